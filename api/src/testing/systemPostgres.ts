@@ -39,6 +39,7 @@ const run = async (args: string[]): Promise<number> => {
         '--testPathIgnorePatterns',
         'database/embedded',
         'src/main',
+        '\\.slow\\.test\\.',
         ...(args.length ? ['--testPathPatterns', ...args] : []),
       ],
       {
