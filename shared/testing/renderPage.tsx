@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { Suspense, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { StyleSheetManager } from 'styled-components';
 import type { CallData } from '../src/contract';
 import { siteApi } from '../src/api/siteApi';
 import { answer } from './server';
@@ -42,15 +43,23 @@ interface Options {
   token?: string;
   /** What the site knows of its operator's settings and its host. */
   info?: Partial<CallData<'app'>>;
+  /** The styles are in the document, for a test that reads them. */
+  styled?: boolean;
   /** An existing store, for tests of state that survives leaving the page. */
   store?: ReturnType<typeof createStore>;
 }
+
+/** Takes the styles: jsdom would match each rule of the document for each query by role. */
+const detached = document.createElement('div');
 
 /**
  * Renders a page or slot as the shell does: store, router, toasts. Returns Testing Library's queries, `user`, `store`
  * and `path()`.
  */
-export function renderPage(element: ReactElement, { at = '/', token, info, store = createStore() }: Options = {}) {
+export function renderPage(
+  element: ReactElement,
+  { at = '/', token, info, styled = false, store = createStore() }: Options = {},
+) {
   if (info) giveInfo(store, info);
   if (token) store.dispatch(startSession(token));
   let shown = at;
@@ -60,15 +69,17 @@ export function renderPage(element: ReactElement, { at = '/', token, info, store
     return null;
   };
   const view = render(
-    <StoreProvider store={store}>
-      <Suspense fallback={null}>
-        <MemoryRouter initialEntries={[at]} useTransitions={false}>
-          <Location />
-          {element}
-        </MemoryRouter>
-        <ToastViewport />
-      </Suspense>
-    </StoreProvider>,
+    <StyleSheetManager target={styled ? document.head : detached}>
+      <StoreProvider store={store}>
+        <Suspense fallback={null}>
+          <MemoryRouter initialEntries={[at]} useTransitions={false}>
+            <Location />
+            {element}
+          </MemoryRouter>
+          <ToastViewport />
+        </Suspense>
+      </StoreProvider>
+    </StyleSheetManager>,
   );
   return {
     ...view,

@@ -136,7 +136,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** Files that a name in the page means: a page of `docs`, or a test without its ending. */
 const filesOf = (name: string): string[] => {
-  const ending = name.endsWith('.md') ? '' : '.(test|spec).tsx?';
+  const ending = name.endsWith('.md') ? '' : '(.slow)?.(test|spec).tsx?';
   const pattern = new RegExp(`(^|/)${name.replaceAll('.', '\\.')}${ending.replaceAll('.', '\\.')}$`);
   return files.filter((file) => pattern.test(file));
 };

@@ -5,8 +5,6 @@ import { server } from './server';
 /* Whether an element is hidden takes jsdom most of the time of a query by role. */
 configure({ defaultHidden: true });
 
-const { getComputedStyle } = window;
-
 /** What antd's forms need of a MessageChannel. Node's own would keep the process alive. */
 class TestMessageChannel {
   port1: { onmessage?: () => void } = {};
@@ -17,9 +15,6 @@ Object.assign(window, {
   /* jsdom lacks both. */
   MessageChannel: TestMessageChannel,
   TextDecoderStream,
-  /* jsdom has no styles of pseudo elements. */
-  getComputedStyle: (element: Element, pseudo?: string) =>
-    pseudo ? document.createElement('i').style : getComputedStyle(element),
   /* A wide screen, where the navigation is beside the page. */
   matchMedia: (media: string) => ({
     matches: /min-width/.test(media),

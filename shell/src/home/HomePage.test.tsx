@@ -71,7 +71,7 @@ it('removes a block that throws and keeps the others', async () => {
 
 it('pauses the notices with a button', async () => {
   answer('homenotice', ['第一条']);
-  renderPage(<NoticeMarquee />);
+  renderPage(<NoticeMarquee />, { styled: true });
   const text = (await screen.findByText('第一条')).parentElement!;
   expect(getComputedStyle(text).animation).toContain('30s');
   fireEvent.click(screen.getByRole('button', { name: '暂停滚动' }));

@@ -55,7 +55,8 @@ const Site = () => (
   </Routes>
 );
 
-const open = (at: string, token?: string) => renderPage(<Site />, { at, ...(token ? { token } : {}) });
+/** With styles, for the space of the bottom bar. */
+const open = (at: string, token?: string) => renderPage(<Site />, { at, styled: true, ...(token ? { token } : {}) });
 
 const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent ?? null;
 
