@@ -6,10 +6,10 @@ const root = import.meta.dirname;
 const inShared = (file) => join(root, 'shared', file);
 
 /** Packages that run in Node. All others run in browsers. */
-const nodePackages = ['api', 'bench', 'delivery', 'e2e'];
+const nodePackages = ['api', 'bench', 'delivery', 'e2e', 'proof'];
 
 /** Packages whose tests need the PostgreSQL that the global setup of the API host starts. */
-const databasePackages = ['api'];
+const databasePackages = ['api', 'proof'];
 
 const swc = [
   '@swc/jest',

@@ -13,8 +13,7 @@ interface Pattern {
 }
 
 /** Sources that meet input of members, operators, other hosts or developers; tests and benches meet only their own. */
-const isChecked = (file: string): boolean =>
-  !/\.(test|spec)\.|^(e2e|bench|docs)\/|\/(testing|simulate|fuzz|cluster-test|bench)\//.test(file);
+const isChecked = (file: string): boolean => !/\.(test|spec)\.|^(e2e|bench|docs|proof)\/|\/testing\//.test(file);
 
 /** A node of the syntax tree, with the properties that are read here. */
 interface Node {

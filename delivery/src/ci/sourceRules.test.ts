@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { repository } from '../repository';
 
 const everywhere = ['shell/src', 'shared/src', 'mfe-*/src', 'desk/src', 'api/src', 'delivery/src'];
-const notServed = ['*.test.*', '*/testing/*', '*/fuzz/*', '*/bench/*', '*/simulate/*', '*/cluster-test/*'];
+const notServed = ['*.test.*', '*/testing/*'];
 
 interface SourceRule {
   rule: string;

@@ -4,7 +4,7 @@ import { beijingTime } from '../../http/beijingTime';
 import { fen, yuan } from '../../http/money';
 import { type AccountName, held, platformWallet, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
-import { Seeded } from '../../testing/model/random';
+import { Seeded } from '../../testing/random';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 import { computeDays, readSummaries } from './queries';
 import { nightlySummaries } from './dailySummaries';

@@ -1,0 +1,53 @@
+import { access } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { chooseOsUser } from '../../../api/src/database/osUser';
+import { Cluster } from '../simulate/cluster';
+import { isEmpty } from '../simulate/differences';
+import type { Fault } from '../simulate/faults';
+import { runWithCluster, simulate } from '../simulate/simulation';
+import type { Seeded } from '../../../api/src/testing/random';
+import { PatroniCluster, programs } from './patroniCluster';
+
+/*
+ * `npm run test:cluster`: the simulator on a Patroni cluster, whose primary is killed in each of five rounds. After
+ * each, everything that the host has is compared with the model, and the books are checked.
+ */
+
+const kills = 5;
+/** Longest time without an acknowledged change, s. */
+const limit = 30;
+
+/** A primary that fails while members act, and a smaller fault before it. */
+const planFaults = (random: Seeded, processes: number): Fault[] => {
+  const fault = (kind: Fault['kind'], from: number, to: number): Fault => ({
+    kind,
+    at: random.int(from, to) / 100,
+    target: random.int(0, processes - 1),
+    ms: random.int(100, 5000),
+  });
+  const others = ['kill-api', 'pause-api', 'drop-clients', 'drop-database', 'move-clock', 'stop-platforms'] as const;
+  return [fault(random.pick(others), 5, 30), fault('kill-postgres', 40, 60)];
+};
+
+const missing: string[] = [];
+for (const [file, debianPackage] of Object.entries(programs)) {
+  await access(file).catch(() => missing.push(debianPackage));
+}
+if (missing.length > 0) {
+  console.error(`Debian packages are missing: apt-get install ${missing.join(' ')}`);
+  process.exit(2);
+}
+
+const seed = Number(process.argv[2] ?? randomInt(1_000_000));
+const user = await chooseOsUser();
+const cluster = await Cluster.create({ seed, processes: 2, database: (folder) => new PatroniCluster(folder, user) });
+await runWithCluster(cluster, async () => {
+  const result = await simulate(cluster, { seed, planFaults, isOver: (rounds) => rounds === kills });
+  const { acknowledged, differences, longestGap } = result;
+  const { lost, invented, different } = differences;
+  console.log(
+    `${acknowledged} acknowledged: ${lost.length} lost, ${invented.length} invented, ` +
+      `${different.length} differences, back within ${(longestGap / 1000).toFixed(1)} s each`,
+  );
+  return isEmpty(differences) && acknowledged > 0 && longestGap <= limit * 1000;
+});

@@ -1,0 +1,328 @@
+import { type CallName, orderStates } from '@site/shared/contract';
+import { fen } from '../../../api/src/http/money';
+import { applyLimit, type DepositLimit, allowDeposit, noLimits } from './ownLimits';
+import type { Account, Answered, Bet, ModelHouse, ModelTier, Order, Pause, Rebate } from './records';
+import { share, sum } from './records';
+import { fulfilledRules, isRunning, type ModelRule, type RedPacket } from './redPackets';
+import { isRemote, recoverRemotely } from './remoteTransfers';
+import { isFrozen, noRestrictions, rejectionOf, type Restrictions } from './restrictions';
+import { expectedOfOperator, expectedView } from './expectedView';
+
+const day = 86_400_000;
+/** How long the page of an open game accepts bets, ms. */
+const playLifetime = day / 4;
+/** The reason on a deposit that no operator decided in time. */
+export const expiredReason = '订单已过期';
+const done = 200;
+const rejected = 422;
+
+/**
+ * The expected state of one member, computed only from the operations. Each operation returns the code that the host
+ * must answer with. Amounts are fen.
+ */
+export class MemberModel {
+  wallet = 0n;
+  held = 0n;
+  mode = 0;
+  deposited = 0n;
+  platforms = new Map<string, bigint>();
+  orders: Order[] = [];
+  accounts: Account[] = [];
+  bets: Bet[] = [];
+  rebates: Rebate[] = [];
+  redPackets: RedPacket[] = [];
+  limits: DepositLimit[] = noLimits();
+  /** Ends of pauses, ms since 1970. */
+  pauses: Partial<Record<Pause, number>> = {};
+  reminder: string | undefined;
+  restrictions: Restrictions = noRestrictions();
+  /** The sum of the operators' adjustments. */
+  adjusted = 0n;
+  /** The game that was launched last. */
+  game: { platform: string; path: string; closesAt: number } | undefined;
+
+  constructor(readonly house: ModelHouse) {}
+
+  clone(): MemberModel {
+    const copy = new MemberModel(this.house);
+    return Object.assign(copy, structuredClone({ ...this, house: undefined }), { house: this.house });
+  }
+
+  recharge(way: string, amount: bigint, { data }: Answered): number {
+    // At a rate of 7.00, 7 fen are 0.01 USDT, the smallest deposit.
+    if (amount === 0n || (way.startsWith('USDT') && amount < 7n)) return rejected;
+    if (this.orders.filter(({ type, state }) => type === 1 && state === orderStates.pending).length >= 5)
+      return rejected;
+    if (this.isPaused() || !allowDeposit(this.limits, this.depositsThatCount(), amount, this.house.clock))
+      return rejected;
+    this.addOrder(1, amount, way, data?.deposit_no);
+    return done;
+  }
+
+  /** @param received fen that arrived, if an operator says so; another amount than ordered needs a note */
+  approveDeposit(number: string, received?: bigint, note = ''): number {
+    const order = this.pendingOrder(1, number);
+    if (!order || received === 0n || (received !== undefined && received !== order.amount && !note)) return rejected;
+    if (this.isFrozen() || this.isExcluded()) return rejected;
+    order.state = orderStates.approved;
+    order.amount = received ?? order.amount;
+    this.wallet += order.amount;
+    this.deposited += order.amount;
+    return done;
+  }
+
+  approveWithdrawal(number: string): number {
+    const order = this.pendingOrder(2, number);
+    if (!order || this.isFrozen() || this.isExcluded() || this.restrictions.withdrawalsLocked) return rejected;
+    order.state = orderStates.approved;
+    order.unsettled = true;
+    this.held -= order.amount;
+    return done;
+  }
+
+  reject(type: 1 | 2, number: string, reason: string): number {
+    const order = this.pendingOrder(type, number);
+    if (!order) return rejected;
+    Object.assign(order, { state: orderStates.rejected, reason });
+    if (type === 2) {
+      this.held -= order.amount;
+      this.wallet += order.amount;
+    }
+    return done;
+  }
+
+  /** An approved withdrawal is paid, or fails for a reason. */
+  settle(number: string, failure?: string): number {
+    const order = this.orders.find((one) => one.number === number && one.unsettled);
+    if (!order) return rejected;
+    order.unsettled = false;
+    if (failure !== undefined) {
+      Object.assign(order, { state: orderStates.rejected, reason: failure });
+      this.wallet += order.amount;
+    }
+    return done;
+  }
+
+  /** Deposits that waited for 24 hours expire. */
+  expireDeposits(): void {
+    for (const order of this.orders) {
+      if (order.type === 1 && order.state === orderStates.pending && order.at <= this.house.clock.now - day) {
+        Object.assign(order, { state: orderStates.rejected, reason: expiredReason });
+      }
+    }
+  }
+
+  withdraw(accountId: number, amount: bigint, { data }: Answered): number {
+    const account = this.accounts.find(({ id, bound }) => bound && id === accountId);
+    if (!account || amount < 10_000n || amount > this.wallet) return rejected;
+    this.wallet -= amount;
+    this.held += amount;
+    const way = account.kind === 2 ? `USDT-${account.owner}` : account.bank;
+    this.addOrder(2, amount, way, data?.out_trade_no);
+    return done;
+  }
+
+  bind(account: Omit<Account, 'id' | 'bound'>): number {
+    const others = this.accounts.filter(({ kind, bound }) => bound && kind === account.kind);
+    if (others.length >= 6 || others.some(({ number }) => number === account.number)) return rejected;
+    this.accounts.push({ ...account, id: 0, bound: true });
+    return done;
+  }
+
+  unbind(accountId: number): number {
+    const account = this.accounts.find(({ id, bound }) => bound && id === accountId);
+    if (!account) return rejected;
+    account.bound = false;
+    return done;
+  }
+
+  transfer(platform: string, amount: bigint, into: boolean): number {
+    if ((into && this.isPaused()) || amount === 0n || amount > (into ? this.wallet : this.on(platform)))
+      return rejected;
+    this.wallet += into ? -amount : amount;
+    this.platforms.set(platform, this.on(platform) + (into ? amount : -amount));
+    this.addOrder(into ? 3 : 4, amount, platform);
+    return done;
+  }
+
+  recoverAll(answer: Answered): number {
+    let sum = 0n;
+    for (const { name } of this.house.platforms) {
+      if (isRemote(this, name)) continue;
+      sum += this.on(name);
+      this.transfer(name, this.on(name), false);
+    }
+    return recoverRemotely(this, sum, answer);
+  }
+
+  switchMode(mode: number): number {
+    this.mode = mode;
+    return done;
+  }
+
+  /** Opens a game. In free-transfer mode the whole wallet is transferred to its platform. */
+  launch(platform: string, { data }: Answered): number {
+    if (this.isPaused()) return rejected;
+    if (this.mode === 1) this.transfer(platform, this.wallet, true);
+    if (data?.path) this.game = { platform, path: data.path, closesAt: this.house.clock.now + playLifetime };
+    return done;
+  }
+
+  /** A launch and one round of the game. */
+  play(platform: string, amount: bigint, answer: Answered): number {
+    const launched = this.launch(platform, answer);
+    return launched === done ? this.playAgain(amount, answer) : launched;
+  }
+
+  /** One more round of the open game. */
+  playAgain(amount: bigint, { data }: Answered): number {
+    const { platform, closesAt } = this.game ?? { platform: '', closesAt: 0 };
+    if (closesAt <= this.house.clock.now || this.isFrozen() || this.isPaused()) return rejected;
+    if (amount < 100n || amount > 5_000_000n || amount > this.on(platform)) return rejected;
+    const winLoss = BigInt(data?.winLoss ?? 0);
+    this.platforms.set(platform, this.on(platform) + winLoss);
+    const { now, midnight } = this.house.clock;
+    this.bets.push({ amount, winLoss, at: now });
+    const ppm = this.tier().ppm[platform] ?? 0;
+    const isOpen = (one: Rebate) => !one.claimed && one.day === midnight && one.ppm === ppm;
+    const open = this.rebates.find((one) => one.platform === platform && isOpen(one));
+    if (open) open.turnover += amount;
+    else this.rebates.push({ platform, ppm, turnover: amount, claimed: false, day: midnight });
+    return done;
+  }
+
+  claimRebates(): number {
+    const waiting = this.rebates.filter((one) => !one.claimed && share(one) > 0n);
+    if (waiting.length === 0) return rejected;
+    this.wallet += sum(waiting.map(share));
+    for (const rebate of waiting) rebate.claimed = true;
+    return done;
+  }
+
+  claimRedPacket({ data }: Answered): number {
+    const { rules, clock } = this.house;
+    const { open, deposited } = this.fulfilledRules();
+    const index = open.find((one) => isRunning(rules[one] as ModelRule, clock));
+    const rule = index === undefined ? undefined : rules[index];
+    if (index === undefined || !rule) return rejected;
+    const amount = data ? fen(data.redpacketmoney) : rule.least;
+    if (amount < rule.least || amount > rule.most) return rejected;
+    this.wallet += amount;
+    this.redPackets.push({ rule: index, day: clock.midnight, deposited, amount });
+    return done;
+  }
+
+  setLimit(period: string, amount: bigint | undefined): number {
+    const limit = this.limits.find((one) => one.period === period);
+    if (!limit || amount === 0n) return rejected;
+    applyLimit(limit, amount, this.house.clock.now);
+    return done;
+  }
+
+  pause(kind: Pause, days: number): number {
+    this.pauses[kind] = this.house.clock.now + days * day;
+    return done;
+  }
+
+  remind(period: string): number {
+    this.reminder = period;
+    return done;
+  }
+
+  /** The code of a member's call that is rejected whatever its payload; undefined for one that is served. */
+  admit(call: CallName): number | undefined {
+    return rejectionOf(this.restrictions, call);
+  }
+
+  logIn(): number {
+    if (this.isFrozen()) return rejected;
+    this.restrictions.hasSession = true;
+    return done;
+  }
+
+  /** @param until when the freeze ends, ms since 1970 */
+  freeze(until = Infinity): number {
+    // The clock may have moved while the request was repeated.
+    if (until <= this.house.clock.now) return rejected;
+    Object.assign(this.restrictions, { frozenUntil: until, hasSession: false });
+    // Games end with the session in which they were opened.
+    this.game = undefined;
+    return done;
+  }
+
+  unfreeze(): number {
+    if (!this.isFrozen()) return rejected;
+    this.restrictions.frozenUntil = undefined;
+    return done;
+  }
+
+  lockWithdrawals(locked: boolean): number {
+    if (this.restrictions.withdrawalsLocked === locked) return rejected;
+    this.restrictions.withdrawalsLocked = locked;
+    return done;
+  }
+
+  /** An operator corrects the wallet by an amount of either sign. */
+  adjust(amount: bigint): number {
+    if (amount === 0n || this.wallet + amount < 0n) return rejected;
+    this.wallet += amount;
+    this.adjusted += amount;
+    return done;
+  }
+
+  isFrozen(): boolean {
+    return isFrozen(this.restrictions, this.house.clock);
+  }
+
+  on(platform: string): bigint {
+    return this.platforms.get(platform) ?? 0n;
+  }
+
+  /** What the API host must show this member: the shape of `readMember`. */
+  expectedView() {
+    return expectedView(this);
+  }
+
+  /** What the API host must show operators, with or without a session of the member: the shape of `readAsOperator`. */
+  expectedOfOperator() {
+    return expectedOfOperator(this);
+  }
+
+  /** The deposits that a limit counts: pending and approved ones. */
+  depositsThatCount(): Order[] {
+    return this.orders.filter(({ type, state }) => type === 1 && state !== orderStates.rejected);
+  }
+
+  /** The red packet rules fulfilled today. */
+  fulfilledRules() {
+    const deposits = this.orders.filter(({ type, state }) => type === 1 && state === orderStates.approved);
+    return fulfilledRules(this.house.rules, { taken: this.redPackets, deposits, bets: this.bets }, this.house.clock);
+  }
+
+  addOrder(type: Order['type'], amount: bigint, way: string, number = ''): Order {
+    // Only the times of deposits and withdrawals are the host's.
+    const at = type <= 2 ? this.house.clock.now : 0;
+    const order = { type, amount, way, state: orderStates.pending, reason: '', unsettled: false, number, at };
+    this.orders.push(order);
+    return order;
+  }
+
+  private pendingOrder(type: 1 | 2, number: string): Order | undefined {
+    return this.orders.find((one) => one.type === type && one.number === number && one.state === orderStates.pending);
+  }
+
+  isPaused(): boolean {
+    return Object.values(this.pauses).some((end) => end > this.house.clock.now);
+  }
+
+  private isExcluded(): boolean {
+    return (this.pauses.exclusion ?? 0) > this.house.clock.now;
+  }
+
+  private tier(): ModelTier {
+    const turnover = sum(this.bets.map(({ amount }) => amount));
+    const { tiers } = this.house;
+    const reached = tiers.filter(({ recharge, flow }) => recharge <= this.deposited && flow <= turnover).length;
+    return tiers[Math.min(reached, tiers.length - 1)] as ModelTier;
+  }
+}

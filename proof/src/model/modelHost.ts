@@ -1,0 +1,48 @@
+import type { CallName } from '@site/shared/contract';
+import type { testHost } from '../../../api/src/testing/testHost';
+import type { Answered } from './records';
+
+/** The API host as the model's operations and views call it: in this process, or over HTTP. */
+export interface ModelHost {
+  /** Sends a member's call; `key` is its Idempotency-Key. */
+  send(name: CallName, payload: object, options?: { token?: string; key?: string }): Promise<Answered>;
+  /** Makes an operator call; `path` without `/operator`. */
+  operator(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered>;
+  /** Requests a page of a platform, or submits a form to it. */
+  page(path: string, form?: Record<string, string>): Promise<{ body: string; location: string | undefined }>;
+  /** The win or loss of a round in fen; undefined if it was not played. */
+  winLoss(round: string): Promise<string | undefined>;
+  /** The transfers that a `transall` under this key began with remote platforms; undefined if it took no effect. */
+  recovered?(memberId: string, key: string): Promise<Recovered[] | undefined>;
+}
+
+/** A transfer out of a remote platform. */
+export interface Recovered {
+  platform: string;
+  /** Fen. */
+  amount: string;
+}
+
+type TestHost = Awaited<ReturnType<typeof testHost>>;
+
+/** A test host in this process, for the model. */
+export const inProcess = ({ send, operator, app, db }: TestHost): ModelHost => ({
+  send,
+  operator,
+  page: async (path, form) => {
+    const { body, headers } = await app.inject(
+      form
+        ? {
+            method: 'POST',
+            url: path,
+            headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+            payload: new URLSearchParams(form).toString(),
+          }
+        : { method: 'GET', url: path },
+    );
+    return { body, location: headers.location?.toString() };
+  },
+  winLoss: async (round) =>
+    (await db.row<{ winLoss: string }>('select payout - amount "winLoss" from bet where reference = $1', [round]))
+      ?.winLoss,
+});

@@ -1,0 +1,77 @@
+import type { MemberModel } from './memberModel';
+import type { Operation } from './operation';
+import type { operationsOf } from './operations';
+import type { Seeded } from '../../../api/src/testing/random';
+
+type Operations = ReturnType<typeof operationsOf>;
+
+/** Two random operations of one player, to run at the same time; undefined if the chosen ones are not possible. */
+export const nextPair = (make: Operations, random: Seeded, model: MemberModel): [Operation, Operation] | undefined => {
+  const lastAccount = model.accounts.at(-1)?.id;
+  const moneyOperation = () =>
+    random.weighted([
+      [3, make.transfer],
+      [2, make.withdraw],
+      [1, make.claimRebates],
+    ] as const)();
+  return random.weighted<() => [Operation, Operation] | undefined>([
+    [5, () => [moneyOperation(), moneyOperation()]],
+    [1, () => [make.recoverAll(), make.recoverAll()]],
+    [1, () => [make.bind(), make.bind()]],
+    [2, () => [make.claimRedPacket(), make.claimRedPacket()]],
+    [2, () => [make.recharge(), make.recharge()]],
+    [1, () => (lastAccount ? [make.withdraw(lastAccount), make.unbind(lastAccount)] : undefined)],
+    [
+      3,
+      () => {
+        const word = make.decide(random.pick([1, 2]));
+        return word && [word, random.chance(0.5) ? word : word.opposite];
+      },
+    ],
+    [
+      2,
+      () => {
+        const word = make.settle();
+        return word && [word, random.chance(0.3) ? word : word.opposite];
+      },
+    ],
+    [2, () => [make.adjust(), random.chance(0.5) ? make.adjust() : moneyOperation()]],
+    [1, () => [make.freeze(), random.chance(0.7) ? moneyOperation() : (make.playOn() ?? make.claimRedPacket())]],
+    [1, () => [make.lockWithdrawals(), make.withdraw()]],
+  ])();
+};
+
+/** A random operation of one player; undefined if the chosen one is not possible. */
+export const nextOperation = (make: Operations, random: Seeded, model: MemberModel): Operation | undefined => {
+  const { hasSession, withdrawalsLocked } = model.restrictions;
+  const isFrozen = model.isFrozen();
+  const hasRemote = model.house.remote !== undefined;
+  // A second claim on a day is rare otherwise.
+  const hasClaimed = model.redPackets.some(({ day }) => day === model.house.clock.midnight);
+  return random.weighted<() => Operation | undefined>([
+    [18, make.recharge],
+    [12, () => make.decide(1)],
+    [12, make.withdraw],
+    [10, () => make.decide(2)],
+    [6, make.receive],
+    [8, make.settle],
+    [hasRemote ? 50 : 18, make.transfer],
+    [10, make.play],
+    [5, make.bind],
+    [3, make.unbind],
+    [hasRemote ? 12 : 4, make.recoverAll],
+    [3, make.switchMode],
+    [4, make.claimRebates],
+    [hasClaimed ? 60 : 12, make.claimRedPacket],
+    [5, make.setLimit],
+    [1, make.remind],
+    [0.7, () => make.pause('timeout')],
+    [isFrozen ? 20 : 4, make.playOn],
+    [6, make.adjust],
+    [2.5, make.freeze],
+    [isFrozen ? 25 : 0.8, make.unfreeze],
+    [hasSession ? 0.5 : 25, make.logIn],
+    [1.5, make.lockWithdrawals],
+    [withdrawalsLocked ? 12 : 0.5, make.unlockWithdrawals],
+  ])();
+};

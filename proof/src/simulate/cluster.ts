@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { oneAtATime } from '../../../api/src/oneAtATime';
+import { platformList } from '../../../api/src/platforms/platformList';
+import { FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
+import { ModelClock } from '../model/clock';
+import type { Recovered } from '../model/modelHost';
+import type { ModelHouse, ModelRemote } from '../model/records';
+import { ApiProcess } from './apiProcess';
+import { type DatabaseServer, withReachableDatabase, whenIdle, whenTransfersEnded } from './databaseServer';
+import { PlatformServer } from './platformServer';
+import { seededFor } from './seededFor';
+
+const remoteNames: readonly string[] = ['OB', 'KY'];
+
+/** The platforms refuse one amount in so many. */
+const refusedIn = 11n;
+
+interface Options {
+  seed: number;
+  /** The number of API processes. */
+  processes: number;
+  /** @param folder for the server's data */
+  database: (folder: string) => DatabaseServer;
+}
+
+/** API processes on one database, and remote platforms, all on loopback; their data is in a temporary folder. */
+export class Cluster {
+  readonly operatorKey = randomBytes(32).toString('hex');
+  readonly clock = new ModelClock(new Date());
+  #oldestStep = this.clock.step;
+  readonly processes: readonly ApiProcess[];
+  readonly database: DatabaseServer;
+  readonly remote: ModelRemote;
+  readonly platforms: PlatformServer;
+  /** What the processes print. */
+  readonly logFile: string;
+  /** What must not happen: wrong books that the log reports, and callbacks that were answered wrongly. */
+  readonly alarms: string[] = [];
+
+  private constructor(
+    private readonly folder: string,
+    { seed, processes, database }: Options,
+  ) {
+    this.database = database(folder);
+    this.logFile = `${folder}.log`;
+    this.remote = { names: remoteNames, refuses: (amount) => (amount + BigInt(seed)) % refusedIn === 0n };
+    this.platforms = new PlatformServer(
+      platformList
+        .filter(({ name }) => remoteNames.includes(name))
+        .map(({ name, platname }) => new FakeRemotePlatform(name, platname, this.remote.refuses)),
+      {
+        random: seededFor(seed, -1),
+        targets: () => this.processes.flatMap(({ addresses }) => (addresses ? [addresses.members] : [])),
+        now: () => this.clock.now,
+        alarm: (line) => this.alarms.push(line),
+      },
+    );
+    const env = () => ({
+      ...this.database.env,
+      DATA_DIR: folder,
+      SITE_DIR: join(folder, 'site'),
+      OPERATOR_PORT: '0',
+      OPERATOR_KEY: this.operatorKey,
+      // Children must not outlive a simulator that is killed.
+      EXIT_WITH_PARENT: '1',
+      SIMULATED_TIME: String(this.clock.now),
+      SIMULATED_PLATFORMS: JSON.stringify(this.platforms.addresses),
+    });
+    const log = (text: string) => {
+      appendFileSync(this.logFile, `${text}\n`);
+      if (/reconciliation-failed|platform-(transfer|callback)-contradicted/.test(text)) this.alarms.push(text);
+    };
+    this.processes = Array.from({ length: processes }, (_, n) => new ApiProcess(`api-${n}`, env, log));
+  }
+
+  static async create(options: Options): Promise<Cluster> {
+    const folder = await mkdtemp(join(tmpdir(), 'site-simulate-'));
+    // PostgreSQL runs as another user if this one is root.
+    await chmod(folder, 0o755);
+    return new Cluster(folder, options);
+  }
+
+  async start(): Promise<void> {
+    await this.platforms.start();
+    await this.database.start();
+    for (const api of this.processes) await api.start();
+  }
+
+  /** What all members share. */
+  house(rest: Pick<ModelHouse, 'tiers' | 'rules'>): ModelHouse {
+    return { ...rest, platforms: platformList, remote: this.remote, clock: this.clock };
+  }
+
+  /** Moves the clock of every process to its next stop. Meanwhile requests may see the old time or the new one. */
+  readonly advanceClock = oneAtATime(async () => {
+    const now = this.clock.advance().getTime();
+    await Promise.all(this.processes.map((api) => api.setClock(now)));
+    this.#oldestStep = this.clock.step;
+  });
+
+  /** The oldest time that a process may show, as a step of the clock. */
+  get oldestStep(): number {
+    return this.#oldestStep;
+  }
+
+  /**
+   * Waits until no request that was sent before can take effect any more, every process serves calls, and every
+   * transfer with a remote platform has ended.
+   */
+  async settle(): Promise<void> {
+    await this.database.recover();
+    const restart = async (api: ApiProcess) => {
+      if (api.unanswered > 0 && api.addresses) await api.drain();
+      if (!api.addresses) await api.start();
+    };
+    await Promise.all(this.processes.map(restart));
+    await this.platforms.settle();
+    await whenTransfersEnded(this.database).catch((error: Error) => this.alarms.push(error.message));
+    await whenIdle(this.database);
+  }
+
+  /** The win or loss of a round in fen. */
+  async winLoss(round: string): Promise<string | undefined> {
+    const { rows } = await withReachableDatabase(this.database, (client) =>
+      client.query<{ win: string }>('select payout - amount win from bet where reference = $1', [round]),
+    );
+    return rows[0]?.win;
+  }
+
+  /** The transfers that a `transall` began with remote platforms; undefined if it took no effect. */
+  async recovered(memberId: string, key: string): Promise<Recovered[] | undefined> {
+    const { rows } = await withReachableDatabase(this.database, (client) =>
+      client.query<{ recovered: Recovered[] }>(
+        `select coalesce((
+            select json_agg(json_build_object('platform', t.platform, 'amount', t.amount::text) order by t.id)
+              from json_array_elements(answer -> 'data' -> 'transfers') begun
+                join platform_transfer t on t.reference = begun ->> 'reference'
+          ), '[]') recovered
+          from idempotent_answer
+          where member_id = $1 and call = 'transall' and key_hash = $2 and answer ->> 'code' = '200'`,
+        [memberId, createHash('sha256').update(key).digest()],
+      ),
+    );
+    return rows[0]?.recovered;
+  }
+
+  /** Stops everything that it started, and deletes the data; the log stays if `keepLog`. */
+  async close(keepLog: boolean): Promise<void> {
+    await Promise.all(this.processes.map((api) => api.close()));
+    await this.platforms.close();
+    await this.database.close();
+    // A server that was killed may still write for a moment.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    if (!keepLog) await rm(this.logFile, { force: true });
+  }
+}

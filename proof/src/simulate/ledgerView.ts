@@ -1,0 +1,143 @@
+import { orderStates, transferStates } from '@site/shared/contract';
+import type pg from 'pg';
+import { yuan } from '../../../api/src/http/money';
+import { expiredReason, type MemberModel } from '../model/memberModel';
+import { failureReason } from '../model/operatorOperations';
+import { type Order, share, sum } from '../model/records';
+import { isRemote } from '../model/remoteTransfers';
+
+/** A member's accounts, orders and ledger lines as the database has them. Amounts are yuan. */
+export interface LedgerView {
+  accounts: string[];
+  /** Lines `kind amount`. */
+  entries: string[];
+  /** Sums of the kinds of which the model knows no single movement. */
+  sums: string[];
+  /** Lines `order amount state time`, oldest first; times are ms since 1970. */
+  deposits: string[];
+  /** Lines `order amount stage time`, oldest first. */
+  withdrawals: string[];
+  /** Lines `amount time`, oldest first. */
+  bets: string[];
+  /** The operators' decisions on these orders in the audit log, lines `kind order`. */
+  decisions: string[];
+}
+
+const summed = ['adjustment', 'rebate'];
+
+/** Reads it for the member with this id. */
+export const readLedger = async (client: pg.Client, memberId: string): Promise<LedgerView> => {
+  const lines = async (sql: string): Promise<string[]> =>
+    (await client.query<{ line: string }>(sql, [memberId])).rows.map(({ line }) => line);
+  const fenOf = (fen: string) => `trim(to_char(${fen} / 100.0, 'FM999999999990.00'))`;
+  const msOf = (time: string) => `(extract(epoch from ${time}) * 1000)::bigint`;
+  const entries = `from ledger_entry e join account d on d.id = e.debit_id join account c on c.id = e.credit_id
+    where $1 in (d.member_id, c.member_id)`;
+  const kinds = summed.map((kind) => `'${kind}'`).join();
+  const signed = 'sum(case when c.member_id is null then -e.amount else e.amount end)';
+  return {
+    accounts: await lines(`select concat_ws(' ', purpose, nullif(platform, ''), ${fenOf('balance')}) line
+      from account where member_id = $1 and balance <> 0 order by 1`),
+    entries: await lines(`select kind || ' ' || ${fenOf('amount')} line ${entries} and kind not in (${kinds})
+      order by 1`),
+    sums: await lines(`select kind || ' ' || ${fenOf(signed)} line ${entries} and kind in (${kinds})
+      group by kind having ${signed} <> 0 order by 1`),
+    deposits: await lines(`select concat_ws(' ', out_trade_no, ${fenOf('amount')}, state, ${msOf('created_at')}) line
+      from deposit where member_id = $1 order by id`),
+    withdrawals: await lines(`select concat_ws(' ', out_trade_no, ${fenOf('amount')}, stage, ${msOf('created_at')}) line
+      from withdrawal where member_id = $1 order by id`),
+    bets: await lines(`select concat_ws(' ', ${fenOf('amount')}, ${msOf('placed_at')}) line
+      from bet where member_id = $1 order by id`),
+    decisions: await lines(`select kind || ' ' || split_part(target, ':', 2) line from operator_action
+      where member_id = $1 and kind ~ '^(deposits|withdrawals)[.]' order by 1`),
+  };
+};
+
+type Stage = 'waiting' | 'approved' | 'paid' | 'failed' | 'rejected';
+
+const stageOf = ({ state, reason, unsettled }: Order): Stage => {
+  if (state === orderStates.pending) return 'waiting';
+  if (state === orderStates.approved) return unsettled ? 'approved' : 'paid';
+  return reason === failureReason ? 'failed' : 'rejected';
+};
+
+/** The ledger lines of a withdrawal, and the decisions on it. */
+const ofWithdrawal: Record<Stage, { entries: string[]; decisions: string[] }> = {
+  waiting: { entries: [], decisions: [] },
+  approved: { entries: ['withdrawal'], decisions: ['approve'] },
+  paid: { entries: ['withdrawal'], decisions: ['approve', 'paid'] },
+  failed: { entries: ['withdrawal', 'withdrawal-failed'], decisions: ['approve', 'failed'] },
+  rejected: { entries: ['withdrawal-return'], decisions: ['reject'] },
+};
+
+const ofRemoteTransfer = ({ type, state }: Order): string[] => {
+  if (type === 4) return state === transferStates.succeeded ? ['transfer-received'] : [];
+  if (state === transferStates.pending) return ['transfer-hold'];
+  return ['transfer-hold', state === transferStates.succeeded ? 'transfer-sent' : 'transfer-return'];
+};
+
+const entriesOf = (order: Order): string[] => {
+  const { type, state } = order;
+  if (type === 1) return state === orderStates.approved ? ['deposit'] : [];
+  if (type === 2) return ['withdrawal-hold', ...ofWithdrawal[stageOf(order)].entries];
+  return order.remote ? ofRemoteTransfer(order) : [type === 3 ? 'transfer-in' : 'transfer-out'];
+};
+
+/** The decisions on an order in the audit log. A deposit that expires has none. */
+const decisionsOf = (order: Order): string[] => {
+  if (order.type === 2) return ofWithdrawal[stageOf(order)].decisions.map((verb) => `withdrawals.${verb}`);
+  if (order.type !== 1 || order.state === orderStates.pending || order.reason === expiredReason) return [];
+  return [order.state === orderStates.approved ? 'deposits.approve' : 'deposits.reject'];
+};
+
+/** What the database must have for a member of the model. An order whose number is not known is `?`. */
+export const expectedLedger = (model: MemberModel): LedgerView => {
+  const inTransit = ({ type, remote, state }: Order) => remote && type === 3 && state === transferStates.pending;
+  const transit = sum(model.orders.filter(inTransit).map(({ amount }) => amount));
+  const accounts = [
+    ...(model.wallet ? [`wallet ${yuan(model.wallet)}`] : []),
+    ...(model.held ? [`hold ${yuan(model.held)}`] : []),
+    ...(transit ? [`transit ${yuan(transit)}`] : []),
+    ...[...model.platforms].flatMap(([name, balance]) =>
+      balance && !isRemote(model, name) ? [`platform ${name} ${yuan(balance)}`] : [],
+    ),
+  ];
+  const entries = model.orders.flatMap((order) => entriesOf(order).map((kind) => `${kind} ${yuan(order.amount)}`));
+  for (const { amount, winLoss } of model.bets) {
+    entries.push(`bet ${yuan(amount)}`);
+    if (winLoss + amount > 0n) entries.push(`win ${yuan(winLoss + amount)}`);
+  }
+  for (const { amount } of model.redPackets) entries.push(`red-packet ${yuan(amount)}`);
+  const claimed = sum(model.rebates.filter((one) => one.claimed).map(share));
+  const sums = [
+    ...(model.adjusted ? [`adjustment ${yuan(model.adjusted)}`] : []),
+    ...(claimed ? [`rebate ${yuan(claimed)}`] : []),
+  ];
+  const ordersOf = (wanted: 1 | 2) => model.orders.filter(({ type }) => type === wanted);
+  const numberOf = ({ number }: Order) => number || '?';
+  return {
+    accounts: accounts.toSorted(),
+    entries: entries.toSorted(),
+    sums: sums.toSorted(),
+    deposits: ordersOf(1).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${order.state} ${order.at}`),
+    withdrawals: ordersOf(2).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${stageOf(order)} ${order.at}`),
+    bets: model.bets.map(({ amount, at }) => `${yuan(amount)} ${at}`),
+    decisions: model.orders
+      .flatMap((order) => decisionsOf(order).map((kind) => `${kind} ${numberOf(order)}`))
+      .toSorted(),
+  };
+};
+
+/** Gives the model's orders without a number those that the database has at their places. */
+export const copyNumbers = (model: MemberModel, { deposits, withdrawals }: LedgerView): void => {
+  for (const [type, lines] of [
+    [1, deposits],
+    [2, withdrawals],
+  ] as const) {
+    const orders = model.orders.filter((order) => order.type === type);
+    if (orders.length !== lines.length) continue;
+    orders.forEach((order, n) => {
+      if (order.number === '') order.number = lines[n]?.split(' ')[0] ?? '';
+    });
+  }
+};

@@ -1,0 +1,100 @@
+import type { Seeded } from '../../../api/src/testing/random';
+import { type Actor, Unexplained } from './actor';
+import { checkActor } from './checkActor';
+import { checkPlatforms } from './checkPlatforms';
+import type { Cluster } from './cluster';
+import { combine, type Differences, isEmpty, linesOf, noDifferences } from './differences';
+import { type Fault, inject } from './faults';
+import { seededFor } from './seededFor';
+
+/** Steps of each member in a round. */
+const stepsPerRound = 30;
+
+interface RoundPlan {
+  seed: number;
+  round: number;
+  planFaults: (random: Seeded, processes: number) => Fault[];
+}
+
+/** What a round found; `explanation` is empty unless something is wrong. */
+export interface RoundResult {
+  faults: Fault[];
+  kills: number;
+  differences: Differences;
+  explanation: string;
+}
+
+const explain = ({ member, history }: Actor, found: readonly string[]): string =>
+  [...found, `What happened to member ${member.name}, id ${member.id}:`, ...history.map((line) => `  ${line}`)].join(
+    '\n',
+  );
+
+/** Lets all members act while the faults happen; returns the number of kills. Throws what a member cannot explain. */
+const act = async (cluster: Cluster, actors: readonly Actor[], faults: readonly Fault[], parts: readonly number[]) => {
+  const waiting = [...faults];
+  const injected: Promise<number>[] = [];
+  let done = 0;
+  const advance = () => {
+    done += 1;
+    while (waiting[0] && done / (actors.length * stepsPerRound) >= waiting[0].at) {
+      injected.push(inject(cluster, waiting.shift() as Fault));
+    }
+  };
+  const results = await Promise.allSettled(
+    actors.map(async (actor, n) => {
+      for (let step = 0; step < stepsPerRound; step += 1) {
+        await actor.step(seededFor(...parts, n, step), `${parts.join('-')}-${step}`).finally(advance);
+      }
+    }),
+  );
+  const kills = await Promise.all(injected);
+  return { results, kills: kills.reduce((sum, one) => sum + one, 0) };
+};
+
+/** Lines about the invariants that `GET /check` found broken. */
+const brokenInvariants = async ({ host }: Actor): Promise<string[]> => {
+  const { code, message, data } = await host.operator('GET', '/check');
+  if (code !== 200) return [`check was answered with ${code} ${message}`];
+  return data.checks
+    .filter(({ ok }: { ok: boolean }) => !ok)
+    .map(({ name, found }: { name: string; found: string[] }) => `check ${name}: ${found.join('; ')}`);
+};
+
+/**
+ * Runs one round: maybe the clock jumps, the members act while processes fail, everything comes to rest, and all that
+ * the host has is compared with the model. The plan depends on the seed and the round's number only.
+ */
+export const runRound = async (
+  cluster: Cluster,
+  actors: readonly Actor[],
+  { seed, round, planFaults }: RoundPlan,
+): Promise<RoundResult> => {
+  const random = seededFor(seed, round);
+  for (let jumps = random.int(0, 1); jumps > 0; jumps -= 1) await cluster.advanceClock();
+  const faults = planFaults(random, cluster.processes.length);
+  cluster.platforms.disturb();
+  const { results, kills } = await act(cluster, actors, faults, [seed, round]);
+  await cluster.settle();
+  const reports: Differences[] = [];
+  const explanations: string[] = [];
+  for (const [n, actor] of actors.entries()) {
+    const found = await checkActor(actor, cluster).catch((error: Error) => ({
+      ...noDifferences(),
+      different: [error.message],
+    }));
+    const { reason } = results[n] as PromiseRejectedResult;
+    if (reason) found.different.push(reason instanceof Unexplained ? reason.message : String((reason as Error).stack));
+    reports.push(found);
+    if (!isEmpty(found)) explanations.push(explain(actor, linesOf(found)));
+  }
+  const broken = [...(actors[0] ? await brokenInvariants(actors[0]) : []), ...cluster.alarms.splice(0)];
+  reports.push({ ...noDifferences(), different: broken });
+  const ofPlatforms = await checkPlatforms(cluster);
+  reports.push(ofPlatforms);
+  return {
+    faults,
+    kills,
+    differences: reports.reduce(combine),
+    explanation: [...explanations, ...broken, ...linesOf(ofPlatforms)].join('\n'),
+  };
+};
