@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withTryLock } from './database/tryLock';
+import { withTryLock } from './database/locks';
 import { beijingTime } from './http/beijingTime';
 
 /** A job that one process runs once each Beijing day. */

@@ -6,7 +6,7 @@ import { openDatabase } from './database/database';
 import { clockSource } from './database/databaseClock';
 import { startEmbedded } from './database/embedded';
 import { callLimits, jobLimits } from './database/limits';
-import { withStartLock } from './database/startLock';
+import { withStartLock } from './database/locks';
 import { migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
 import { openFieldCipher } from './encryption/openFieldCipher';

@@ -6,7 +6,6 @@ import { makeWriteTracker } from './cache/trackWrites';
 import { loopbackAddresses } from './http/address';
 import { setAnswerHeaders } from './http/answerHeaders';
 import { failure } from './http/result';
-import { type SenderTimeouts, senderTimeouts } from './http/senderTimeouts';
 import { trustProxy } from './http/trustProxy';
 import { bodyLimit, keepBodiesRaw } from './http/body';
 import { waitForCallsOnClose } from './http/callsInFlight';
@@ -19,9 +18,8 @@ import { makeSessionUses } from './http/sessionUses';
 import { postgresThrottles } from './http/postgresThrottles';
 import { openRedisThrottles } from './http/redisThrottles';
 import type { Database } from './database/database';
-import { loggerOptions, type LogStream } from './log/logger';
+import { loggerOptions, type LogStream, makeRequestLogger } from './log/requestLogger';
 import type { FieldCipher } from './encryption/fieldCipher';
-import { makeRequestLogger } from './log/requestLogger';
 import { agents } from './agents/routes';
 import { content } from './content/routes';
 import { events } from './events/routes';
@@ -41,6 +39,14 @@ import { platforms as connected } from './platforms/routes';
 import { promotions } from './promotions/routes';
 import { statements } from './statements/routes';
 import type { Domain, Services } from './services';
+
+/**
+ * Senders of slow headers or bodies are disconnected within 30 s, in ms: the limit of the headers or of the whole
+ * request, and the interval of the checks.
+ */
+export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
+
+type SenderTimeouts = typeof senderTimeouts;
 
 const domainsWith = (platforms: Domain): Domain[] => [
   // First, since it adds a header to answers of another domain.

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { senderTimeouts } from './http/senderTimeouts';
+import { senderTimeouts, makeServer } from './server';
 import { listen } from './listen';
-import { makeServer } from './server';
 import { cipherOfTests } from './testing/cipherOfTests';
 import type { Database } from './database/database';
 

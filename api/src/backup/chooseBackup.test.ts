@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { backupName, basesFolder, manifestFile } from './backupFolder';
-import { chooseBackup } from './chooseBackup';
+import { chooseBackup } from './restoreData';
 import { readTimeline } from './timelines';
 
 let folder: string;

@@ -9,7 +9,7 @@ import { dataKeyOf } from '../encryption/dataKey';
 import { openFieldCipher } from '../encryption/openFieldCipher';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
-import { checkBooks } from '../operator/reconciliation/checkBooks';
+import { checkBooks } from '../operator/reconciliation/reconcile';
 import { waitUntil } from '../testing/waitUntil';
 import { makeBackup } from './makeBackup';
 import { dataOf, listBackups } from './backupFolder';

@@ -1,17 +1,42 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, access, mkdtemp, readdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { archiveSettings, prepareArchive } from './archive';
-import { chownTree } from './osUser';
+import { chownTree, runAs } from './osUser';
 import { type BinaryFolder, findBinaries } from './binaries';
-import { initCluster } from './initCluster';
 import { choosePlacement, homeOf, type Placement, removeSocketFolder, socketFolder } from './placement';
 import { findPostmaster, isAlive } from './postmaster';
 import { openKeepAliveConnection } from './keepAliveConnection';
 import { whenReachable } from './reachable';
 import { readLogTail, shutDown, spawnServer } from './serverProcess';
 import { acceptsConnections, urlOf, withClient } from './connection';
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Creates an empty database cluster at `data` unless there is one. It is created in a temporary folder and renamed, so
+ * that an interrupted start, or two at once, leave no partial cluster.
+ */
+const initCluster = async ({ user, binaries, home }: Placement, data: string, durable: boolean) => {
+  if (await exists(join(data, 'PG_VERSION'))) return;
+  for (const name of await readdir(home)) {
+    const pid = /^data\.new-(\d+)-/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) await rm(join(home, name), { recursive: true, force: true });
+  }
+  const fresh = await mkdtemp(join(home, `data.new-${process.pid}-`));
+  await chownTree(user, fresh);
+  const options = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
+  await runAs(user, join(binaries, 'bin/initdb'), ['-D', fresh, ...options, ...(durable ? [] : ['--no-sync'])]);
+  await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(fresh, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+};
 
 /** The private PostgreSQL of a data folder. */
 export interface EmbeddedServer {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { withTryLock } from '../database/tryLock';
+import { withTryLock } from '../database/locks';
 import { reencryptRows } from './encryptRows';
 import type { FieldCipher } from './fieldCipher';
 import { listDataKeys, retireDataKeys } from './queries';

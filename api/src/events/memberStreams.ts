@@ -3,7 +3,14 @@ import type { Database } from '../database/database';
 import { contains, hasReceived, type Position, stepsBetween } from './position';
 import { listEvents, listLiveSessions, listWallets, type MemberChanges, readMemberChanges } from './queries';
 import type { EventStream } from './stream';
-import { streamGauge } from './streamGauge';
+import { Gauge } from 'prom-client';
+
+/** Open streams of members' events in this process. */
+export const streamGauge = new Gauge({
+  name: 'site_event_streams',
+  help: "Open streams of members' events in this process.",
+  registers: [],
+});
 
 /** Open streams of one session in this process; one more closes the oldest. */
 const maxStreams = 5;
@@ -11,7 +18,7 @@ const maxStreams = 5;
 const resumable = 86_400;
 
 /** ms between two reads of the changes. */
-export const interval = 250;
+const interval = 250;
 /** Reads between two comments, which come every 15 s. */
 const commentTicks = 60;
 

@@ -1,9 +1,34 @@
 import type { ServerResponse } from 'node:http';
-import { lastEventIdHeader } from '@site/shared/contract';
+import { lastEventIdHeader, type MemberEventData, type MemberEventName } from '@site/shared/contract';
 import { yuan } from '../http/money';
 import { formatPosition, type Position } from './position';
-import { eventBlock, presentEvent } from './presentEvent';
 import type { EventRow } from './queries';
+import { beijingTime } from '../http/beijingTime';
+
+/** What `record_order_decision` stores. */
+interface StoredOrder {
+  kind: MemberEventData<'order'>['kind'];
+  out_trade_no: string;
+  state: number;
+  fen: string;
+  at: string;
+}
+
+const presentOrder = ({ kind, out_trade_no, state, fen, at }: StoredOrder): MemberEventData<'order'> => ({
+  kind,
+  out_trade_no,
+  state,
+  amount: yuan(fen),
+  at: beijingTime(new Date(at)),
+});
+
+/** The data of a stored event as clients get it. */
+const presentEvent = ({ name, data }: EventRow): object =>
+  name === 'order' ? presentOrder(data as unknown as StoredOrder) : data;
+
+/** An event as a block of the stream. */
+const eventBlock = (name: MemberEventName, data: object, id: string): string =>
+  `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Unsent bytes up to which a client counts as reading. */
 const maxUnsent = 16_384;
@@ -11,7 +36,7 @@ const maxUnsent = 16_384;
 const retry = 2000;
 
 /** The session whose events a stream sends. */
-export interface Owner {
+interface Owner {
   memberId: string;
   sessionId: string;
   /** Hash of the session's token, hexadecimal. */

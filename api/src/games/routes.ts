@@ -1,10 +1,54 @@
 import { registerCall } from '../http/route';
-import type { Domain } from '../services';
-import { listedGame } from './listedGame';
-import { memberGames } from './memberGames';
-import { gamesOfCategory, gamesOfLobby, seedGames } from './queries';
+import type { Domain, Services } from '../services';
+import {
+  gamesOfCategory,
+  gamesOfLobby,
+  seedGames,
+  deleteFavorite,
+  favoriteGames,
+  findGame,
+  insertFavorite,
+  recentGames,
+  type Game,
+} from './queries';
 import { gamePicture, gamePicturePath, isCategory } from './pictures/gamePicture';
 import { sendSvg } from '../http/sendSvg';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../http/domainError';
+import { CallResult } from '../http/result';
+import { platformName } from '../platforms/platformList';
+import type { CallData } from '@site/shared/contract';
+
+/** A game as an item of `game/list`. */
+const listedGame = (game: Game): CallData<'game/list'>[number] => ({
+  category_id: game.category,
+  platform_name: game.platform,
+  game_code: game.code,
+  name: game.name,
+  app_state: game.app_state,
+  game_type: game.game_type,
+  pic: gamePicturePath(game.category, game.code),
+});
+
+/** The member's favourite and recently launched games, which are the same on every device. */
+const memberGames = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+
+  registerCall(app, services, 'gamefavorites', async ({ member }) =>
+    (await favoriteGames(db, member.id)).map(listedGame),
+  );
+
+  registerCall(app, services, 'setgamefavorite', async ({ input, member }) => {
+    // Without a code `findGame` would return any game of the platform.
+    const game = input.game_code && (await findGame(db, platformName(input.platform_name), input.game_code));
+    if (!game) throw new DomainError('游戏不存在！');
+    if (input.favorite === 1) await insertFavorite(db, member.id, game, now());
+    else await deleteFavorite(db, member.id, game);
+    return new CallResult(null, input.favorite === 1 ? '已收藏！' : '已取消收藏！');
+  });
+
+  registerCall(app, services, 'recentgames', async ({ member }) => (await recentGames(db, member.id)).map(listedGame));
+};
 
 /** Lists of games for the home page and the lobby, and the games' tiles. */
 export const games: Domain = {

@@ -1,3 +1,5 @@
+import { DomainError } from './domainError';
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -27,3 +29,8 @@ export const beijingDays = (from: string, to: string): { start: Date; end: Date 
   start: new Date(`${from}T00:00:00+08:00`),
   end: new Date(new Date(`${to}T00:00:00+08:00`).getTime() + day),
 });
+
+/** Throws a DomainError if the first day (`YYYY-MM-DD`) is after the last. */
+export const assertDayOrder = (from: string, to: string): void => {
+  if (from > to) throw new DomainError('开始日期不能晚于结束日期！');
+};

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { withTryLock } from '../database/tryLock';
+import { withTryLock } from '../database/locks';
 import { deleteEndedTokens } from '../operator/identity/queries';
 import { deleteExpiredRows } from './queries';
 

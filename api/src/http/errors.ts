@@ -4,8 +4,31 @@ import pg from 'pg';
 import { OutcomeUnknown } from '../database/errors';
 import { logRejection } from '../log/logSecurityEvent';
 import { failure } from './result';
-import { discardBody } from './discardBody';
 import { DomainError } from './domainError';
+import type { IncomingMessage } from 'node:http';
+
+const discardLimit = { bytes: 32 * 1024 * 1024, ms: 5000 };
+
+/**
+ * Reads and discards the rest of a rejected body, up to a limit. A client or proxy that is still sending when the
+ * connection closes would get a connection error instead of the answer.
+ */
+const discardBody = (request: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    let received = 0;
+    const timer = setTimeout(resolve, discardLimit.ms);
+    const done = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    if (request.readableEnded || request.destroyed) return done();
+    request.once('end', done).once('close', done);
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > discardLimit.bytes) done();
+    });
+    request.resume();
+  });
 
 /** The fields of an error to log, without `detail` and parameters, which contain members' input. */
 const loggable = (error: Error) => ({

@@ -1,11 +1,35 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Envelope } from '@site/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from './domainError';
 import { type AnswerKey, claimAnswer, findAnswer, storeAnswer } from './queries';
 import { countEveryFailure, type ThrottleStore } from './throttle';
-import { openAnswer, sealAnswer, sealingKeyOf } from './sealedAnswer';
+
+const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+/** The key that encrypts the answer to a request with this `Idempotency-Key`. */
+const sealingKeyOf = (idempotencyKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', idempotencyKey, '', 'stored answer', 32));
+
+/** Encrypts an answer. */
+const sealAnswer = (key: Buffer, answer: Envelope<unknown>): Buffer => {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, key, nonce);
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+};
+
+/** Decrypts an answer of `sealAnswer`. Throws if it was altered. */
+const openAnswer = (key: Buffer, sealed: Buffer): Envelope<unknown> => {
+  const [nonce, rest] = [sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)];
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength });
+  decipher.setAuthTag(rest.subarray(0, tagLength));
+  const text = Buffer.concat([decipher.update(rest.subarray(tagLength)), decipher.final()]);
+  return JSON.parse(text.toString('utf8')) as Envelope<unknown>;
+};
 
 /** A request with an `Idempotency-Key`. */
 export interface IdempotentRequest extends AnswerKey {

@@ -1,6 +1,5 @@
 import type { Queryable } from '../database/database';
-import type { Bucket, ThrottleStore } from './throttle';
-import { countAttempt } from './throttleCounter';
+import { type Bucket, type ThrottleStore, countAttempt } from './throttle';
 
 /**
  * SQL of the level of row `t` at time $4; it falls by one every $3 seconds. For a process whose clock is behind no time

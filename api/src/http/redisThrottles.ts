@@ -1,8 +1,7 @@
 import { createClient, defineScript } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { trackAvailability } from '../database/availability';
-import type { Bucket, ThrottleStore } from './throttle';
-import { countAttempt } from './throttleCounter';
+import { type Bucket, type ThrottleStore, countAttempt } from './throttle';
 
 const prefix = 'site:throttle:';
 

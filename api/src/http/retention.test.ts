@@ -1,6 +1,6 @@
 import { deleteEndedTokens } from '../operator/identity/queries';
 import { testHost } from '../testing/testHost';
-import { withTryLock } from '../database/tryLock';
+import { withTryLock } from '../database/locks';
 import { cleanUp } from './cleanup';
 import { deleteExpiredRows } from './queries';
 

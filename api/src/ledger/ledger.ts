@@ -2,7 +2,15 @@ import pg from 'pg';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
 import type { AccountName } from './accounts';
-import { postingCounter } from './postingCounter';
+import { Counter } from 'prom-client';
+
+/** Movements that this process has committed, by kind. Kinds are constants of the code. */
+export const postingCounter = new Counter({
+  name: 'site_ledger_postings_total',
+  help: 'Movements of the ledger that this process has committed, by kind.',
+  labelNames: ['kind'],
+  registers: [],
+});
 
 /** Thrown when a movement exceeds the balance of its source account. */
 export class InsufficientFunds extends DomainError {
@@ -27,7 +35,7 @@ export interface Movement {
   once?: { scope: string; key: string };
 }
 
-export interface Entry {
+interface Entry {
   id: string;
   /**
    * Balances in fen after the movement; of a repeated one, the current balances. Of a system account, the balance of

@@ -5,7 +5,7 @@ import { applicationUrl } from '../database/applicationLogin';
 import { openDatabase } from '../database/database';
 import { migrate } from '../database/migrate';
 import { readMemberTotals } from '../members/queries';
-import { checkBooks } from '../operator/reconciliation/checkBooks';
+import { checkBooks } from '../operator/reconciliation/reconcile';
 import { onDatabase, onServer, serverVariable } from '../testing/cluster';
 import { system, wallet } from './accounts';
 import { balanceOf, move } from './ledger';

@@ -3,9 +3,31 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from '../http/address';
 import type { DomainError } from '../http/domainError';
 import { findMember } from '../http/session';
-import { sampler } from './sampler';
-import { type SecurityEvent, type SecurityEventName, securityEvents } from './securityEvent';
-import { securityEventCounter } from './securityEventCounter';
+import { type SecurityEvent, type SecurityEventName, securityEvents, securityEventCounter } from './securityEvent';
+
+interface Window {
+  endsAt: number;
+  skipped: number;
+}
+
+/**
+ * Admits the first occurrence of a key in each window. Returns how many were skipped since the last one that was
+ * admitted, or undefined for one to skip. Beyond `maxKeys` keys, all are forgotten, so that memory stays bounded.
+ */
+export const sampler = ({ windowMs, maxKeys }: { windowMs: number; maxKeys: number }) => {
+  const windows = new Map<string, Window>();
+  return (key: string): number | undefined => {
+    const now = Date.now();
+    const window = windows.get(key);
+    if (window && now < window.endsAt) {
+      window.skipped += 1;
+      return undefined;
+    }
+    if (windows.size >= maxKeys) windows.clear();
+    windows.set(key, { endsAt: now + windowMs, skipped: 0 });
+    return window?.skipped ?? 0;
+  };
+};
 
 /** Events that one client can cause without limit. Each client's first in ten seconds is logged, with their number. */
 const sampled: readonly SecurityEventName[] = ['throttled', 'token-refused', 'input-refused'];

@@ -1,4 +1,4 @@
-import { sampler } from './sampler';
+import { sampler } from './logSecurityEvent';
 
 let now = 0;
 beforeEach(() => {

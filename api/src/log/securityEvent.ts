@@ -1,3 +1,5 @@
+import { Counter } from 'prom-client';
+
 /**
  * Messages of the log for sign-ins of operators and attempts that may be attacks, by the name under which alert rules
  * count them.
@@ -36,3 +38,14 @@ export interface SecurityEvent {
   /** Name of the operator. Never a name that does not exist: it may be a mistyped password. */
   operator?: string | undefined;
 }
+
+/** Events of this process by event, also those that the log skips. */
+export const securityEventCounter = new Counter({
+  name: 'site_security_events_total',
+  help: 'Sign-ins of operators and attempts that may be attacks, by event; each counts, whether it is logged or not.',
+  labelNames: ['event'],
+  registers: [],
+});
+
+// From the start, so that the first event shows as an increase.
+for (const event of Object.keys(securityEvents)) securityEventCounter.inc({ event }, 0);

@@ -8,11 +8,10 @@ import { insertNotice } from '../notices/queries';
 import { consumeAssertion } from '../passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Services } from '../services';
-import { assertNotExpired } from './assertNotExpired';
+import { assertNotExpired, hashPassword, inHashTurn, memberClient } from './passwords';
 import { assertUncommon } from './commonPasswords';
 import { compareFundPassword } from './fundPassword';
 import { loginPasswordBucket } from './loginPassword';
-import { hashPassword, inHashTurn, memberClient } from './passwords';
 import {
   deleteSessions,
   hasTemporaryPassword,

@@ -8,10 +8,8 @@ import { logOff } from '../http/session';
 import { consume, countEveryFailure, countFailures } from '../http/throttle';
 import { checkTotp, refusedTotp, consumeTotp } from '../passkeys/memberTotp';
 import type { Services } from '../services';
-import { assertNotExpired } from './assertNotExpired';
-import { loginAddressBucket, loginNameBucket } from './loginBuckets';
-import { logInMember, recordAttempt } from './logInMember';
-import { guestOf, type Hasher, inHashTurn } from './passwords';
+import { assertNotExpired, guestOf, type Hasher, inHashTurn } from './passwords';
+import { loginAddressBucket, loginNameBucket, logInMember, recordAttempt } from './logInMember';
 import { findLogin, hasUsedAddress, renewPasswordHash } from './queries';
 
 const wrongCredentials = (member: { id: string } | undefined) =>

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/address';
 import { createFairQueue, type FairQueue, type QueueLoad } from '../http/fairQueue';
 import { hashCost as cost } from './hashCost';
+import { DomainError } from '../http/domainError';
 
 /** How a hash of this cost begins. */
 const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
@@ -18,7 +19,7 @@ const lanes = {
 } satisfies Record<string, FairQueue>;
 
 /** Who waits for a hash. Within a lane, keys take turns. */
-export interface HashClient {
+interface HashClient {
   lane: keyof typeof lanes;
   key: string;
 }
@@ -72,3 +73,13 @@ export const inHashTurn = <Result>(
 /** Hashes a password for storage. Throws a DomainError with code 429 when too many hashes are waiting. */
 export const hashPassword = (client: HashClient, password: string): Promise<string> =>
   inHashTurn(client, (turn) => turn.hash(password));
+
+/** How long a temporary password can be used, ms. */
+const temporaryLifetime = 24 * 3_600_000;
+
+/** Throws a DomainError if a password is a temporary one that an operator set more than 24 hours ago. */
+export const assertNotExpired = (setAt: Date | null, now: Date): void => {
+  if (setAt && now.getTime() - setAt.getTime() > temporaryLifetime) {
+    throw new DomainError('临时密码已过期，请联系客服重新获取！');
+  }
+};

@@ -3,14 +3,14 @@ import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './audit/routes';
 import { contentRoutes } from './content/contentRoutes';
 import { publicationRoutes } from './content/publicationRoutes';
-import { eventRoutes } from './events/routes';
+import { eventRoutes } from './events/queueEvents';
 import { exportRoutes } from './export/routes';
 import { operatorAccountRoutes } from './identity/operatorAccounts';
 import { ownAccountRoutes } from './identity/ownAccount';
 import { signInRoutes } from './identity/signIn';
 import { tokenRoutes } from './identity/tokens';
 import { overviewRoutes } from './overview/routes';
-import { checkRoutes } from './reconciliation/routes';
+import { checkRoutes } from './reconciliation/reconcile';
 import { releaseRoutes } from './releases/routes';
 import { reportRoutes } from './reports/routes';
 

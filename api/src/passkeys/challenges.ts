@@ -1,7 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../database/database';
 import { hashOf } from '../http/oneTimeToken';
-import { deleteChallenge, findChallenge, insertChallenge } from './queries';
+import { deleteChallenge, findChallenge, insertChallenge, type PasskeyRow } from './queries';
+import type { CallData } from '@site/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../services';
+import { relyingPartyOf } from './relyingParty';
 
 /** How long a challenge can be answered, ms. */
 export const challengeLifetime = 5 * 60_000;
@@ -47,3 +51,27 @@ export const isWaiting = async (db: Queryable, challenge: string, binding: Bindi
 /** Ends a challenge; returns whether it was waiting. Of concurrent answers, that of the first commit ends it. */
 export const endChallenge = (db: Queryable, challenge: string): Promise<boolean> =>
   deleteChallenge(db, hashOf(challenge));
+
+/** A passkey as options name it to the browser. */
+export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
+  id: credential_id,
+  type: 'public-key' as const,
+  transports,
+});
+
+/** Options of a new challenge that these passkeys may answer; without a list, any passkey of the site. */
+export const newRequestOptions = async (
+  services: Services,
+  request: FastifyRequest,
+  { binding, passkeys }: { binding: Omit<Binding, 'origin'>; passkeys?: readonly PasskeyRow[] },
+): Promise<CallData<'passkey/loginoptions'>> => {
+  const { id, origin } = relyingPartyOf(services, request);
+  const challenge = await issueChallenge(services.db, { ...binding, origin }, services.now());
+  return {
+    challenge,
+    timeout: challengeLifetime,
+    rpId: id,
+    userVerification: 'required',
+    ...(passkeys && { allowCredentials: passkeys.map(descriptorOf) }),
+  };
+};

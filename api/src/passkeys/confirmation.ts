@@ -8,7 +8,7 @@ import type { Services } from '../services';
 import { type Assertion, type VerifiedAssertion, verifyAssertion } from './assertions';
 import { listSettings, type ProtectedAction, usablePasskeys } from './queries';
 import { relyingPartyOf } from './relyingParty';
-import { newRequestOptions } from './requestOptions';
+import { newRequestOptions } from './challenges';
 
 /**
  * The values to which a confirmation is bound, by action: those of `passkey/confirmoptions` and those of the call that

@@ -4,11 +4,10 @@ import { DomainError } from '../http/domainError';
 import { CallResult } from '../http/result';
 import { registerCall } from '../http/route';
 import { consume } from '../http/throttle';
-import { logInMember } from '../members/logInMember';
-import { loginAddressBucket } from '../members/loginBuckets';
+import { logInMember, loginAddressBucket } from '../members/logInMember';
 import type { Services } from '../services';
 import { type Assertion, consumeAssertion, type VerifiedAssertion, verifyAssertion } from './assertions';
-import { newRequestOptions } from './requestOptions';
+import { newRequestOptions } from './challenges';
 
 /** Challenges that one address gets without a session: each view of the login page asks for one. */
 const optionsBucket = (network: string) => ({ key: `passkey-options:${network}`, capacity: 200, seconds: 1 });

@@ -13,12 +13,11 @@ import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
 import { algorithms, verifyAttestation } from './attestations';
-import { challengeLifetime, endChallenge, isWaiting, issueChallenge } from './challenges';
+import { challengeLifetime, endChallenge, isWaiting, issueChallenge, descriptorOf } from './challenges';
 import { confirmed, verifyConfirmation } from './confirmation';
 import { consumeTotp, requireTotp } from './memberTotp';
 import { insertPasskey, listPasskeys, listSettings, readHandle } from './queries';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
-import { descriptorOf } from './requestOptions';
 import { findTotp } from './totpQueries';
 import { inSession, type Member } from '../http/session';
 

@@ -10,7 +10,14 @@ import { consume } from '../http/throttle';
 import { insertNotice } from '../notices/queries';
 import { deletePlay } from '../platforms/sandbox/queries';
 import type { Services } from '../services';
-import { insertLimit, listDepositLimits, listOtherLimits, sumDepositsSince } from './queries';
+import {
+  insertLimit,
+  listDepositLimits,
+  listOtherLimits,
+  sumDepositsSince,
+  readLimitReview,
+  recordLimitReview,
+} from './queries';
 import { inSession } from '../http/session';
 
 const day = 86_400_000;
@@ -135,5 +142,20 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
       if (kind === 'exclusion') await deletePlay(tx, member.id);
       return new CallResult(null, '设置成功！');
     });
+  });
+};
+
+/** Offers members a review of their own limits every six months. */
+export const limitReviewRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+
+  registerCall(app, services, 'limitreview', async ({ member }) => {
+    const { due, reviewedAt } = await readLimitReview(db, member.id, now());
+    return { due: due ? 1 : 0, reviewed_at: reviewedAt && beijingTime(reviewedAt) };
+  });
+
+  registerCall(app, services, 'reviewlimits', async ({ member }) => {
+    await recordLimitReview(db, member.id, now());
+    return new CallResult(null, '感谢您的核对！');
   });
 };

@@ -1,6 +1,6 @@
 import { betStates, orderStates, transferStates } from '@site/shared/contract';
 import type { WithdrawalStage } from '@site/shared/operators';
-import { dayOf, startOf } from '../database/beijingDay';
+import { dayOf, startOf } from '../database/sqlExpressions';
 import type { Queryable, Transaction } from '../database/database';
 import { paymentMethodNames } from './paymentMethods';
 

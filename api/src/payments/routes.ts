@@ -1,6 +1,5 @@
 import type { Domain } from '../services';
-import { limitReviewRoutes } from './limitReview';
-import { limitRoutes } from './limits';
+import { limitReviewRoutes, limitRoutes } from './limits';
 import { orderTimeRoute } from './orderTimes';
 import { rechargeRoutes } from './recharge';
 import { recordRoutes } from './records';

@@ -1,4 +1,4 @@
-import { isEthereumAddress, isTronAddress } from './walletAddress';
+import { isEthereumAddress, isTronAddress } from './paymentMethods';
 
 test.each([
   ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true],

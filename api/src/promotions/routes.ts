@@ -4,13 +4,43 @@ import { yuan } from '../http/money';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { vipTiers } from '../members/vip';
 import { platformName, platformList } from '../platforms/platformList';
-import type { Domain } from '../services';
+import type { Domain, Services } from '../services';
 import { readSetting } from '../settings/settings';
 import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
-import { activityReviewRoutes } from './activityReviews';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
 import { inSession } from '../http/session';
+import type { FastifyInstance } from 'fastify';
+import { readPage } from '../http/page';
+import { registerOperatorCall } from '../operator/calls/registerOperatorCall';
+import { registerOperatorChange } from '../operator/calls/registerOperatorChange';
+import { applicationReview } from '../operator/reviews/applicationReview';
+import { presentReview } from '../operator/reviews/review';
+import { type ActivityApplicationForReview, activityApplicationsForReview } from './queries';
+
+/** The queue of applications for activities. */
+const activityReviewRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+  registerOperatorCall(app, services, 'GET /activity-applications', ({ input: { page, ...filter } }) =>
+    readPage(db, {
+      ...activityApplicationsForReview(filter),
+      page,
+      present: (row: ActivityApplicationForReview) => ({
+        ...presentReview(row),
+        id: Number(row.id),
+        activity_name: row.title,
+      }),
+    }),
+  );
+
+  const table = 'activity_application';
+  registerOperatorChange(app, services, 'POST /activity-applications/:id/approve', {
+    change: applicationReview({ table }, true),
+  });
+  registerOperatorChange(app, services, 'POST /activity-applications/:id/reject', {
+    change: applicationReview({ table }, false),
+  });
+};
 
 const platname = (name: string) => platformList.find((it) => it.name === name)?.platname ?? name;
 

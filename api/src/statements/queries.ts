@@ -1,4 +1,4 @@
-import { startOf } from '../database/beijingDay';
+import { startOf } from '../database/sqlExpressions';
 import type { Queryable } from '../database/database';
 
 export interface MovementRow {

@@ -5,8 +5,29 @@ import { yuan } from '../http/money';
 import { registerCall } from '../http/route';
 import { consume } from '../http/throttle';
 import type { Domain } from '../services';
-import { findStatement, insertStatement, type MovementRow, readStatement } from './queries';
-import { parseDigest, statementDigest } from './statementDigest';
+import { findStatement, insertStatement, type MovementRow, readStatement, type StatementRow } from './queries';
+import type { FieldCipher } from '../encryption/fieldCipher';
+
+/** Hexadecimal digits of a digest: 128 bits. */
+const digestLength = 32;
+
+/** What the digest of a statement covers: whose it is, the month, its balances and every movement. */
+type Stated = Pick<StatementRow, 'opening' | 'closing' | 'total' | 'content'> & { memberId: string; month: string };
+
+/** The digest of a statement. It cannot be made without the data key, and changes with every movement. */
+const statementDigest = (cipher: FieldCipher, { memberId, month, opening, closing, total, content }: Stated): string =>
+  cipher
+    .digest(JSON.stringify([memberId, month, opening, closing, total, content]))
+    .toString('hex')
+    .slice(0, digestLength);
+
+/**
+ * A digest as it was typed or copied: case, spaces and hyphens do not matter. Undefined if it is none.
+ */
+const parseDigest = (typed: string): string | undefined => {
+  const digest = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  return digest.length === digestLength && /^[0-9a-f]+$/.test(digest) ? digest : undefined;
+};
 
 /** The first two and the last two characters of a name, which has at least six. */
 const masked = (username: string) => `${username.slice(0, 2)}***${username.slice(-2)}`;

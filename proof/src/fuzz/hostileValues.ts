@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { longValue } from './longValues';
-import { RawJson } from './rawJson';
+import { longValue, RawJson } from './longValues';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 

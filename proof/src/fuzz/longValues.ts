@@ -1,4 +1,7 @@
-import { RawJson } from './rawJson';
+/** JSON text that is sent as it is, such as a number with an exponent. */
+export class RawJson {
+  constructor(readonly json: string) {}
+}
 
 /**
  * Texts that take long for a regular expression with several ways to match the same characters: a repeated part, and an

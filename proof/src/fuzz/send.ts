@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Readable } from 'node:stream';
 import { validate } from '../../../api/src/http/validate';
 import type { Actors } from './actors';
-import { RawJson } from './rawJson';
+import { RawJson } from './longValues';
 import { RowReference, SettingValue } from './references';
 import { callOf, type FuzzedRequest } from './requests';
 

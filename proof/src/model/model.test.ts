@@ -2,7 +2,7 @@ import { codes } from '@site/shared/contract';
 import { frozenMessage } from '../../../api/src/http/memberRestrictions';
 import { held, wallet } from '../../../api/src/ledger/accounts';
 import { balanceOf } from '../../../api/src/ledger/ledger';
-import { checkBooks } from '../../../api/src/operator/reconciliation/checkBooks';
+import { checkBooks } from '../../../api/src/operator/reconciliation/reconcile';
 import { platformList } from '../../../api/src/platforms/platformList';
 import { ModelClock } from './clock';
 import { copyAccountIds } from './copyAccountIds';

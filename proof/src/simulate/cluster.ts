@@ -12,7 +12,7 @@ import type { ModelHouse, ModelRemote } from '../model/records';
 import { ApiProcess } from './apiProcess';
 import { type DatabaseServer, withReachableDatabase, whenIdle, whenTransfersEnded } from './databaseServer';
 import { PlatformServer } from './platformServer';
-import { seededFor } from './seededFor';
+import { seededFor } from './faults';
 
 const remoteNames: readonly string[] = ['OB', 'KY'];
 

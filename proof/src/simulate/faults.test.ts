@@ -1,5 +1,4 @@
-import { planFaults } from './faults';
-import { seededFor } from './seededFor';
+import { planFaults, seededFor } from './faults';
 
 test('the faults of a round depend on its seed and number', () => {
   const plan = (seed: number, round: number) => planFaults(seededFor(seed, round), 2);

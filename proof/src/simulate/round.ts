@@ -4,8 +4,7 @@ import { checkActor } from './checkActor';
 import { checkPlatforms } from './checkPlatforms';
 import type { Cluster } from './cluster';
 import { combine, type Differences, isEmpty, linesOf, noDifferences } from './differences';
-import { type Fault, inject } from './faults';
-import { seededFor } from './seededFor';
+import { type Fault, inject, seededFor } from './faults';
 
 /** Steps of each member in a round. */
 const stepsPerRound = 30;

@@ -1,7 +1,31 @@
 /* Preloaded into the API processes of the simulator: they have a stopped clock and the simulator's remote platforms. */
-import './stoppedClock';
 import { remoteAdapters } from '../../../api/src/platforms/remoteAdapters';
 import { platformAdapter, type SimulatedPlatform } from './platformAdapter';
+import { clockSource } from '../../../api/src/database/databaseClock';
+
+const SystemDate = Date;
+let moment = Number(process.env.SIMULATED_TIME);
+let setAt = performance.now();
+
+class SimulatedDate extends SystemDate {
+  constructor(...given: []) {
+    super(...((given.length === 0 ? [moment] : given) as [number]));
+  }
+
+  static override now(): number {
+    return moment + Math.trunc(performance.now() - setAt);
+  }
+}
+
+globalThis.Date = SimulatedDate as DateConstructor;
+// The database runs by the machine's clock.
+clockSource.start = async () => ({ now: () => new Date(), stop: () => undefined });
+
+process.on('message', (message: number) => {
+  moment = message;
+  setAt = performance.now();
+  process.send?.(message);
+});
 
 const platforms = JSON.parse(process.env.SIMULATED_PLATFORMS ?? '[]') as SimulatedPlatform[];
 remoteAdapters.push(...platforms.map(platformAdapter));

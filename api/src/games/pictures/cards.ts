@@ -1,5 +1,5 @@
 import type { Chance } from './chance';
-import { move } from './move';
+import { move } from './shapes';
 import { palette } from './palette';
 import { suitNames, suits } from './symbols';
 

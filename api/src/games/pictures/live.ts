@@ -1,6 +1,6 @@
 import { playingCard } from './cards';
 import { at, type Chance } from './chance';
-import { move } from './move';
+import { move } from './shapes';
 import { palette } from './palette';
 import { starPath } from './symbols';
 

@@ -1,5 +1,5 @@
 import { at, type Chance } from './chance';
-import { move } from './move';
+import { move } from './shapes';
 import { palette } from './palette';
 
 /** Lottery: a pyramid, a ring or a bowl of numbered balls, or a ticket. */

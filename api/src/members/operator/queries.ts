@@ -1,6 +1,6 @@
 import type { MemberDetail } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
-import { startsWith } from '../../database/startsWith';
+import { startsWith } from '../../database/sqlExpressions';
 import { listReach, type PageBounds } from '../../http/page';
 
 export interface MemberListRow {

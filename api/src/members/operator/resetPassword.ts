@@ -6,7 +6,20 @@ import { hashPassword, operatorClient } from '../passwords';
 import { deleteSessions } from '../queries';
 import { resetFundPassword, resetLoginPassword } from './queries';
 import { requireLockedMember, targetOf } from './requireMember';
-import { temporaryFundPassword, temporaryLoginPassword } from './temporaryPassword';
+import { randomInt } from 'node:crypto';
+
+/* Without characters that look alike: 0 and o, 1, i and l. */
+const letters = 'abcdefghjkmnpqrstuvwxyz'; // cspell:disable-line
+const digits = '23456789';
+
+const pick = (from: string, length: number): string =>
+  Array.from({ length }, () => from[randomInt(from.length)]).join('');
+
+/** Twelve characters that fit the rules for login passwords: groups of three lower-case letters and of three digits. */
+const temporaryLoginPassword = (): string => pick(letters, 3) + pick(digits, 3) + pick(letters, 3) + pick(digits, 3);
+
+/** Six digits, as every fund password. */
+const temporaryFundPassword = (): string => randomInt(1_000_000).toString().padStart(6, '0');
 
 /**
  * Sets a temporary password and answers with it; only its hash is stored. A temporary login password ends all sessions

@@ -32,3 +32,20 @@ export const resetSignInRoute = (app: FastifyInstance, services: Services): void
       };
     },
   });
+
+/** Ends all sessions of a member. */
+export const revokeSessionsRoute = (app: FastifyInstance, services: Services): void =>
+  registerOperatorChange(app, services, 'POST /members/:id/sessions/revoke', {
+    change: async ({ input: { id, reason }, tx, services: { now } }) => {
+      const member = await requireLockedMember(tx, id, now());
+      const ended = await deleteSessions(tx, member.id);
+      return {
+        ...targetOf(member),
+        data: null,
+        message: '已退出全部设备！',
+        before: { sessions: ended },
+        after: { sessions: 0 },
+        reason,
+      };
+    },
+  });

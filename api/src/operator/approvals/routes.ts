@@ -6,7 +6,7 @@ import { DomainError } from '../../http/domainError';
 import { readPage } from '../../http/page';
 import { CallResult } from '../../http/result';
 import type { Services } from '../../services';
-import { actorOf } from '../audit/actorOf';
+import { actorOf } from '../audit/recordReading';
 import { insertAction } from '../audit/queries';
 import { assertAllowed, forbidden, isAllowed, isPermission, type Operator } from '../calls/operator';
 import { registerIdempotentCall } from '../calls/registerIdempotentCall';

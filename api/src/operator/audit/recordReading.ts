@@ -2,8 +2,21 @@ import type { ActionKind } from '@site/shared/operators';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database';
 import type { Operator } from '../calls/operator';
-import { actorOf } from './actorOf';
-import { hasActedSince, insertAction, lockReading } from './queries';
+import { hasActedSince, insertAction, lockReading, type Action } from './queries';
+import { addressOf } from '../../http/address';
+
+/** Who makes a call, as the audit log records it. */
+export const actorOf = ({
+  operator,
+  request,
+}: {
+  operator: Operator;
+  request: FastifyRequest;
+}): Pick<Action, 'address' | 'requestId'> & { operatorId: string } => ({
+  operatorId: operator.id,
+  address: addressOf(request),
+  requestId: request.id,
+});
 
 interface Reading {
   kind: ActionKind;

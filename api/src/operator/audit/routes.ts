@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { beijingTime } from '../../http/beijingTime';
+import { beijingTime, assertDayOrder } from '../../http/beijingTime';
 import { readPage } from '../../http/page';
 import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
-import { assertDayOrder } from '../reports/assertDayOrder';
 import { type ActionListRow, actionsQuery } from './queries';
 
 /** What operators changed, newest first. */

@@ -14,14 +14,33 @@ import { DomainError } from '../../http/domainError';
 import { CallResult } from '../../http/result';
 import { knownFields } from '../../http/validate';
 import type { Services } from '../../services';
-import { countPendingOf, insertApproval } from '../approvals/queries';
-import { storedPreparation, storedRequest } from '../approvals/storedRequest';
-import { actorOf } from '../audit/actorOf';
+import { countPendingOf, insertApproval, preparationKey } from '../approvals/queries';
+import { actorOf } from '../audit/recordReading';
 import { insertAction } from '../audit/queries';
 import { hasOtherOperator } from '../identity/queries';
 import { assertAllowed, isPermission } from './operator';
 import { contextOf, type OperatorContext } from './operatorRoute';
 import { registerIdempotentCall } from './registerIdempotentCall';
+
+/** Stands for a secret in a stored request; the call's schema accepts it. */
+const placeholder = '********';
+
+/** The fields of a request that a proposal keeps: `prepared`, which is JSON, instead of secret ones that were sent. */
+const storedRequest = (
+  fields: Record<string, unknown>,
+  { secretFields, prepared }: { secretFields: readonly string[]; prepared: unknown },
+): Record<string, unknown> => {
+  const secrets = secretFields.filter((name) => fields[name] !== undefined);
+  if (secrets.length === 0) return fields;
+  const hidden = Object.fromEntries(secrets.map((name) => [name, placeholder]));
+  return { ...fields, ...hidden, [preparationKey]: prepared };
+};
+
+/** What a proposal keeps of its preparation; what `prepare` gives if it keeps nothing. */
+const storedPreparation = async <Prepared>(
+  stored: Record<string, unknown>,
+  prepare: () => Promise<Prepared>,
+): Promise<Prepared> => (Object.hasOwn(stored, preparationKey) ? (stored[preparationKey] as Prepared) : prepare());
 
 /** Pending changes that an operator may have proposed, so that those of others can be found. */
 const maxPending = 100;

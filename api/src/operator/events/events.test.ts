@@ -8,8 +8,7 @@ import { registerErrorHandlers } from '../../http/errors';
 import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { fingerprintsSql, queueTables } from './queries';
-import { makeQueueEvents, type Every } from './queueEvents';
-import { eventRoutes } from './routes';
+import { makeQueueEvents, type Every, eventRoutes } from './queueEvents';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;

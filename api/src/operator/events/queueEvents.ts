@@ -1,10 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { QueueCounts } from '@site/shared/operators';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database';
 import { isAllowed, type Operator } from '../calls/operator';
 import { listValidTokens } from '../identity/queries';
 import { readQueues } from './queries';
+import type { Services } from '../../services';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
 
 /** Open streams of one operator in this process; one more closes the oldest. */
 const maxStreams = 5;
@@ -16,7 +18,7 @@ const maxUnread = 16_384;
 /** Calls `tick` once a second until the returned function is called. */
 export type Every = (tick: () => Promise<void>) => () => void;
 
-export const everySecond: Every = (tick) => {
+const everySecond: Every = (tick) => {
   const timer = setInterval(() => void tick(), 1000);
   return () => clearInterval(timer);
 };
@@ -129,4 +131,22 @@ export const makeQueueEvents = ({ db, log, every }: Options) => {
       await reading;
     },
   };
+};
+
+/** Live numbers of the review queues, as Server-Sent Events. */
+export const eventRoutes = (app: FastifyInstance, services: Services, every = everySecond): void => {
+  const events = makeQueueEvents({ db: services.db, log: services.log, every });
+  // Streams never end by themselves, so they would keep the listener from closing.
+  app.addHook('preClose', () => events.close());
+
+  registerOperatorCall(app, services, 'GET /events', ({ operator, reply }) => {
+    const stream = events.open(operator);
+    // Also after HEAD, which has no body.
+    reply.raw.once('close', () => stream.destroy());
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('x-accel-buffering', 'no')
+      .header('connection', 'close')
+      .send(stream);
+  });
 };

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { beijingDays } from '../../http/beijingTime';
+import { beijingDays, assertDayOrder } from '../../http/beijingTime';
 import type { Services } from '../../services';
-import { actorOf } from '../audit/actorOf';
+import { actorOf } from '../audit/recordReading';
 import { insertAction } from '../audit/queries';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
-import { assertDayOrder } from '../reports/assertDayOrder';
 import { sendCsv } from './csv';
 import { exportColumns } from './exportColumns';
 import { readBatches } from './queries';

@@ -7,7 +7,7 @@ import type { Services } from '../../services';
 import { isAllowed } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { readLastReconciliation } from '../reconciliation/queries';
-import { readDailyReport } from '../reports/dailyReport';
+import { readDailyReport } from '../reports/dailySummaries';
 import { readLastDays } from '../reports/queries';
 import { type HourRow, readDepositsByHour, readQueueAges } from './queries';
 import { makeReleaseReader, type SiteReleases } from './siteReleases';

@@ -3,7 +3,7 @@ import { makeBusyMember, type BusyMember } from '../../testing/busyMember';
 import { testHost } from '../../testing/testHost';
 import { insertAction } from '../audit/queries';
 import { storeSummaries } from '../reports/queries';
-import { checkBooks, checkInvariants } from './checkBooks';
+import { checkBooks, checkInvariants } from './reconcile';
 import { invariants, knownKinds } from './invariants/queries';
 
 const hostReady = testHost();

@@ -1,14 +1,43 @@
 import type { CheckResult } from '@site/shared/operators';
 import { beijingTime } from '../../http/beijingTime';
 import type { Services } from '../../services';
-import { checkBooks } from './checkBooks';
 import { hasNightlyReconciliation, insertReconciliation } from './queries';
+import type { Database, Transaction } from '../../database/database';
+import { connectedPlatforms } from '../../platforms/connectedPlatforms';
+import { beginCheck, findViolations, invariants } from './invariants/queries';
+import type { FastifyInstance } from 'fastify';
+import { oneAtATime } from '../../oneAtATime';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+
+const names = Object.keys(invariants) as (keyof typeof invariants)[];
+
+/** The local platforms keep members' money in our own ledger. */
+const ledgerPlatforms = connectedPlatforms.local.map(({ name }) => name);
+
+type Result = Pick<CheckResult, 'ok' | 'checks'>;
+
+/** Checks every invariant of the books as `tx` sees them. */
+export const checkInvariants = async (tx: Transaction): Promise<Result> => {
+  const checks: CheckResult['checks'] = [];
+  for (const name of names) {
+    const found = await findViolations(tx, name, ledgerPlatforms);
+    checks.push({ name, ok: found.length === 0, found });
+  }
+  return { ok: checks.every(({ ok }) => ok), checks };
+};
+
+/** Checks every invariant on one snapshot of the database. Changes nothing. */
+export const checkBooks = (db: Database): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await beginCheck(tx);
+    return checkInvariants(tx);
+  });
 
 /**
  * Checks the books and stores the result, so that every process knows it. A check that fails is logged as an error.
  * `night` is the Beijing day of a nightly check.
  */
-export const reconcile = async ({ jobs, now, log }: Services, night?: string): Promise<CheckResult> => {
+const reconcile = async ({ jobs, now, log }: Services, night?: string): Promise<CheckResult> => {
   const at = now();
   const result = await checkBooks(jobs);
   await insertReconciliation(jobs, { ...result, at, night });
@@ -28,3 +57,9 @@ export const nightlyReconciliation = (services: Services) => ({
     await reconcile(services, day);
   },
 });
+
+/** Checks every invariant. Concurrent calls run one after another, so that they use one database connection. */
+export const checkRoutes = (app: FastifyInstance, services: Services): void => {
+  const check = oneAtATime(() => reconcile(services));
+  registerOperatorCall(app, services, 'GET /check', () => check());
+};

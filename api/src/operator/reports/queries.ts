@@ -1,5 +1,5 @@
 import type { DailyReportRow } from '@site/shared/operators';
-import { dayOf, startOf } from '../../database/beijingDay';
+import { dayOf, startOf } from '../../database/sqlExpressions';
 import type { Database, Queryable, Transaction } from '../../database/database';
 
 /** Figures of one Beijing day (`YYYY-MM-DD`), as in the report but with money in fen. */

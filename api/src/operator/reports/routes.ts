@@ -5,9 +5,8 @@ import { fen } from '../../http/money';
 import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { type Columns, sendCsv } from '../export/csv';
-import { assertDayOrder } from './assertDayOrder';
-import { readDailyReport } from './dailyReport';
-import { dayMs } from './dailySummaries';
+import { assertDayOrder } from '../../http/beijingTime';
+import { readDailyReport, dayMs } from './dailySummaries';
 
 const maxDays = 366;
 

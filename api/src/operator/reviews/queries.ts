@@ -1,6 +1,6 @@
 import { applicationStates, orderStates } from '@site/shared/contract';
 import type { Transaction } from '../../database/database';
-import { startsWith } from '../../database/startsWith';
+import { startsWith } from '../../database/sqlExpressions';
 import { listReach, type PageBounds } from '../../http/page';
 
 /** What is selected of every item that operators decide. */

@@ -1,4 +1,4 @@
-import { dayOf, startOf } from '../../database/beijingDay';
+import { dayOf, startOf } from '../../database/sqlExpressions';
 import type { Queryable, Transaction } from '../../database/database';
 
 /** Which orders an approval is of. */

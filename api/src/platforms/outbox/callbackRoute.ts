@@ -4,6 +4,7 @@ import {
   platformCallbackReport,
   type PlatformCallbackResults,
   type PlatformCallbackStatus,
+  type PlatformCallbackReport,
 } from '@site/shared/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
@@ -12,8 +13,59 @@ import type { Services } from '../../services';
 import type { RemotePlatform } from '../platform';
 import { callbackFault, maxSkew } from './callbackSignature';
 import type { Outbox } from './outbox';
-import { insertNonce } from './queries';
-import { receiveReport } from './receiveReport';
+import { insertNonce, findTransfers, memberExists } from './queries';
+import type { Transaction } from '../../database/database';
+import { BetContradicted, reportBet } from '../reportBet';
+import { settleTransfer } from './transferBooks';
+
+type TransferResult = PlatformCallbackResults['transfers'][number]['result'];
+type BetResult = PlatformCallbackResults['bets'][number]['result'];
+
+const receiveTransfer = async (
+  tx: Transaction,
+  platform: string,
+  { reference, amount, outcome }: PlatformCallbackReport['transfers'][number],
+): Promise<TransferResult> => {
+  const [stored] = await findTransfers(tx, [reference]);
+  if (stored?.platform !== platform) return 'unknown';
+  if (BigInt(stored.amount) !== amount) return 'wrong-amount';
+  return settleTransfer(tx, { platform, reference }, outcome);
+};
+
+const receiveBet = async (
+  tx: Transaction,
+  platform: string,
+  bet: PlatformCallbackReport['bets'][number],
+): Promise<BetResult> => {
+  if (!(await memberExists(tx, bet.memberId))) return 'unknown-member';
+  try {
+    const { counted } = await tx.savepoint(() => reportBet(tx, { ...bet, platform }));
+    return counted ? 'counted' : 'repeated';
+  } catch (error) {
+    if (error instanceof BetContradicted) return 'contradicted';
+    throw error;
+  }
+};
+
+/**
+ * Applies what a platform reports. Each item counts once, however often it is reported; one that cannot be applied
+ * leaves the others.
+ */
+const receiveReport = async (
+  tx: Transaction,
+  platform: string,
+  report: PlatformCallbackReport,
+): Promise<PlatformCallbackResults> => {
+  const results: PlatformCallbackResults = { transfers: [], bets: [] };
+  for (const transfer of report.transfers) {
+    const result = await receiveTransfer(tx, platform, transfer);
+    results.transfers.push({ reference: transfer.reference, result });
+  }
+  for (const bet of report.bets) {
+    results.bets.push({ betId: bet.betId, result: await receiveBet(tx, platform, bet) });
+  }
+  return results;
+};
 
 const parse = (body: Buffer) => {
   try {

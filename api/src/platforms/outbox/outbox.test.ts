@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransit } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
-import { checkBooks } from '../../operator/reconciliation/checkBooks';
+import { checkBooks } from '../../operator/reconciliation/reconcile';
 import { type Behaviour, FakeRemotePlatform } from '../../testing/fakeRemotePlatform';
 import { makeTransfersDue, remoteHost } from '../../testing/remoteHost';
 import type { TestMember } from '../../testing/testHost';

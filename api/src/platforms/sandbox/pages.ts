@@ -9,9 +9,32 @@ import { assets, pageHeaders } from './document';
 import { openPlaySession, readPlaySession } from './playSessions';
 import { findBet, listRecentBets, type PlaySession } from './queries';
 import type { Random } from './round';
-import { script } from './script';
 import { style } from './style';
 import { closedPage, playPage } from './view';
+
+/** Convenience only: every round works without the script. */
+const script = `'use strict';
+const form = document.querySelector('form');
+if (form) {
+  const button = form.querySelector('button');
+  const own = document.getElementById('own');
+  const label = button.textContent;
+  form.addEventListener('submit', () => {
+    button.disabled = true;
+    button.textContent = '开奖中…';
+  });
+  addEventListener('pageshow', () => {
+    button.disabled = false;
+    button.textContent = label;
+  });
+  own.addEventListener('input', () => {
+    form.querySelector('input[name=chip][value=own]').checked = true;
+  });
+  form.addEventListener('change', (event) => {
+    if (event.target.name === 'chip' && event.target.value === 'own') own.focus();
+  });
+}
+`;
 
 /** Why a round was rejected, by the `m` parameter of the redirect. */
 const notices: Partial<Record<Placed, string>> = {

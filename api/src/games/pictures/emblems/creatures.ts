@@ -1,6 +1,6 @@
 import { palette } from '../palette';
 import { starPath } from '../symbols';
-import { stroke } from './strokes';
+import { stroke } from '../shapes';
 
 const { ruby, jade } = palette;
 

@@ -1,6 +1,6 @@
 import { palette } from '../palette';
 import { reelSymbols, starPath } from '../symbols';
-import { enlarged, stroke } from './strokes';
+import { enlarged, stroke } from '../shapes';
 
 const { ruby, jade, cool } = palette;
 

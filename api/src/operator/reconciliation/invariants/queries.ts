@@ -1,5 +1,5 @@
 import { betStates, orderStates, transferStates } from '@site/shared/contract';
-import { dayOf } from '../../../database/beijingDay';
+import { dayOf } from '../../../database/sqlExpressions';
 import type { Transaction } from '../../../database/database';
 import { wrongSummariesSql } from '../../reports/queries';
 

@@ -1,3 +1,9 @@
+import { at } from './chance';
+
+/** A drawing moved by `x` and `y`; `more` are further transformations. */
+export const move = (x: number, y: number, inner: string, more = ''): string =>
+  `<g transform="translate(${at(x)} ${at(y)})${more}">${inner}</g>`;
+
 /** The attributes of an outline without a fill. */
 export const stroke = (colour: string, width: number): string =>
   `fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"`;
