@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 import { withTryLock } from '../database/locks';
-import { deleteEndedTokens } from '../operator/identity/queries';
+import { deleteEndedTokens } from '../operator/identity/tokenQueries';
 import { deleteExpiredRows } from './queries';
 
 interface Options {

@@ -1,4 +1,4 @@
-import { deleteEndedTokens } from '../operator/identity/queries';
+import { deleteEndedTokens } from '../operator/identity/tokenQueries';
 import { testHost } from '../testing/testHost';
 import { withTryLock } from '../database/locks';
 import { cleanUp } from './cleanup';

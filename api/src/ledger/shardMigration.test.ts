@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { applicationUrl } from '../database/applicationLogin';
 import { openDatabase } from '../database/database';
 import { migrate } from '../database/migrate';
-import { readMemberTotals } from '../members/queries';
+import { readMemberTotals } from '../members/profileQueries';
 import { checkBooks } from '../operator/reconciliation/reconcile';
 import { onDatabase, onServer, serverVariable } from '../testing/cluster';
 import { system, wallet } from './accounts';

@@ -9,7 +9,7 @@ import { inSession, memberOf } from '../http/session';
 import { consume } from '../http/throttle';
 import type { Services } from '../services';
 import { avatarPicture } from './avatarPicture';
-import { deleteAvatar, findAvatar, storeEncodedAvatar, upsertAvatar } from './queries';
+import { deleteAvatar, findAvatar, storeEncodedAvatar, upsertAvatar } from './profileQueries';
 
 const maxBytes = 2 * 1024 * 1024;
 

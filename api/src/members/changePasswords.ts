@@ -12,13 +12,8 @@ import { assertNotExpired, hashPassword, inHashTurn, memberClient } from './pass
 import { assertUncommon } from './commonPasswords';
 import { compareFundPassword } from './fundPassword';
 import { loginPasswordBucket } from './loginPassword';
-import {
-  deleteSessions,
-  hasTemporaryPassword,
-  readPasswordHash,
-  replaceFundPasswordHash,
-  replacePasswordHash,
-} from './queries';
+import { hasTemporaryPassword, readPasswordHash, replaceFundPasswordHash, replacePasswordHash } from './queries';
+import { deleteSessions } from './loginQueries';
 import { inSession } from '../http/session';
 
 const oldPasswordWrong = '旧密码错误！';

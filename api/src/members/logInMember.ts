@@ -7,7 +7,7 @@ import { endSession, openSession } from '../http/session';
 import { logSecurityEvent } from '../log/logSecurityEvent';
 import { insertNewDeviceNotice } from '../notices/queries';
 import type { Services } from '../services';
-import { insertLoginAttempt, lockLogin, type LoginState, recordLogin } from './queries';
+import { insertLoginAttempt, lockLogin, type LoginState, recordLogin } from './loginQueries';
 
 /**
  * Wrong passwords in a row are limited for one name and from one address. Attempts from an address that the member has

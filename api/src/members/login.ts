@@ -10,7 +10,8 @@ import { checkTotp, refusedTotp, consumeTotp } from '../passkeys/memberTotp';
 import type { Services } from '../services';
 import { assertNotExpired, guestOf, type Hasher, inHashTurn } from './passwords';
 import { loginAddressBucket, loginNameBucket, logInMember, recordAttempt } from './logInMember';
-import { findLogin, hasUsedAddress, renewPasswordHash } from './queries';
+import { renewPasswordHash } from './queries';
+import { findLogin, hasUsedAddress } from './loginQueries';
 
 const wrongCredentials = (member: { id: string } | undefined) =>
   new DomainError(messages.credentialsWrong, undefined, { event: 'login-failed', member: member?.id });

@@ -4,7 +4,7 @@ import { readReviewedMember } from '../payments/reviews/queries';
 import { sumTurnoverSince } from '../platforms/queries';
 import { accrueRebate } from '../promotions/rebates';
 import { testHost, type TestMember } from '../testing/testHost';
-import { findUser, readMemberTotals } from './queries';
+import { findUser, readMemberTotals } from './profileQueries';
 
 const opening = testHost();
 let host: Awaited<typeof opening>;

@@ -6,7 +6,7 @@ import { registerCall } from '../http/route';
 import type { Services } from '../services';
 import { checkLoginPassword } from './loginPassword';
 import { mobileAccepted } from './mobile';
-import { type Contact, readContact, updateContact, updateTransferMode } from './queries';
+import { type Contact, readContact, updateContact, updateTransferMode } from './profileQueries';
 import { inSession } from '../http/session';
 
 const birthday = /^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;

@@ -12,7 +12,8 @@ import type { Services } from '../services';
 import { assertUncommon } from './commonPasswords';
 import { isOfAge, readMinimumAge } from './licence';
 import { guestOf, inHashTurn } from './passwords';
-import { findLogin, insertMember } from './queries';
+import { insertMember } from './queries';
+import { findLogin } from './loginQueries';
 
 const nameTaken = () => new DomainError('该用户名已被注册！');
 

@@ -5,7 +5,7 @@ import { readPage } from '../http/page';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import type { Services } from '../services';
-import { deleteSession, listSessions, type LoginAttemptRow, loginAttemptsSql } from './queries';
+import { deleteSession, listSessions, type LoginAttemptRow, loginAttemptsSql } from './loginQueries';
 import { inSession } from '../http/session';
 
 /** A member's sessions, which can be ended one by one, and the history of login attempts. */

@@ -5,7 +5,7 @@ import { registerCall } from '../http/route';
 import { rates } from '../payments/rates';
 import type { Services } from '../services';
 import { readSetting } from '../settings/settings';
-import { findUser } from './queries';
+import { findUser } from './profileQueries';
 import { badge, vipOf, vipTiers } from './vip';
 
 /** The member with balance, totals, VIP level and the rates of deposits and withdrawals. */

@@ -10,14 +10,8 @@ import { consume } from '../http/throttle';
 import { insertNotice } from '../notices/queries';
 import { deletePlay } from '../platforms/sandbox/queries';
 import type { Services } from '../services';
-import {
-  insertLimit,
-  listDepositLimits,
-  listOtherLimits,
-  sumDepositsSince,
-  readLimitReview,
-  recordLimitReview,
-} from './queries';
+import { sumDepositsSince } from './queries';
+import { insertLimit, listDepositLimits, listOtherLimits, readLimitReview, recordLimitReview } from './limitQueries';
 import { inSession } from '../http/session';
 
 const day = 86_400_000;

@@ -7,7 +7,7 @@ import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';
 import { platformName } from '../platforms/platformList';
 import type { Services } from '../services';
-import { findRecord, type RecordDetail, type RecordRow, recordsQuery, stepRules } from './queries';
+import { findRecord, type RecordDetail, type RecordRow, recordsQuery, stepRules } from './recordQueries';
 
 /** What happened to an order, oldest first: submitted, decided, and for a withdrawal paid or failed. */
 const stepsOf = ({ created_at, decided_at, settled_at, decision_reason, reason, rule, stage, state }: RecordDetail) => {

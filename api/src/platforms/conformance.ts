@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findGame, type Game } from '../games/queries';
 import { InsufficientFunds } from '../ledger/ledger';
 import { testHost, type TestMember } from '../testing/testHost';
-import { readMemberTotals } from '../members/queries';
+import { readMemberTotals } from '../members/profileQueries';
 import type { LocalPlatform } from './platform';
 import { type BetReport, reportBet } from './reportBet';
 

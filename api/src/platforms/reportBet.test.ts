@@ -1,5 +1,5 @@
 import { testHost, type TestMember } from '../testing/testHost';
-import { readMemberTotals } from '../members/queries';
+import { readMemberTotals } from '../members/profileQueries';
 import { type BetReport, reportBet } from './reportBet';
 
 const opening = testHost();

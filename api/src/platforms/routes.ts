@@ -7,7 +7,7 @@ import { DomainError } from '../http/domainError';
 import { assertMayMoveMoney } from '../http/memberRestrictions';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { findGame, storeLaunch } from '../games/queries';
-import { readTransferMode } from '../members/queries';
+import { readTransferMode } from '../members/profileQueries';
 import { assertMayPlay } from '../members/selfExclusion';
 import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';

@@ -9,7 +9,7 @@ import { move } from '../ledger/ledger';
 import { type VipTier, vipOf, vipTiers } from '../members/vip';
 import { readSetting } from '../settings/settings';
 import type { Category } from '../games/pictures/gamePicture';
-import { readMemberTotals } from '../members/queries';
+import { readMemberTotals } from '../members/profileQueries';
 import {
   addRebateTurnover,
   lockClaimableRebates,

@@ -1,12 +1,12 @@
 import type { TestMember } from '../../../api/src/testing/testHost';
 import type { ModelHost } from './modelHost';
-import type { MemberModel } from './memberModel';
+import type { MemberState } from './memberState';
 
 /** Copies the host's ids of new payout accounts into models of the member. Without a session it does nothing. */
 export const copyAccountIds = async (
   host: ModelHost,
   member: TestMember,
-  models: readonly MemberModel[],
+  models: readonly MemberState[],
 ): Promise<void> => {
   const isNew = ({ id }: { id: number }) => id === 0;
   if (!models.some(({ accounts }) => accounts.some(isNew))) return;

@@ -1,12 +1,12 @@
 import { beijingTime } from '../../../api/src/http/beijingTime';
 import { yuan } from '../../../api/src/http/money';
-import type { MemberModel } from './memberModel';
+import type { MemberState } from './memberState';
 import { expectedLimits } from './ownLimits';
 import { share, sum } from './records';
 import { isRemote } from './remoteTransfers';
 
 /** Everything that the API host must show a member, in the shape of `readMember`. */
-export const expectedView = (model: MemberModel) => {
+export const expectedView = (model: MemberState) => {
   const { platforms, clock } = model.house;
   const platname = (name: string) => platforms.find((one) => one.name === name)?.platname;
   const rebates = model.rebates.filter((one) => share(one) > 0n);
@@ -40,7 +40,7 @@ export const expectedView = (model: MemberModel) => {
 };
 
 /** What the API host must show operators of a member, in the shape of `readAsOperator`. */
-export const expectedOfOperator = (model: MemberModel) => ({
+export const expectedOfOperator = (model: MemberState) => ({
   wallet: yuan(model.wallet),
   held: yuan(model.held),
   platforms: model.house.platforms

@@ -1,18 +1,16 @@
 import { type CallName, orderStates } from '@site/shared/contract';
 import { fen } from '../../../api/src/http/money';
-import { applyLimit, type DepositLimit, allowDeposit, noLimits } from './ownLimits';
-import type { Account, Answered, Bet, ModelHouse, ModelTier, Order, Pause, Rebate } from './records';
-import { share, sum } from './records';
-import { fulfilledRules, isRunning, type ModelRule, type RedPacket } from './redPackets';
-import { isRemote, recoverRemotely } from './remoteTransfers';
-import { isFrozen, noRestrictions, rejectionOf, type Restrictions } from './restrictions';
 import { expectedOfOperator, expectedView } from './expectedView';
+import { MemberState } from './memberState';
+import { allowDeposit, applyLimit } from './ownLimits';
+import { type Account, type Answered, type Pause, type Rebate, share, sum } from './records';
+import { isRunning, type ModelRule } from './redPackets';
+import { isRemote, recoverRemotely } from './remoteTransfers';
+import { rejectionOf } from './restrictions';
 
 const day = 86_400_000;
 /** How long the page of an open game accepts bets, ms. */
 const playLifetime = day / 4;
-/** The reason on a deposit that no operator decided in time. */
-export const expiredReason = '订单已过期';
 const done = 200;
 const rejected = 422;
 
@@ -20,34 +18,7 @@ const rejected = 422;
  * The expected state of one member, computed only from the operations. Each operation returns the code that the host
  * must answer with. Amounts are fen.
  */
-export class MemberModel {
-  wallet = 0n;
-  held = 0n;
-  mode = 0;
-  deposited = 0n;
-  platforms = new Map<string, bigint>();
-  orders: Order[] = [];
-  accounts: Account[] = [];
-  bets: Bet[] = [];
-  rebates: Rebate[] = [];
-  redPackets: RedPacket[] = [];
-  limits: DepositLimit[] = noLimits();
-  /** Ends of pauses, ms since 1970. */
-  pauses: Partial<Record<Pause, number>> = {};
-  reminder: string | undefined;
-  restrictions: Restrictions = noRestrictions();
-  /** The sum of the operators' adjustments. */
-  adjusted = 0n;
-  /** The game that was launched last. */
-  game: { platform: string; path: string; closesAt: number } | undefined;
-
-  constructor(readonly house: ModelHouse) {}
-
-  clone(): MemberModel {
-    const copy = new MemberModel(this.house);
-    return Object.assign(copy, structuredClone({ ...this, house: undefined }), { house: this.house });
-  }
-
+export class MemberModel extends MemberState {
   recharge(way: string, amount: bigint, { data }: Answered): number {
     // At a rate of 7.00, 7 fen are 0.01 USDT, the smallest deposit.
     if (amount === 0n || (way.startsWith('USDT') && amount < 7n)) return rejected;
@@ -101,15 +72,6 @@ export class MemberModel {
       this.wallet += order.amount;
     }
     return done;
-  }
-
-  /** Deposits that waited for 24 hours expire. */
-  expireDeposits(): void {
-    for (const order of this.orders) {
-      if (order.type === 1 && order.state === orderStates.pending && order.at <= this.house.clock.now - day) {
-        Object.assign(order, { state: orderStates.rejected, reason: expiredReason });
-      }
-    }
   }
 
   withdraw(accountId: number, amount: bigint, { data }: Answered): number {
@@ -270,14 +232,6 @@ export class MemberModel {
     return done;
   }
 
-  isFrozen(): boolean {
-    return isFrozen(this.restrictions, this.house.clock);
-  }
-
-  on(platform: string): bigint {
-    return this.platforms.get(platform) ?? 0n;
-  }
-
   /** What the API host must show this member: the shape of `readMember`. */
   expectedView() {
     return expectedView(this);
@@ -286,43 +240,5 @@ export class MemberModel {
   /** What the API host must show operators, with or without a session of the member: the shape of `readAsOperator`. */
   expectedOfOperator() {
     return expectedOfOperator(this);
-  }
-
-  /** The deposits that a limit counts: pending and approved ones. */
-  depositsThatCount(): Order[] {
-    return this.orders.filter(({ type, state }) => type === 1 && state !== orderStates.rejected);
-  }
-
-  /** The red packet rules fulfilled today. */
-  fulfilledRules() {
-    const deposits = this.orders.filter(({ type, state }) => type === 1 && state === orderStates.approved);
-    return fulfilledRules(this.house.rules, { taken: this.redPackets, deposits, bets: this.bets }, this.house.clock);
-  }
-
-  addOrder(type: Order['type'], amount: bigint, way: string, number = ''): Order {
-    // Only the times of deposits and withdrawals are the host's.
-    const at = type <= 2 ? this.house.clock.now : 0;
-    const order = { type, amount, way, state: orderStates.pending, reason: '', unsettled: false, number, at };
-    this.orders.push(order);
-    return order;
-  }
-
-  private pendingOrder(type: 1 | 2, number: string): Order | undefined {
-    return this.orders.find((one) => one.type === type && one.number === number && one.state === orderStates.pending);
-  }
-
-  isPaused(): boolean {
-    return Object.values(this.pauses).some((end) => end > this.house.clock.now);
-  }
-
-  private isExcluded(): boolean {
-    return (this.pauses.exclusion ?? 0) > this.house.clock.now;
-  }
-
-  private tier(): ModelTier {
-    const turnover = sum(this.bets.map(({ amount }) => amount));
-    const { tiers } = this.house;
-    const reached = tiers.filter(({ recharge, flow }) => recharge <= this.deposited && flow <= turnover).length;
-    return tiers[Math.min(reached, tiers.length - 1)] as ModelTier;
   }
 }

@@ -1,6 +1,6 @@
 import { codes, messages, transferStates } from '@site/shared/contract';
 import { yuan } from '../../../api/src/http/money';
-import type { MemberModel } from './memberModel';
+import type { MemberState } from './memberState';
 import type { Recovered } from './modelHost';
 import type { Answered, Order } from './records';
 
@@ -22,19 +22,19 @@ interface Transfer {
   into: boolean;
 }
 
-export const isRemote = ({ house: { remote } }: MemberModel, platform: string): boolean =>
+export const isRemote = ({ house: { remote } }: MemberState, platform: string): boolean =>
   remote?.names.includes(platform) === true;
 
 /** Whether an answer to a call under an idempotency key may be another one later. */
 export const mayChange = ({ message = '' }: Answered): boolean => message.includes(pending);
 
-const isRefused = ({ house: { remote } }: MemberModel, amount: bigint): boolean => remote?.refuses(amount) === true;
+const isRefused = ({ house: { remote } }: MemberState, amount: bigint): boolean => remote?.refuses(amount) === true;
 
 /**
  * Begins a transfer. One into the platform that it does not refuse counts as succeeded at once: whether it is pending
  * makes no difference to the wallet, and nothing is pending any more when the whole state is compared.
  */
-const begin = (to: MemberModel, { platform, amount, into }: Transfer): Order => {
+const begin = (to: MemberState, { platform, amount, into }: Transfer): Order => {
   const order = to.addOrder(into ? 3 : 4, amount, platform);
   Object.assign(order, { remote: true, state: transferStates.pending });
   if (into) {
@@ -45,7 +45,7 @@ const begin = (to: MemberModel, { platform, amount, into }: Transfer): Order => 
 };
 
 /** Ends a transfer; returns whether it can end so. */
-const end = (to: MemberModel, order: Order, done: boolean): boolean => {
+const end = (to: MemberState, order: Order, done: boolean): boolean => {
   const { type, amount, way, state } = order;
   const into = type === 3;
   if (state !== transferStates.pending) return done === (state === transferStates.succeeded);
@@ -63,7 +63,7 @@ const end = (to: MemberModel, order: Order, done: boolean): boolean => {
 };
 
 /** A transfer between the main wallet and a remote platform; the answer tells whether it has ended. */
-export const transferRemotely = (to: MemberModel, transfer: Transfer, { code, message = '' }: Answered): number => {
+export const transferRemotely = (to: MemberState, transfer: Transfer, { code, message = '' }: Answered): number => {
   const { amount, into } = transfer;
   if ((into && (to.isPaused() || amount > to.wallet)) || amount === 0n || message === unavailable) return codes.refused;
   const order = begin(to, transfer);
@@ -78,7 +78,7 @@ export const transferRemotely = (to: MemberModel, transfer: Transfer, { code, me
 export const isRefusedByPlatform = ({ message }: Answered): boolean => message === reasons.refused;
 
 /** Gives back the money of the last transfer that the platform refuses. */
-export const giveBack = (to: MemberModel): number => {
+export const giveBack = (to: MemberState): number => {
   const held = to.orders.findLast(
     ({ remote, type, state, amount }) =>
       remote && type === 3 && state === transferStates.pending && isRefused(to, amount),
@@ -87,14 +87,14 @@ export const giveBack = (to: MemberModel): number => {
 };
 
 /** The platforms that a part of the answer to `transall` names. */
-const named = (to: MemberModel, message: string, about: string): string[] => {
+const named = (to: MemberState, message: string, about: string): string[] => {
   const part = message.split('；').find((one) => one.includes(about)) ?? '';
   const names = part.split(about)[0]?.split('、') ?? [];
   return to.house.platforms.filter(({ platname }) => names.includes(platname)).map(({ name }) => name);
 };
 
 /** The remote part of a recovery, after the fen `sum` from local platforms. */
-export const recoverRemotely = (to: MemberModel, sum: bigint, { code, message = '', data }: Answered): number => {
+export const recoverRemotely = (to: MemberState, sum: bigint, { code, message = '', data }: Answered): number => {
   const recovered: Recovered[] = data?.recovered ?? [];
   const [stillPending, failed] = [named(to, message, pending), named(to, message, '回收失败')];
   let total = sum;
@@ -112,7 +112,7 @@ export const recoverRemotely = (to: MemberModel, sum: bigint, { code, message = 
 };
 
 /** Copies of the model in which one of the pending transfers has ended, as it may at any moment. */
-export const endings = (model: MemberModel): MemberModel[] =>
+export const endings = <Model extends MemberState>(model: Model): Model[] =>
   model.orders.flatMap(({ remote, state }, n) => {
     if (!remote || state !== transferStates.pending) return [];
     return [true, false].flatMap((done) => {

@@ -1,7 +1,8 @@
 import { orderStates, transferStates } from '@site/shared/contract';
 import type pg from 'pg';
 import { yuan } from '../../../api/src/http/money';
-import { expiredReason, type MemberModel } from '../model/memberModel';
+import type { MemberModel } from '../model/memberModel';
+import { expiredReason } from '../model/memberState';
 import { failureReason } from '../model/operatorOperations';
 import { type Order, share, sum } from '../model/records';
 import { isRemote } from '../model/remoteTransfers';

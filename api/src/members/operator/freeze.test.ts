@@ -1,4 +1,4 @@
-import { lockMemberForChange } from './queries';
+import { lockMemberForChange } from './changeQueries';
 import { fundPassword, loginPassword } from '../../testing/testHost';
 import { insertAction } from '../../operator/audit/queries';
 import { paymentHost } from '../../testing/paymentHost';

@@ -3,8 +3,8 @@ import { beijingTime, parseBeijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
-import { deleteSessions } from '../queries';
-import { clearFreeze, updateFreeze } from './queries';
+import { deleteSessions } from '../loginQueries';
+import { clearFreeze, updateFreeze } from './changeQueries';
 import { requireLockedMember, targetOf } from './requireMember';
 
 /** The end of a freeze; null without one. Throws a DomainError if it is no time in the future. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../http/domainError';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
-import { updateWithdrawalsLocked } from './queries';
+import { updateWithdrawalsLocked } from './changeQueries';
 import { requireLockedMember, targetOf } from './requireMember';
 
 /** Locks and unlocks a member's withdrawals. Orders that wait are not affected. */

@@ -1,5 +1,5 @@
 import type { MemberDetail } from '@site/shared/operators';
-import type { Queryable, Transaction } from '../../database/database';
+import type { Queryable } from '../../database/database';
 import { startsWith } from '../../database/sqlExpressions';
 import { listReach, type PageBounds } from '../../http/page';
 
@@ -96,76 +96,6 @@ export const findMember = (db: Queryable, memberId: number, now: Date) =>
     `select ${listColumns('$2')}, m.frozen_until, m.frozen_reason, m.withdrawals_locked from member m where m.id = $1`,
     [memberId, now],
   );
-
-/**
- * Locks a member until the end of `tx`. Waits for the member's changes in flight; further ones wait until the change of
- * what they check is committed. Call it before sessions end.
- */
-export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date) =>
-  tx.row<{
-    id: string;
-    username: string;
-    frozen: boolean;
-    frozen_until: Date | null;
-    frozen_reason: string;
-    withdrawals_locked: boolean;
-  }>(
-    `select id, username, member_frozen(m, $2) frozen, frozen_until, frozen_reason, withdrawals_locked
-      from member m where id = $1 for no key update`,
-    [memberId, now],
-  );
-
-/** Freezes a member; a freeze that is running keeps its beginning. */
-export const updateFreeze = (
-  tx: Transaction,
-  memberId: string,
-  { now, until, reason }: { now: Date; until: Date | null; reason: string },
-) =>
-  tx.run(
-    `update member m set frozen_since = case when member_frozen(m, $2) then frozen_since else $2 end,
-      frozen_until = $3, frozen_reason = $4 where id = $1`,
-    [memberId, now, until, reason],
-  );
-
-export const clearFreeze = (tx: Transaction, memberId: string) =>
-  tx.run(`update member set frozen_since = null, frozen_until = null, frozen_reason = '' where id = $1`, [memberId]);
-
-export const updateWithdrawalsLocked = (tx: Transaction, memberId: string, locked: boolean) =>
-  tx.run('update member set withdrawals_locked = $2 where id = $1', [memberId, locked]);
-
-/** Sets a temporary login password. */
-export const resetLoginPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
-  tx.run(
-    `update member
-      set password_hash = $2, password_reset_at = $3, password_used_at = null, passwords_changed_at = $3,
-        sign_in_reset_at = $3
-      where id = $1`,
-    [memberId, hash, now],
-  );
-
-/** Sets a temporary fund password. */
-export const resetFundPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
-  tx.run(
-    `update member set fund_password_hash = $2, fund_password_reset_at = $3, passwords_changed_at = $3,
-        sign_in_reset_at = $3
-      where id = $1`,
-    [memberId, hash, now],
-  );
-
-/** Lets withdrawals wait as after a reset of a password. */
-export const startCoolingOff = (tx: Transaction, memberId: string, now: Date) =>
-  tx.run('update member set passwords_changed_at = $2, sign_in_reset_at = $2 where id = $1', [memberId, now]);
-
-export const insertNote = async (
-  tx: Transaction,
-  note: { memberId: string; operatorId: string; text: string; now: Date },
-): Promise<number> => {
-  const row = await tx.row<{ id: string }>(
-    'insert into member_note (member_id, operator_id, text, created_at) values ($1, $2, $3, $4) returning id',
-    [note.memberId, note.operatorId, note.text, note.now],
-  );
-  return Number(row?.id);
-};
 
 /** A member's notes, newest first. */
 export const listNotes = (db: Queryable, memberId: string) =>

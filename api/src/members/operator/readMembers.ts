@@ -7,10 +7,11 @@ import { recordReading } from '../../operator/audit/recordReading';
 import { registerOperatorCall } from '../../operator/calls/registerOperatorCall';
 import { countPasskeys } from '../../passkeys/queries';
 import { findTotp } from '../../passkeys/totpQueries';
-import { listDepositLimits, listOtherLimits } from '../../payments/queries';
+import { listDepositLimits, listOtherLimits } from '../../payments/limitQueries';
 import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
-import { listSessions, readMemberTotals } from '../queries';
+import { readMemberTotals } from '../profileQueries';
+import { listSessions } from '../loginQueries';
 import { vipOf, vipTiers } from '../vip';
 import { findByEncrypted } from './findByEncrypted';
 import {

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../database/database';
 import { DomainError } from '../../http/domainError';
-import { findMember, lockMemberForChange } from './queries';
+import { findMember } from './queries';
+import { lockMemberForChange } from './changeQueries';
 
 const unknownMember = () => new DomainError('该会员不存在！');
 

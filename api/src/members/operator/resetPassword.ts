@@ -3,8 +3,8 @@ import { insertNotice } from '../../notices/queries';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import type { Services } from '../../services';
 import { hashPassword, operatorClient } from '../passwords';
-import { deleteSessions } from '../queries';
-import { resetFundPassword, resetLoginPassword } from './queries';
+import { deleteSessions } from '../loginQueries';
+import { resetFundPassword, resetLoginPassword } from './changeQueries';
 import { requireLockedMember, targetOf } from './requireMember';
 import { randomInt } from 'node:crypto';
 

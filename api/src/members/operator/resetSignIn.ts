@@ -4,8 +4,8 @@ import { registerOperatorChange } from '../../operator/calls/registerOperatorCha
 import { deletePasskeys } from '../../passkeys/queries';
 import { deleteTotp } from '../../passkeys/totpQueries';
 import type { Services } from '../../services';
-import { deleteSessions } from '../queries';
-import { startCoolingOff } from './queries';
+import { deleteSessions } from '../loginQueries';
+import { startCoolingOff } from './changeQueries';
 import { requireLockedMember, targetOf } from './requireMember';
 
 /**

@@ -7,7 +7,7 @@ import { readMemberRoutes } from './readMembers';
 import { resetPasswordRoute } from './resetPassword';
 import { resetSignInRoute, revokeSessionsRoute } from './resetSignIn';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
-import { insertNote } from './queries';
+import { insertNote } from './changeQueries';
 import { requireMember, targetOf } from './requireMember';
 
 /** Adds a note of an operator about a member. Members never see it. */

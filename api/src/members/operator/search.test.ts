@@ -1,7 +1,7 @@
 import { searchHashes } from '../../encryption/accountNumbers';
 import { insertPayoutAccount } from '../../payout-accounts/queries';
 import { testHost } from '../../testing/testHost';
-import { updateContact } from '../queries';
+import { updateContact } from '../profileQueries';
 import { encryptedCandidatesSql, membersQuery } from './queries';
 
 const hostReady = testHost();

@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
 import { tooManyAttempts } from '../../http/throttle';
 import type { Services } from '../../services';
-import { countWrongToken, findCaller, isAddressBlocked, type TokenOwner, touchToken } from '../identity/queries';
+import { countWrongToken, findCaller, isAddressBlocked, type TokenOwner, touchToken } from '../identity/tokenQueries';
 import { logSecurityEvent } from '../../log/logSecurityEvent';
 import type { Operator } from './operator';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operatorCalls } from '@site/shared/operators';
-import type { Database, Transaction } from '../../database/database';
-import { openDatabase } from '../../database/database';
+import { type Database, type Transaction, openDatabase } from '../../database/database';
 import { runningUrl } from '../../database/embedded';
 import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
@@ -11,14 +10,13 @@ import { hashPassword, operatorClient } from '../../members/passwords';
 import { insertAction } from '../audit/queries';
 import {
   findOperatorByName,
-  insertToken,
   listAdmins,
   lockAuthority,
   lockOperator,
   type OperatorRecord,
-  revokeTokens,
   updateOperator,
 } from '../identity/queries';
+import { insertToken, revokeTokens } from '../identity/tokenQueries';
 import { newOperatorToken } from '../identity/tokens';
 import type { Invocation } from './command';
 import { CommandError, RefusedError } from './errors';

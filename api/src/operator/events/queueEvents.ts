@@ -3,7 +3,7 @@ import type { QueueCounts } from '@site/shared/operators';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database';
 import { isAllowed, type Operator } from '../calls/operator';
-import { listValidTokens } from '../identity/queries';
+import { listValidTokens } from '../identity/tokenQueries';
 import { readQueues } from './queries';
 import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';

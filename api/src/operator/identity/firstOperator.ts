@@ -4,17 +4,8 @@ import type { Database } from '../../database/database';
 import { hashOf } from '../../http/oneTimeToken';
 import { storedSecret } from '../../secretFile';
 import { insertAction } from '../audit/queries';
-import {
-  countOperators,
-  findOperatorByName,
-  findToken,
-  insertOperator,
-  insertToken,
-  lockAuthority,
-  lockOperator,
-  operatorKeyName,
-  revokeNamedTokens,
-} from './queries';
+import { countOperators, findOperatorByName, insertOperator, lockAuthority, lockOperator } from './queries';
+import { findToken, insertToken, operatorKeyName, revokeNamedTokens } from './tokenQueries';
 import { newOperatorToken } from './tokens';
 
 const keyLifetime = '100 years';

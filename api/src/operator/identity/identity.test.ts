@@ -2,7 +2,7 @@ import { TOTP, Secret } from 'otpauth';
 import { hashOf } from '../../http/oneTimeToken';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 import { seedFirstOperator } from './firstOperator';
-import { deleteEndedTokens } from './queries';
+import { deleteEndedTokens } from './tokenQueries';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;

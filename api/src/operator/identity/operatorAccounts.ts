@@ -16,9 +16,9 @@ import {
   listAdmins,
   lockOperator,
   type OperatorRecord,
-  revokeTokens,
   updateOperator,
 } from './queries';
+import { revokeTokens } from './tokenQueries';
 
 const nameTaken = () => new DomainError('该用户名已存在！');
 const unknownOperator = () => new DomainError('该操作员不存在！');

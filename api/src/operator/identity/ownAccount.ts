@@ -12,9 +12,9 @@ import {
   finishTotpEnrolment,
   lockOperator,
   replaceOperatorPassword,
-  revokeTokens,
   startTotpEnrolment,
 } from './queries';
+import { revokeTokens } from './tokenQueries';
 
 const wrongPassword = (operator: Operator) =>
   new DomainError('原密码错误！', undefined, { event: 'operator-password-wrong', operator: operator.name });

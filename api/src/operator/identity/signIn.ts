@@ -15,16 +15,12 @@ import { registerOperatorCall } from '../calls/registerOperatorCall';
 import {
   findOperator,
   findOperatorByName,
-  findValidOwner,
-  insertToken,
   lockOperator,
   type OperatorRecord,
-  revokeSession,
-  revokeToken,
-  sessionLifetime,
   updateOperator,
   useTotpStep,
 } from './queries';
+import { findValidOwner, insertToken, revokeSession, revokeToken, sessionLifetime } from './tokenQueries';
 import { newOperatorToken } from './tokens';
 
 /**

@@ -7,15 +7,8 @@ import type { Services } from '../../services';
 import { assertAllowed, forbidden, type Operator } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
-import {
-  findOrigin,
-  findTokenOwner,
-  insertToken,
-  listTokens,
-  lockOperator,
-  operatorKeyName,
-  revokeToken,
-} from './queries';
+import { lockOperator } from './queries';
+import { findOrigin, findTokenOwner, insertToken, listTokens, operatorKeyName, revokeToken } from './tokenQueries';
 
 /** A token of 256 random bits in hex. Only its hash is stored. */
 export const newOperatorToken = (): string => randomBytes(32).toString('hex');

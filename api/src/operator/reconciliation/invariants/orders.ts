@@ -1,0 +1,168 @@
+import { transferStates } from '@site/shared/contract';
+import {
+  yuanOf,
+  isSystem,
+  systemAccount,
+  shards,
+  sideOf,
+  entriesWithAccounts,
+  memberAccount,
+  exactEntries,
+  maxFound,
+} from './fragments';
+
+/* `deposit.amount` is what was credited, also when it differs from the order. */
+export const deposits = exactEntries(
+  `select 'deposit', deposit.out_trade_no, ${systemAccount('deposits')}, wallet.id, deposit.amount
+    from deposit ${memberAccount('wallet', 'wallet', 'deposit')} where state = 2`,
+  ['deposit'],
+);
+
+/** A payment is credited once, to one approved order, and an order with payments is credited with their sum. */
+export const payments = `
+  (select 'payment ' || payment.id || ' of ' || payment.out_trade_no || ': ' ||
+      case when deposit.state is null then 'no such order' else 'the order is not approved' end as found
+    from payment left join deposit using (out_trade_no) where deposit.state is distinct from 2
+    order by payment.id limit ${maxFound})
+  union all
+  (select payment.out_trade_no || ': payments of ' || ${yuanOf('sum(payment.amount)')} || ', credited ' ||
+      ${yuanOf('deposit.amount')}
+    from payment join deposit using (out_trade_no) where deposit.state = 2
+    group by payment.out_trade_no, deposit.amount having sum(payment.amount) <> deposit.amount
+    order by payment.out_trade_no limit ${maxFound})
+  union all
+  (select channel || ' ' || lower(external_id) || ': payments ' || min(id) || ' and ' || max(id)
+    from payment group by channel, lower(external_id) having count(*) > 1 order by min(id) limit ${maxFound})
+  limit ${maxFound}`;
+
+export const withdrawals = exactEntries(
+  `select step.kind, withdrawal.out_trade_no,
+      case step.kind
+        when 'withdrawal-hold' then wallet.id
+        when 'withdrawal-failed' then ${systemAccount('withdrawals')}
+        else hold.id end,
+      case step.kind
+        when 'withdrawal-hold' then hold.id
+        when 'withdrawal' then ${systemAccount('withdrawals')}
+        else wallet.id end,
+      withdrawal.amount
+    from withdrawal
+      ${memberAccount('wallet', 'wallet', 'withdrawal')}
+      ${memberAccount('hold', 'hold', 'withdrawal')}
+      join (values
+        ('withdrawal-hold', array['waiting', 'approved', 'paid', 'failed', 'rejected']),
+        ('withdrawal', array['approved', 'paid', 'failed']),
+        ('withdrawal-return', array['rejected']),
+        ('withdrawal-failed', array['failed'])
+      ) step (kind, stages) on withdrawal.stage = any (step.stages)`,
+  ['withdrawal-hold', 'withdrawal', 'withdrawal-return', 'withdrawal-failed'],
+);
+
+export const heldMoney = `
+  with waiting as (
+    select member_id, sum(amount) as amount from withdrawal where stage = 'waiting' group by member_id
+  ), hold as (
+    select member_id, balance from account where owner = 'member' and purpose = 'hold'
+  )
+  select 'member ' || member_id || ': ' || ${yuanOf('coalesce(balance, 0)')} || ' held, ' ||
+      ${yuanOf('coalesce(amount, 0)')} || ' waiting' as found
+    from waiting full join hold using (member_id) where coalesce(balance, 0) <> coalesce(amount, 0)
+    order by member_id limit ${maxFound}`;
+
+/** One entry pays all rebates of a claim, so the rebates that name it are compared with it. */
+export const rebates = `
+  with ${shards}, posting (entry_id, rebate_id, debit_id, credit_id, amount, due) as (
+    select rebate.entry_id, min(rebate.id), ${systemAccount('rebates')}, wallet.id, sum(rebate.amount), 1
+      from rebate ${memberAccount('wallet', 'wallet', 'rebate')}
+      where rebate.state = 1 or rebate.entry_id is not null group by rebate.entry_id, wallet.id
+    union all
+    select ledger_entry.id, null, ${sideOf('debit')}, ${sideOf('credit')}, amount, -1 from ${entriesWithAccounts}
+      where kind = 'rebate'
+  )
+  select coalesce('entry ' || entry_id, 'rebate ' || min(rebate_id)) || ' rebate ' || ${yuanOf('amount')} ||
+      case when sum(due) < 0 then ': is not expected'
+        when entry_id is null then ': no entry'
+        else ': no such entry, for rebate ' || min(rebate_id) || ' and its claim' end as found
+    from posting group by entry_id, debit_id, credit_id, amount having sum(due) <> 0 order by found limit ${maxFound}`;
+
+export const redPackets = exactEntries(
+  `select 'red-packet', red_packet.id::text, ${systemAccount('promotions')}, wallet.id, red_packet.amount
+    from red_packet ${memberAccount('wallet', 'wallet', 'red_packet')}`,
+  ['red-packet'],
+);
+
+/** Those with remote platforms: the money is in transit until the platform has answered. */
+export const remoteTransfers = exactEntries(
+  `select step.kind, transfer.reference,
+      case step.kind when 'transfer-hold' then wallet.id when 'transfer-received' then provider.id else transit.id end,
+      case step.kind when 'transfer-hold' then transit.id when 'transfer-sent' then provider.id else wallet.id end,
+      transfer.amount
+    from platform_transfer transfer
+      ${memberAccount('wallet', 'wallet', 'transfer')}
+      ${memberAccount('transit', 'transit', 'transfer')}
+      left join (
+        select platform, min(id) as id from account where owner = 'system' and purpose = 'provider' group by platform
+      ) provider on provider.platform = transfer.platform
+      join (values
+        ('transfer-hold', 'in', array[${Object.values(transferStates).join(', ')}]),
+        ('transfer-sent', 'in', array[${transferStates.succeeded}]),
+        ('transfer-return', 'in', array[${transferStates.failed}]),
+        ('transfer-received', 'out', array[${transferStates.succeeded}])
+      ) step (kind, direction, states) on step.direction = transfer.direction and transfer.state = any (step.states)`,
+  ['transfer-hold', 'transfer-sent', 'transfer-return', 'transfer-received'],
+);
+
+export const moneyInTransit = `
+  with pending as (
+    select member_id, sum(amount) as amount from platform_transfer
+      where state = ${transferStates.pending} and direction = 'in' group by member_id
+  ), transit as (
+    select member_id, balance from account where owner = 'member' and purpose = 'transit'
+  )
+  select 'member ' || member_id || ': ' || ${yuanOf('coalesce(balance, 0)')} || ' in transit, ' ||
+      ${yuanOf('coalesce(amount, 0)')} || ' pending' as found
+    from pending full join transit using (member_id) where coalesce(balance, 0) <> coalesce(amount, 0)
+    order by member_id limit ${maxFound}`;
+
+/** Those with local platforms are only entries: between the wallet and a platform of one member, with a reference. */
+export const transfers = `
+  select concat_ws(' ', coalesce(entry.reference, 'entry ' || entry.id), entry.kind, ${yuanOf('entry.amount')}) ||
+      ': not between a wallet and a platform of one member' as found
+    from ledger_entry entry
+      left join account debit on debit.id = entry.debit_id left join account credit on credit.id = entry.credit_id
+    where entry.kind in ('transfer-in', 'transfer-out') and (
+      entry.reference is not null and debit.member_id = credit.member_id
+        and case entry.kind when 'transfer-in' then debit.purpose = 'wallet' and credit.purpose = 'platform'
+          else debit.purpose = 'platform' and credit.purpose = 'wallet' end
+    ) is not true
+    order by entry.id limit ${maxFound}`;
+
+/** `$1`: the platforms whose money is in this ledger. Bets of others are recorded without entries. */
+export const bets = exactEntries(
+  `select side.kind, bet.id::text,
+      case side.kind when 'bet' then player.id else house.id end,
+      case side.kind when 'bet' then house.id else player.id end,
+      case side.kind when 'bet' then bet.amount else bet.payout end
+    from bet
+      left join account player on player.owner = 'member' and player.member_id = bet.member_id
+        and player.purpose = 'platform' and player.platform = bet.platform
+      left join (
+        select platform, min(id) as id from account where ${isSystem} and purpose = 'house' group by platform
+      ) house on house.platform = bet.platform
+      join (values ('bet'), ('win')) side (kind) on side.kind = 'bet' or bet.payout > 0
+    where bet.state = 1 and bet.platform = any ($1::text[])`,
+  ['bet', 'win'],
+);
+
+/** An adjustment has no order; the operator's action says what was adjusted. */
+export const adjustments = exactEntries(
+  `select 'adjustment', action.after ->> 'reference',
+      case when change.fen < 0 then wallet.id else ${systemAccount('adjustments')} end,
+      case when change.fen < 0 then ${systemAccount('adjustments')} else wallet.id end,
+      abs(change.fen)
+    from operator_action action
+      cross join lateral (select ((action.after ->> 'amount')::numeric * 100)::bigint as fen) change
+      ${memberAccount('wallet', 'wallet', 'action')}
+    where action.kind = 'members.adjust'`,
+  ['adjustment'],
+);
