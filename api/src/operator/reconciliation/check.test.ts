@@ -1,7 +1,8 @@
 import { openDatabase } from '../../database/database';
 import { runIfDue } from '../../dailyJob';
 import { testHost } from '../../testing/testHost';
-import { nightlyReconciliation } from './reconcile';
+import { invariants } from './invariants/queries';
+import { checkBooks, nightlyReconciliation } from './reconcile';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -14,6 +15,11 @@ afterEach(async () => {
   jest.restoreAllMocks();
   host.setNow(undefined);
   await host.db.run('delete from reconciliation');
+});
+
+test('finds nothing in the books of a new database', async () => {
+  const checks = Object.keys(invariants).map((name) => ({ name, ok: true, found: [] }));
+  expect(await checkBooks(host.db)).toEqual({ ok: true, checks });
 });
 
 const stored = () =>

@@ -12,14 +12,14 @@ import {
 } from './fragments';
 
 /* `deposit.amount` is what was credited, also when it differs from the order. */
-export const deposits = exactEntries(
+const deposits = exactEntries(
   `select 'deposit', deposit.out_trade_no, ${systemAccount('deposits')}, wallet.id, deposit.amount
     from deposit ${memberAccount('wallet', 'wallet', 'deposit')} where state = 2`,
   ['deposit'],
 );
 
 /** A payment is credited once, to one approved order, and an order with payments is credited with their sum. */
-export const payments = `
+const payments = `
   (select 'payment ' || payment.id || ' of ' || payment.out_trade_no || ': ' ||
       case when deposit.state is null then 'no such order' else 'the order is not approved' end as found
     from payment left join deposit using (out_trade_no) where deposit.state is distinct from 2
@@ -35,7 +35,7 @@ export const payments = `
     from payment group by channel, lower(external_id) having count(*) > 1 order by min(id) limit ${maxFound})
   limit ${maxFound}`;
 
-export const withdrawals = exactEntries(
+const withdrawals = exactEntries(
   `select step.kind, withdrawal.out_trade_no,
       case step.kind
         when 'withdrawal-hold' then wallet.id
@@ -58,7 +58,7 @@ export const withdrawals = exactEntries(
   ['withdrawal-hold', 'withdrawal', 'withdrawal-return', 'withdrawal-failed'],
 );
 
-export const heldMoney = `
+const heldMoney = `
   with waiting as (
     select member_id, sum(amount) as amount from withdrawal where stage = 'waiting' group by member_id
   ), hold as (
@@ -70,7 +70,7 @@ export const heldMoney = `
     order by member_id limit ${maxFound}`;
 
 /** One entry pays all rebates of a claim, so the rebates that name it are compared with it. */
-export const rebates = `
+const rebates = `
   with ${shards}, posting (entry_id, rebate_id, debit_id, credit_id, amount, due) as (
     select rebate.entry_id, min(rebate.id), ${systemAccount('rebates')}, wallet.id, sum(rebate.amount), 1
       from rebate ${memberAccount('wallet', 'wallet', 'rebate')}
@@ -85,14 +85,14 @@ export const rebates = `
         else ': no such entry, for rebate ' || min(rebate_id) || ' and its claim' end as found
     from posting group by entry_id, debit_id, credit_id, amount having sum(due) <> 0 order by found limit ${maxFound}`;
 
-export const redPackets = exactEntries(
+const redPackets = exactEntries(
   `select 'red-packet', red_packet.id::text, ${systemAccount('promotions')}, wallet.id, red_packet.amount
     from red_packet ${memberAccount('wallet', 'wallet', 'red_packet')}`,
   ['red-packet'],
 );
 
 /** Those with remote platforms: the money is in transit until the platform has answered. */
-export const remoteTransfers = exactEntries(
+const remoteTransfers = exactEntries(
   `select step.kind, transfer.reference,
       case step.kind when 'transfer-hold' then wallet.id when 'transfer-received' then provider.id else transit.id end,
       case step.kind when 'transfer-hold' then transit.id when 'transfer-sent' then provider.id else wallet.id end,
@@ -112,7 +112,7 @@ export const remoteTransfers = exactEntries(
   ['transfer-hold', 'transfer-sent', 'transfer-return', 'transfer-received'],
 );
 
-export const moneyInTransit = `
+const moneyInTransit = `
   with pending as (
     select member_id, sum(amount) as amount from platform_transfer
       where state = ${transferStates.pending} and direction = 'in' group by member_id
@@ -125,7 +125,7 @@ export const moneyInTransit = `
     order by member_id limit ${maxFound}`;
 
 /** Those with local platforms are only entries: between the wallet and a platform of one member, with a reference. */
-export const transfers = `
+const transfers = `
   select concat_ws(' ', coalesce(entry.reference, 'entry ' || entry.id), entry.kind, ${yuanOf('entry.amount')}) ||
       ': not between a wallet and a platform of one member' as found
     from ledger_entry entry
@@ -138,7 +138,7 @@ export const transfers = `
     order by entry.id limit ${maxFound}`;
 
 /** `$1`: the platforms whose money is in this ledger. Bets of others are recorded without entries. */
-export const bets = exactEntries(
+const bets = exactEntries(
   `select side.kind, bet.id::text,
       case side.kind when 'bet' then player.id else house.id end,
       case side.kind when 'bet' then house.id else player.id end,
@@ -155,7 +155,7 @@ export const bets = exactEntries(
 );
 
 /** An adjustment has no order; the operator's action says what was adjusted. */
-export const adjustments = exactEntries(
+const adjustments = exactEntries(
   `select 'adjustment', action.after ->> 'reference',
       case when change.fen < 0 then wallet.id else ${systemAccount('adjustments')} end,
       case when change.fen < 0 then ${systemAccount('adjustments')} else wallet.id end,
@@ -166,3 +166,18 @@ export const adjustments = exactEntries(
     where action.kind = 'members.adjust'`,
   ['adjustment'],
 );
+
+/** Every order has its entries, and every entry its order. */
+export const orderInvariants = {
+  deposits,
+  payments,
+  withdrawals,
+  'held-money': heldMoney,
+  rebates,
+  'red-packets': redPackets,
+  transfers,
+  'remote-transfers': remoteTransfers,
+  'money-in-transit': moneyInTransit,
+  bets,
+  adjustments,
+} as const;

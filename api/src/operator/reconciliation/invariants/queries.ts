@@ -1,17 +1,5 @@
 import type { Transaction } from '../../../database/database';
-import {
-  deposits,
-  payments,
-  withdrawals,
-  heldMoney,
-  rebates,
-  redPackets,
-  remoteTransfers,
-  moneyInTransit,
-  transfers,
-  bets,
-  adjustments,
-} from './orders';
+import { orderInvariants } from './orders';
 import { dailySummaries, memberTotals, walletMonths } from './totals';
 import { yuanOf, accountName, maxFound } from './fragments';
 
@@ -105,17 +93,7 @@ export const invariants = {
   'entries-sum-to-zero': entriesSumToZero,
   'balances-match-entries': balancesMatchEntries,
   'minimum-balances': minimumBalances,
-  deposits,
-  payments,
-  withdrawals,
-  'held-money': heldMoney,
-  rebates,
-  'red-packets': redPackets,
-  transfers,
-  'remote-transfers': remoteTransfers,
-  'money-in-transit': moneyInTransit,
-  bets,
-  adjustments,
+  ...orderInvariants,
   'entry-kinds': entryKinds,
   'business-keys': businessKeys,
   'daily-summaries': dailySummaries,
