@@ -1,193 +1,25 @@
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import { memberEvents } from '@site/shared/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { makeProcessCache } from '../cache/processCache';
-import { makeWriteTracker } from '../cache/trackWrites';
-import { appInfo } from '../content/settings';
 import { withClient } from '../database/connection';
-import { type Database, openDatabase, type Queryable } from '../database/database';
-import { callLimits } from '../database/limits';
-import { registerErrorHandlers } from '../http/errors';
 import { deleteExpiredRows } from '../http/queries';
 import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
-import { writeSetting } from '../settings/settings';
-import { type EventClient, openEvents, type ReceivedEvent } from '../testing/eventClient';
-import { stallingProxy } from '../testing/stallingProxy';
-import { type TestMember, testHost, patientLimits } from '../testing/testHost';
+import { type ReceivedEvent } from '../testing/eventClient';
+import { testHost } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
-import { eventRoutes } from './routes';
+import { balance, eventSite, nextChange, nextEvents, order, orderNumbers, startOf } from '../testing/eventSite';
 
 const hostReady = testHost();
+const { site, open, addDeposit, approve, reject, addOrderEvents, addNotice } = eventSite(hostReady);
 let host: Awaited<typeof hostReady>;
-
-interface Process {
-  app: FastifyInstance;
-  url: string;
-  /** Clients whose session was accepted. */
-  admitted(): number;
-  /**
-   * Makes queries wait until `release` is called. `row`: the query for changes. `rows`: those for missed events and
-   * sessions. `reached` resolves once one waits.
-   */
-  hold(kind: 'row' | 'rows'): { reached: Promise<void>; release: () => void };
-  /** Streams are open. */
-  isFollowing(): boolean;
-  tick(): Promise<void>;
-  warn: jest.Mock;
-  stop(): Promise<void>;
-}
-
-const started: Process[] = [];
-
-/** A database whose queries can be made to wait. */
-const pausableDatabase = (db: Database) => {
-  const pass = { row: async () => {}, rows: async () => {} };
-  const held: Database = {
-    ...db,
-    row: async <Row extends object>(sql: string, params?: unknown[]) => {
-      await pass.row();
-      return db.row<Row>(sql, params);
-    },
-    rows: async <Row extends object>(sql: string, params?: unknown[]) => {
-      await pass.rows();
-      return db.rows<Row>(sql, params);
-    },
-  };
-  const hold: Process['hold'] = (kind) => {
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const reached = new Promise<void>((resolve) => {
-      pass[kind] = () => {
-        resolve();
-        return released;
-      };
-    });
-    return { reached, release };
-  };
-  return { held, hold };
-};
-
-/** Another process of the site, which serves events alone and reads changes when a test says so. */
-const startProcess = async ({
-  url = host.appUrl,
-  limits = patientLimits,
-  afterStop = async () => {},
-} = {}): Promise<Process> => {
-  const db: Database = openDatabase(url, { connections: 2, limits });
-  const app = Fastify({ forceCloseConnections: 'idle' });
-  registerErrorHandlers(app);
-  const ticks = new Set<() => Promise<void>>();
-  const warn = jest.fn();
-  const { held, hold } = pausableDatabase(db);
-  const processCache = makeProcessCache({ db, writes: makeWriteTracker() });
-  let admitted = 0;
-  const cache: typeof processCache = {
-    ...processCache,
-    admission: async (...args) => {
-      const admission = await processCache.admission(...args);
-      admitted += 1;
-      return admission;
-    },
-  };
-  const log = { ...host.services.log, warn } as typeof host.services.log;
-  await eventRoutes(app, { db: held, cache, log }, (tick) => {
-    ticks.add(tick);
-    return () => ticks.delete(tick);
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const process = {
-    app,
-    url: `http://127.0.0.1:${port}/api/events`,
-    admitted: () => admitted,
-    hold,
-    isFollowing: () => ticks.size > 0,
-    tick: async () => {
-      await Promise.all([...ticks].map((tick) => tick()));
-    },
-    warn,
-    stop: async () => {
-      await app.close();
-      await db.close();
-      await afterStop();
-    },
-  };
-  started.push(process);
-  return process;
-};
-
-let first: Process;
-let second: Process;
-let member: TestMember;
+let { first, second, member } = site;
 
 beforeAll(async () => {
   host = await hostReady;
 });
-beforeEach(async () => {
-  [first, second] = [await startProcess(), await startProcess()];
-  member = await host.register();
+beforeEach(() => {
+  ({ first, second, member } = site);
 });
-afterEach(async () => {
-  for (const { stop } of started.splice(0)) await stop();
-});
-
-const clients: EventClient[] = [];
-afterEach(() => clients.splice(0).forEach((client) => client.leave()));
-
-/** Opens a stream, by default of the test's member; it follows once this resolves. */
-const open = async ({ url }: Process, after?: string, { token }: Pick<TestMember, 'token'> = member) => {
-  const headers = { authorization: `Bearer ${token}`, ...(after ? { 'last-event-id': after } : {}) };
-  const client = await openEvents(url, headers);
-  clients.push(client);
-  return client;
-};
-
-/** The next event of a stream that is not a notice: every decision of an order adds one. */
-const nextChange = async (client: EventClient): Promise<ReceivedEvent | undefined> => {
-  const event = await client.next();
-  return event?.event === 'notice' ? nextChange(client) : event;
-};
-
-/** The next events of a stream. */
-const nextEvents = async ({ next }: EventClient, count: number): Promise<(ReceivedEvent | undefined)[]> => {
-  const events = [];
-  while (events.length < count) events.push(await next());
-  return events;
-};
-
-const startOf = ({ headers }: EventClient) => String(headers['last-event-id']);
-
-let orders = 0;
-const addDeposit = async (amount = 10_000): Promise<string> => {
-  const order = `D${(orders += 1)}`;
-  await host.db.run(
-    `insert into deposit (out_trade_no, member_id, paytype, amount, real_money) values ($1, $2, 'bank', $3, 1)`,
-    [order, member.id, amount],
-  );
-  return order;
-};
-const approve = (order: string) => host.operator('POST', `/deposits/${order}/approve`);
-const reject = (order: string) => host.operator('POST', `/deposits/${order}/reject`, { reason: '未到账' });
-
-/** Adds events of decided deposits in one transaction, with the numbers `prefix` and 1 to `count`. */
-const addOrderEvents = (prefix: string, count: number, db: Queryable = host.db) =>
-  db.run(
-    `insert into member_event (member_id, name, data)
-      select $1, 'order', jsonb_build_object('kind', 'deposit', 'out_trade_no', $2::text || n, 'state', 2, 'fen', '100',
-          'at', now())
-        from generate_series(1, $3::int) n order by n`,
-    [member.id, prefix, count],
-  );
-const addNotice = (db: Queryable = host.db) =>
-  db.run(`insert into member_notice (member_id, kind) values ($1, 'password-changed')`, [member.id]);
-
-const orderNumbers = (events: (ReceivedEvent | undefined)[]) => events.map((event) => event?.data.out_trade_no);
-
-const order = (out_trade_no: string, state: number) =>
-  expect.objectContaining({ event: 'order', data: expect.objectContaining({ kind: 'deposit', out_trade_no, state }) });
-const balance = (yuan: string) => expect.objectContaining({ event: 'balance', data: { balance: yuan } });
 
 test('every process sends a decided deposit, its notice and the balance as the contract says', async () => {
   const streams = [await open(first), await open(second)];
@@ -425,139 +257,6 @@ describe('after a disconnection', () => {
   });
 });
 
-test('all streams end when the database has crashed, since what happened is not known', async () => {
-  const stream = await open(first);
-  await host.db.run('delete from change_feed_epoch');
-  await first.tick();
-  expect(await stream.next()).toBeUndefined();
-});
-
-describe('a session', () => {
-  test.each([
-    ['logs off', () => host.send('logoff', {}, member)],
-    ['is ended by an operator', () => host.operator('POST', `/members/${member.id}/sessions/revoke`)],
-    ['is frozen with its member', () => host.operator('POST', `/members/${member.id}/freeze`, { reason: '异常' })],
-  ])('that %s is reported as ended, and its stream ends', async (_how, endSession) => {
-    const stream = await open(first);
-    const other = await open(first, undefined, await host.register());
-    await endSession();
-    await first.tick();
-    expect(await stream.next()).toMatchObject({ event: 'session', data: {} });
-    expect(await stream.next()).toBeUndefined();
-    other.leave();
-    expect((await open(second)).status).toBe(401);
-  });
-
-  test('that ends before the first read of its stream is reported as ended', async () => {
-    const { reached, release } = first.hold('row');
-    const opening = open(first);
-    await reached;
-    await host.send('logoff', {}, member);
-    release();
-    const stream = await opening;
-    expect(await stream.next()).toMatchObject({ event: 'session', data: {} });
-    expect(await stream.next()).toBeUndefined();
-  });
-
-  test('of a member with a temporary login password is refused', async () => {
-    const { data } = await host.operator('POST', `/members/${member.id}/reset-password`, {
-      kind: 'login',
-      reason: '忘记',
-    });
-    const login = await host.send('login_pc', { name: member.name, password: data.password });
-    const response = await fetch(first.url, { headers: { authorization: `Bearer ${login.data.api_token}` } });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ code: 422, message: '请先修改登录密码！', data: null });
-  });
-
-  test('that expires is reported as ended within 15 seconds', async () => {
-    const stream = await open(first);
-    await host.db.run('update session set expires_at = now() where member_id = $1', [member.id]);
-    // The feed of changes does not have it after a long outage.
-    await host.db.run('delete from change_feed');
-    for (let ticks = 0; ticks <= 60; ticks += 1) await first.tick();
-    expect(await stream.next()).toMatchObject({ event: 'session' });
-  });
-
-  test('has five streams in a process; one more closes the oldest', async () => {
-    const streams = [];
-    for (let count = 0; count < 6; count += 1) streams.push(await open(first));
-    expect(await streams[0]?.next()).toBeUndefined();
-    await host.credit(member.id, 100n);
-    await first.tick();
-    for (const stream of streams.slice(1)) expect(await stream.next()).toEqual(balance('1.00'));
-  });
-
-  test('is needed: the answer has status 401', async () => {
-    const { status } = await open(first, undefined, { token: 'no-such-token' });
-    expect(status).toBe(401);
-    const response = await fetch(first.url);
-    expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
-  });
-});
-
-test('a comment is sent every 15 seconds', async () => {
-  const stream = await open(first);
-  await stream.nextBlock();
-  for (let ticks = 0; ticks < 120; ticks += 1) await first.tick();
-  expect([await stream.nextBlock(), await stream.nextBlock()]).toEqual([': keep-alive', ': keep-alive']);
-});
-
-test('streams stay while the database does not answer, and then catch up', async () => {
-  const proxy = await stallingProxy(host.appUrl);
-  const cut = await startProcess({ url: proxy.url, limits: callLimits(6000), afterStop: proxy.close });
-  const stream = await open(cut);
-  const missed = await addDeposit();
-  proxy.stall();
-  await approve(missed);
-  await cut.tick();
-  await cut.tick();
-  expect(cut.warn).toHaveBeenCalledTimes(1);
-  proxy.resume();
-  let received: ReceivedEvent | undefined;
-  const receive = async () => {
-    received = await nextChange(stream);
-  };
-  void receive();
-  await waitUntil('the stream has caught up', async () => {
-    await cut.tick();
-    return received;
-  });
-  expect([received, await nextChange(stream)]).toEqual([order(missed, 2), balance('100.00')]);
-});
-
-test('a client that does not read is cut before its events fill the memory', async () => {
-  const { port } = first.app.server.address() as AddressInfo;
-  const accepted = new Promise<Socket>((resolve) => first.app.server.once('connection', resolve));
-  const client = connect(port, '127.0.0.1').pause();
-  client.write(`GET /api/events HTTP/1.1\r\nhost: site\r\nauthorization: Bearer ${member.token}\r\n\r\n`);
-  const socket = await accepted;
-  await waitUntil('the stream is open', first.isFollowing);
-  await first.tick();
-  // The kernel's socket buffers hold several megabytes.
-  for (let count = 0; count < 400 && !socket.destroyed; count += 1) {
-    await addOrderEvents('x'.repeat(10_000), 10);
-    await first.tick();
-  }
-  await waitUntil('the stream is cut', () => !first.isFollowing());
-  client.destroy();
-});
-
-test('nothing is read unless a stream is open', async () => {
-  expect(first.isFollowing()).toBe(false);
-  const stream = await open(first);
-  expect(first.isFollowing()).toBe(true);
-  stream.leave();
-  await waitUntil('the process sees that the client has left', () => !first.isFollowing());
-});
-
-test('streams end when the process stops, and their clients resume at another one', async () => {
-  const stream = await open(first);
-  await first.app.close();
-  expect(await stream.next()).toBeUndefined();
-  expect((await open(second, startOf(stream))).status).toBe(200);
-});
-
 describe('user info', () => {
   const headersOf = async (url: string) =>
     (await host.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${member.token}` } })).headers;
@@ -582,13 +281,6 @@ describe('user info', () => {
   test('is the only answer that announces it', async () => {
     expect(await headersOf('/api/balance')).not.toHaveProperty('events-available');
   });
-});
-
-test('no stream opens during maintenance', async () => {
-  await writeSetting(host.db, appInfo, { ...appInfo.initial, site_state: 0, repair_tips: '维护中' });
-  const response = await fetch(first.url, { headers: { authorization: `Bearer ${member.token}` } });
-  expect(await response.json()).toMatchObject({ code: 422, message: '维护中' });
-  await writeSetting(host.db, appInfo, appInfo.initial);
 });
 
 test('events are deleted after a day', async () => {

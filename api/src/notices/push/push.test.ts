@@ -1,56 +1,18 @@
 import { createHash } from 'node:crypto';
-import { getEventListeners } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import webPush from 'web-push';
 import { deleteExpiredRows } from '../../http/queries';
-import { type FakeBrowser, startFakePushService } from '../../testing/fakePushService';
-import { loginPassword, testHost, type TestMember } from '../../testing/testHost';
-import { waitUntil } from '../../testing/waitUntil';
+import { loginPassword, type TestMember } from '../../testing/testHost';
 import { insertNotice } from '../queries';
-import { pauseAfter, sendDueMessages, startPushSender } from './pushSender';
-import type { PushSettings } from './pushSettings';
-import type { DueMessage } from './queries';
-import { sendMessage } from './sendMessage';
+import { sendDueMessages } from './pushSender';
+import { pushSite } from '../../testing/pushSite';
 
-const keys = webPush.generateVAPIDKeys();
-const settings: PushSettings & { origins: string[] } = { ...keys, subject: 'mailto:ops@example.com', origins: [] };
+const { site, settings, subscribe, notice, send, waiting } = pushSite();
+let { host, service, member } = site;
 
-/** So that a test starts the sender's work itself; connections to servers need the other timers. */
-const everyTimerButIntervals = [
-  'Date',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setTimeout',
-  'clearTimeout',
-] as const;
-
-const hostReady = testHost({ push: settings });
-let host: Awaited<typeof hostReady>;
-let service: Awaited<ReturnType<typeof startFakePushService>>;
-let member: TestMember;
-
-beforeAll(async () => {
-  host = await hostReady;
-  service = await startFakePushService();
-  settings.origins.push(service.origin);
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await host.db.run('delete from push_message');
-  member = await host.register();
+beforeEach(() => {
+  ({ host, service, member } = site);
 });
 
-const subscribe = async (who: TestMember = member): Promise<FakeBrowser> => {
-  const browser = service.browser();
-  expect((await host.send('push/subscribe', browser.subscription, who)).code).toBe(200);
-  return browser;
-};
-const notice = (who: TestMember = member) => insertNotice(host.db, who.id, { kind: 'password-changed' });
 const orderNotice = (who: TestMember = member) => insertNotice(host.db, who.id, { kind: 'deposit-approved' });
 const logIn = async (who: TestMember = member): Promise<TestMember> => {
   const { data } = await host.send('login_pc', { name: who.name, password: loginPassword });
@@ -60,18 +22,13 @@ const subscriptionsOf = (who: TestMember) =>
   host.db.rows('select from push_subscription where member_id = $1', [who.id]);
 const expireSessions = (who: TestMember = member) =>
   host.db.run(`update session set expires_at = now() - interval '1 second' where member_id = $1`, [who.id]);
-const send = () => sendDueMessages(host.services, settings);
-const waiting = () =>
-  host.db.rows<{ attempts: number; pause: number }>(
-    'select attempts, round(extract(epoch from due_at - now()))::int pause from push_message',
-  );
 const digestOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
 const endPauses = () => host.db.run('update push_message set due_at = now()');
 
 describe('subscribing', () => {
   test('the state has the host’s key, the session’s endpoint, and digests of those of other sessions', async () => {
     const stateOf = async (who: TestMember) => (await host.send('push/state', {}, who)).data;
-    const key = keys.publicKey;
+    const key = settings.publicKey;
     expect(await stateOf(member)).toEqual({ key, endpoint: null, endpoint_digests: [] });
     const { endpoint } = (await subscribe()).subscription;
     expect(await stateOf(member)).toEqual({ key, endpoint, endpoint_digests: [] });
@@ -152,7 +109,7 @@ describe('sending', () => {
     const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? [];
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:ops@example.com' });
-    expect(key).toBe(keys.publicKey);
+    expect(key).toBe(settings.publicKey);
     expect(await waiting()).toEqual([]);
   });
 
@@ -217,7 +174,7 @@ describe('sending', () => {
     test('is not in the state, until its browser subscribes with the present key', async () => {
       const { subscription } = await subscribeWithOtherKey();
       const later = await logIn();
-      const state = { key: keys.publicKey, endpoint: null, endpoint_digests: [] };
+      const state = { key: settings.publicKey, endpoint: null, endpoint_digests: [] };
       expect((await host.send('push/state', {}, member)).data).toEqual(state);
       expect((await host.send('push/state', {}, later)).data).toEqual(state);
       await host.send('push/subscribe', subscription, member);
@@ -382,97 +339,4 @@ describe('the push message about a changed password', () => {
     await send();
     expect(browser.received.map(({ notice: { kind } }) => kind)).toEqual(['password-changed']);
   });
-});
-
-describe('the sender', () => {
-  const ends: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end();
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
-
-  /** Starts a push service that accepts connections and does not answer. */
-  const startHangingService = async () => {
-    const requests: ServerResponse[] = [];
-    const server = createServer((_request, response) => void requests.push(response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    settings.origins.push(origin);
-    ends.push(
-      () =>
-        new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        }),
-    );
-    return { origin, requests };
-  };
-
-  const start = () => {
-    jest.useFakeTimers({ doNotFake: [...everyTimerButIntervals] });
-    const stop = startPushSender(host.services, settings);
-    ends.push(stop);
-    return { stop, tick: () => jest.advanceTimersByTime(1000) };
-  };
-
-  test('sends to other services while one does not answer, and stops without waiting for it', async () => {
-    // Requests to the hanging service end only by the stop.
-    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-    const hanging = await startHangingService();
-    const { subscription } = service.browser();
-    const unanswered = { ...subscription, endpoint: `${hanging.origin}/push` };
-    expect((await host.send('push/subscribe', unanswered, member)).code).toBe(200);
-    for (let count = 0; count < 25; count += 1) await notice();
-    const sender = start();
-    sender.tick();
-    await waitUntil('a batch is in flight', () => hanging.requests.length === 20);
-    const other = await host.register();
-    const browser = await subscribe(other);
-    await notice(other);
-    await waitUntil('another service got a message', () => {
-      sender.tick();
-      return browser.received.length === 1;
-    });
-    await sender.stop();
-    expect(hanging.requests).toHaveLength(20);
-    expect((await waiting()).filter(({ attempts }) => attempts === 0)).toHaveLength(5);
-  });
-});
-
-describe('a request', () => {
-  const messageTo = ({ subscription }: FakeBrowser): DueMessage => ({
-    ...subscription,
-    kind: 'password-changed',
-    data: {},
-    noticeId: '1',
-    subscriptionId: '1',
-    attempts: 0,
-  });
-
-  test('leaves no listener on the signal that stops the sender', async () => {
-    const browser = service.browser();
-    const { signal } = new AbortController();
-    const add = jest.spyOn(signal, 'addEventListener');
-    expect(await sendMessage(messageTo(browser), settings, signal)).toEqual({ kind: 'sent' });
-    expect(add).toHaveBeenCalledTimes(1);
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-  });
-
-  test('is not made after the sender has stopped', async () => {
-    const browser = service.browser();
-    expect(await sendMessage(messageTo(browser), settings, AbortSignal.abort())).toEqual({ kind: 'aborted' });
-    expect(browser.received).toEqual([]);
-  });
-});
-
-test.each([
-  [0, undefined, 60],
-  [1, undefined, 120],
-  [0, 600, 600],
-  [0, 86_400, 7200],
-  [6, undefined, 3840],
-  [7, undefined, undefined],
-])('after %s attempts and an asked pause of %s s the next attempt is in %s s', (attempts, asked, pause) => {
-  expect(pauseAfter(attempts, asked)).toBe(pause);
 });
