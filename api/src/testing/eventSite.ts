@@ -166,8 +166,8 @@ export const eventSite = (hostReady: ReturnType<typeof testHost>) => {
   const addOrderEvents = (prefix: string, count: number, db: Queryable = host.db) =>
     db.run(
       `insert into member_event (member_id, name, data)
-        select $1, 'order', jsonb_build_object('kind', 'deposit', 'out_trade_no', $2::text || n, 'state', 2, 'fen', '100',
-            'at', now())
+        select $1, 'order', jsonb_build_object('kind', 'deposit', 'out_trade_no', $2::text || n, 'state', 2,
+            'fen', '100', 'at', now())
           from generate_series(1, $3::int) n order by n`,
       [site.member.id, prefix, count],
     );
