@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -8,22 +9,25 @@ import {
   permissions,
   type Role,
 } from '@site/shared/operators';
-import { CommandError } from './errors';
-import { assertIdempotencyKey, newIdempotencyKey } from './idempotencyKey';
-import { callOrDownload } from './operatorClient';
-import { type Io, printLine, readNewPassword } from './io';
+import { CommandError, UsageError } from './errors';
 import {
+  type FieldFlag,
+  fieldFlags,
   fieldOfOption,
   fieldsOf,
   type Flag,
   isOptional,
   optionOfField,
   type Options,
+  type OwnValues,
+  permittedValue,
+  placeholderOf,
   type TextOption,
-  textOptions,
-} from './options';
-import { type OwnValues, permittedValue, placeholderOf } from './permittedValues';
-import { type AnswerFormat, printAnswer } from './printAnswer';
+} from './fields';
+import { withIds } from './ids';
+import { type Io, printLine, readNewPassword, readText } from './io';
+import { callOrDownload } from './operatorClient';
+import { type AnswerFormat, printAnswer } from './output';
 
 /** The arguments and options that follow the command's words. */
 export interface Invocation {
@@ -59,34 +63,65 @@ type Field<Name extends OperatorCallName> = keyof OperatorRequest<Name> & string
 interface Details<Name extends OperatorCallName> extends OwnValues, AnswerFormat<Name> {
   /** The fields that the arguments are, in their order; by default the parameters of the call's path. */
   args?: readonly Field<Name>[];
-  /** By default the other fields of the request that `textOptions` lists. One that is an argument too is optional. */
+  /** By default the other fields of the request that are options. */
   options?: readonly TextOption[];
   /** Options that this command needs although the call does not. */
   needs?: readonly TextOption[];
-  flags?: readonly Flag[];
+  /** Whether the answer is a file, which is never JSON. */
+  isFile?: boolean;
   /** Fields with the same value each time. */
   fixed?: { readonly [F in Field<Name>]?: OperatorRequest<Name>[F] };
   /** Whether the field `password` is read from stdin or the terminal. */
   password?: boolean;
-  /** Changes the fields before they are sent. */
-  prepare?(fields: Fields, invocation: Invocation, io: Io): Fields | Promise<Fields>;
+  /** The id of what is changed, instead of the first argument. */
+  findId?(io: Io): Promise<number>;
   /** Why a successful answer still fails the command; undefined if it does not. */
   failure?(data: OperatorData<Name>): string | undefined;
   /** What the command does with `--database`, without the host. Returns what is printed. */
-  withDatabase?(invocation: Invocation, io: Io): Promise<string>;
+  withDatabase?(io: Io, name: string): Promise<string>;
 }
 
-const pathFields = (call: string) => [...call.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
+/** Fields whose text can also come from `--file`, with what is wrong if not exactly one of the two is given. */
+const fileFields: Record<string, string> = {
+  value: 'Give VALUE or --file FILE.',
+  content: 'Give --content or --file, not both.',
+};
 
-const defaultOptions = <Name extends OperatorCallName>(call: Name, args: readonly string[], details: Details<Name>) =>
-  Object.keys(fieldsOf(call))
-    .filter((field) => !args.includes(field) && !Object.hasOwn(details.fixed ?? {}, field))
-    .map(optionOfField)
-    .filter((option): option is TextOption => Object.hasOwn(textOptions, option));
+/** Fills in a field from `--file`. */
+const withFile = async (fields: Fields, schemas: Fields, { file }: Options, io: Io): Promise<Fields> => {
+  const field = Object.keys(fileFields).find((name) => Object.hasOwn(schemas, name));
+  if (field === undefined) return fields;
+  const isGiven = fields[field] !== undefined;
+  if (file === undefined ? !isGiven && field === 'value' : isGiven) throw new UsageError(fileFields[field]);
+  return file === undefined ? fields : { ...fields, [field]: await readText(io, file) };
+};
 
 const rolesOf = (call: OperatorCallName): readonly Role[] => {
   const { access } = operatorCalls[call];
   return access === 'operator' || access === 'public' ? [] : permissions[access];
+};
+
+/** Checks the value of `--key`; one that is so short that it could be guessed is refused: it encrypts the answer. */
+const assertIdempotencyKey = (key: string): string => {
+  if (!/^[\x21-\x7e]{16,200}$/.test(key)) throw new UsageError('--key: 16 to 200 ASCII characters without spaces.');
+  return key;
+};
+
+const writeFile = (body: Response['body'], io: Io): Promise<void> =>
+  pipeline(body ? Readable.fromWeb(body as never) : Readable.from([]), io.stdout, { end: false }).catch(
+    (error: Error) => {
+      throw new CommandError(`The answer is incomplete: ${error.message}`);
+    },
+  );
+
+/** The options of a call: its fields that are no arguments and not fixed. An optional argument is an option too. */
+const optionsOf = (fields: Fields, args: readonly string[], syntax: string, fixed: Fields): TextOption[] => {
+  const optional = (syntax.match(/[A-Z]+\]?/g) ?? []).map((word) => word.endsWith(']'));
+  return Object.keys(fields).flatMap((field) => {
+    if (Object.hasOwn(fixed, field)) return [];
+    const option = args.includes(field) && !optional[args.indexOf(field)] ? undefined : optionOfField(field);
+    return [...(option === undefined ? [] : [option]), ...(Object.hasOwn(fileFields, field) ? ['file' as const] : [])];
+  });
 };
 
 /** A command that makes one operator call; its arguments and options are fields of the call's request. */
@@ -96,13 +131,36 @@ export const command = <Name extends OperatorCallName>(
   about: string,
   details: Details<Name> = {},
 ): Command => {
-  const args: readonly string[] = details.args ?? pathFields(call);
   const fields = fieldsOf(call);
-  const optionNames = details.options ?? defaultOptions(call, args, details);
-  const flags = details.flags ?? ['json'];
+  const fixed: Fields = details.fixed ?? {};
+  const args: readonly string[] = details.args ?? [...call.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
+  const optionNames = details.options ?? optionsOf(fields, args, syntax, fixed);
   const isChange = call.startsWith('POST ');
   const isRequired = (field: string) =>
     !args.includes(field) && fields[field] !== undefined && !isOptional(fields[field]);
+  const flags = (Object.keys(fieldFlags) as FieldFlag[]).filter((flag) =>
+    Object.hasOwn(fields, fieldFlags[flag].field),
+  );
+  const valueOf = (name: string, label: string, value: string | undefined) =>
+    value === undefined ? undefined : permittedValue({ name, label }, value, fields[name], details);
+  const enteredFields = ({ args: given, options }: Invocation): Fields => ({
+    ...fixed,
+    ...Object.fromEntries(
+      optionNames
+        .map((name) => [fieldOfOption(name), name] as const)
+        .filter(([field]) => Object.hasOwn(fields, field))
+        .map(([field, name]) => [field, valueOf(field, `--${name}`, options[name])]),
+    ),
+    ...Object.fromEntries(
+      given.map((value, index) => {
+        const name = args[index] ?? '';
+        return [name, valueOf(name, name.toUpperCase(), value)];
+      }),
+    ),
+    ...Object.fromEntries(
+      flags.filter((flag) => options[flag]).map((flag) => [fieldFlags[flag].field, fieldFlags[flag].value]),
+    ),
+  });
   return {
     syntax,
     about,
@@ -112,42 +170,25 @@ export const command = <Name extends OperatorCallName>(
       ...(args.includes(name) ? { argument: args.indexOf(name) } : {}),
       required: details.needs?.includes(name) || isRequired(fieldOfOption(name)),
     })),
-    flags,
+    flags: [
+      ...(details.isFile ? [] : ['json' as const]),
+      ...flags,
+      ...(details.withDatabase ? ['database' as const] : []),
+    ],
     isChange,
     roles: rolesOf(call),
     run: async (invocation, io) => {
       const { options } = invocation;
       if (options.database && details.withDatabase) {
-        return printLine(io.stdout, await details.withDatabase(invocation, io));
+        return printLine(io.stdout, await details.withDatabase(io, invocation.args[0] ?? ''));
       }
-      const valueOf = (name: string, label: string, value: string | undefined) =>
-        value === undefined ? undefined : permittedValue({ name, label }, value, fields[name], details);
-      const entered: Fields = {
-        ...details.fixed,
-        ...Object.fromEntries(
-          optionNames
-            .filter((name) => Object.hasOwn(fields, fieldOfOption(name)))
-            .map((name) => [fieldOfOption(name), valueOf(fieldOfOption(name), `--${name}`, options[name])]),
-        ),
-        ...Object.fromEntries(
-          invocation.args.map((value, index) => {
-            const name = args[index] ?? '';
-            return [name, valueOf(name, name.toUpperCase(), value)];
-          }),
-        ),
-        ...(options.confirm ? { confirm: true } : {}),
-        ...(options.override ? { override: true } : {}),
-      };
-      const prepared = (await details.prepare?.(entered, invocation, io)) ?? entered;
-      if (details.password) prepared.password = await readNewPassword(io);
+      const entered = await withFile(enteredFields(invocation), fields, options, io);
+      const sent = details.findId ? { ...entered, id: await details.findId(io) } : await withIds(io, call, entered);
+      if (details.password) sent.password = await readNewPassword(io);
       const given = options.key === undefined ? undefined : assertIdempotencyKey(options.key);
-      const answer = await callOrDownload(io, call, prepared, isChange ? (given ?? newIdempotencyKey()) : undefined);
-      if ('csv' in answer) {
-        if (!answer.csv.body) return;
-        return pipeline(Readable.fromWeb(answer.csv.body as never), io.stdout, { end: false }).catch((error: Error) => {
-          throw new CommandError(`The answer is incomplete: ${error.message}`);
-        });
-      }
+      const key = isChange ? (given ?? randomBytes(16).toString('hex')) : undefined;
+      const answer = await callOrDownload(io, call, sent, key);
+      if ('csv' in answer) return writeFile(answer.csv.body, io);
       const { data, message } = answer.envelope;
       await printAnswer(details, { call, message, data, json: Boolean(options.json) }, io);
       if (answer.replayed) printLine(io.stderr, 'This is the first answer to that key. Nothing was changed again.');

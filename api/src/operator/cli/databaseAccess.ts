@@ -18,7 +18,6 @@ import {
 } from '../identity/queries';
 import { insertToken, revokeTokens } from '../identity/tokenQueries';
 import { newOperatorToken } from '../identity/tokens';
-import type { Invocation } from './command';
 import { CommandError, RefusedError } from './errors';
 import { environmentOf } from './operatorClient';
 import { type Io, printLine, readNewPassword } from './io';
@@ -105,7 +104,7 @@ export const setPasswordWithDatabase = async (io: Io, name: string): Promise<str
  * Prints a new personal token of the enabled admin with the lowest id; it is valid for a day. Another person may use
  * it, so the admin cannot confirm changes for some hours.
  */
-export const newKeyWithDatabase = async (_invocation: Invocation, io: Io): Promise<void> => {
+export const newKeyWithDatabase = async (io: Io): Promise<void> => {
   const { name, token } = await inDatabase(io, async (tx) => {
     const [id] = await listAdmins(tx);
     const admin = id === undefined ? undefined : await lockOperator(tx, id);

@@ -20,3 +20,9 @@ export class RefusedError extends CommandError {
 export class UsageError extends Error {
   override name = 'UsageError';
 }
+
+/** The error of a change that may have been made, since its answer was lost for this reason. */
+export const answerLost = (reason: string, key: string): CommandError =>
+  new CommandError(
+    `${reason}\nThe change may have been made. To repeat it, and make it at most once, add:\n  --key ${key}`,
+  );

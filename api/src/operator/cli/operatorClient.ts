@@ -3,8 +3,7 @@ import { type Envelope, replayedHeader } from '@site/shared/contract';
 import { type OperatorCallName, operatorCalls, type OperatorData } from '@site/shared/operators';
 import { type Environment, operatorPort, readEnvironment } from '../../environment';
 import { keyFile } from '../identity/firstOperator';
-import { CommandError, RefusedError } from './errors';
-import { answerLost } from './idempotencyKey';
+import { answerLost, CommandError, RefusedError } from './errors';
 import type { Io } from './io';
 
 /** Reads the environment; a wrong variable refuses the command. */

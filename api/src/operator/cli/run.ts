@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import type { Command, Invocation } from './command';
 import { CommandError, UsageError } from './errors';
 import { type Io, printLine } from './io';
-import { type Options, optionTypes, textOptions } from './options';
-import { commandGroups, programName, synopsis, usage, usageOf } from './usage';
+import { type Options, optionTypes, textOptions } from './fields';
+import { commandGroups } from './commands';
+import { programName, synopsis, usage, usageOf } from './usage';
 
 const commands = commandGroups.flatMap((group) => group.commands);
 

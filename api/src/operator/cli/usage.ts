@@ -1,25 +1,5 @@
 import type { Command } from './command';
-import { approvalCommands } from './commands/approvals';
-import { bookCommands } from './commands/books';
-import { contentCommands } from './commands/content';
-import { memberCommands } from './commands/members';
-import { operatorCommands } from './commands/operators';
-import { publicationCommands } from './commands/publications';
-import { reviewCommands } from './commands/reviews';
-
-/** Every command, in the order of the usage. */
-export const commandGroups: readonly { title: string; commands: readonly Command[] }[] = [
-  {
-    title: 'Review queues (state in JSON: 1 pending, 2 approved, 3 rejected; members see the reason)',
-    commands: reviewCommands,
-  },
-  { title: 'Changes that wait for a second operator', commands: approvalCommands },
-  { title: 'Members (ID: id or user name)', commands: memberCommands },
-  { title: 'Content and settings', commands: contentCommands },
-  { title: 'Notices and activities', commands: publicationCommands },
-  { title: 'Operators (NAME: name or id)', commands: operatorCommands },
-  { title: 'Books (DAY: 2026-11-20, in Beijing)', commands: bookCommands },
-];
+import { commandGroups } from './commands';
 
 /** The column in which the descriptions start. */
 const aboutColumn = 62;

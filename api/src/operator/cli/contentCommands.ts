@@ -1,20 +1,13 @@
-import type { Command, Invocation } from '../command';
-import { command } from '../command';
-import { CommandError, UsageError } from '../errors';
-import { callOperator } from '../operatorClient';
-import { type Io, readText } from '../io';
-
-/** The field `value`: an argument, or the text of `--file`. */
-const withValue = async (fields: Record<string, unknown>, { options }: Invocation, io: Io) => {
-  if ((fields.value === undefined) === (options.file === undefined)) throw new UsageError('Give VALUE or --file FILE.');
-  return options.file === undefined ? fields : { ...fields, value: await readText(io, options.file) };
-};
+import { command } from './command';
+import { CommandError } from './errors';
+import { callOperator } from './operatorClient';
+import { jsonLines } from './output';
 
 /** Lists with their own commands. */
 const listKeys = ['banners', 'banks', 'homenotice'] as const;
 
 /** What operators publish and set, by key. */
-export const contentCommands: readonly Command[] = [
+export const contentCommands = [
   command('content list', 'GET /content', 'every key and what it is; * changed, ¥ a money setting', {
     print: (keys) => {
       const width = Math.max(...keys.map(({ key }) => key.length));
@@ -34,24 +27,15 @@ export const contentCommands: readonly Command[] = [
   }),
   command('content set KEY [VALUE]', 'POST /content/:key', 'text or JSON; --new: a key that is not listed', {
     args: ['key', 'value'],
-    options: ['file', 'reason'],
-    flags: ['json', 'new', 'confirm'],
-    prepare: async (fields, invocation, io) => ({
-      ...(await withValue(fields, invocation, io)),
-      ...(invocation.options.new ? { added: true } : {}),
-    }),
   }),
   command('content add KEY [VALUE]', 'POST /content/:key/add', 'one more item of a list', {
     args: ['key', 'value'],
     options: ['file'],
-    prepare: withValue,
   }),
   command('content remove KEY N', 'POST /content/:key/remove', 'the N-th item of a list', {
     args: ['key', 'position'],
   }),
-  command('content reset KEY', 'POST /content/:key/reset', 'restores the initial value', {
-    flags: ['json', 'confirm'],
-  }),
+  command('content reset KEY', 'POST /content/:key/reset', 'restores the initial value'),
   ...listKeys.flatMap((key) => [
     command(`${key} list`, 'GET /content/:key', '', {
       args: [],
@@ -59,12 +43,24 @@ export const contentCommands: readonly Command[] = [
       print: ({ value }) =>
         (value as unknown[]).map((item, index) => `${index + 1} ${JSON.stringify(item)}`).join('\n'),
     }),
-    command(`${key} add [VALUE]`, 'POST /content/:key/add', '', {
-      args: ['value'],
-      options: ['file'],
-      fixed: { key },
-      prepare: withValue,
-    }),
+    command(`${key} add [VALUE]`, 'POST /content/:key/add', '', { args: ['value'], fixed: { key } }),
     command(`${key} remove N`, 'POST /content/:key/remove', '', { args: ['position'], fixed: { key } }),
   ]),
 ];
+
+const publicationOptions = {
+  notices: ['title', 'content', 'file', 'shown'],
+  activities: ['title', 'content', 'file', 'banner', 'memo', 'shown'],
+} as const;
+
+/** Notices and activities. */
+export const publicationCommands = (['notices', 'activities'] as const).flatMap((name) => [
+  command(`${name} list`, `GET /${name}`, 'one row a line, as JSON', { print: ({ data }) => jsonLines(data) }),
+  command(`${name} add`, `POST /${name}`, 'content: HTML, or the text of FILE', {
+    options: publicationOptions[name],
+    needs: ['title'],
+    adds: name === 'notices' ? 'notice' : 'activity',
+  }),
+  command(`${name} edit ID`, `POST /${name}/:id`, '', { options: publicationOptions[name] }),
+  command(`${name} remove ID`, `POST /${name}/:id/remove`, 'hides it; edit ID --shown 1 brings it back'),
+]);

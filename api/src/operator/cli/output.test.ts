@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Io } from './io';
-import { printAnswer } from './printAnswer';
+import { printAnswer } from './output';
 
 const printed = async (page: object): Promise<string> => {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
