@@ -10,7 +10,7 @@ import { withStartLock } from './database/locks';
 import { migrate } from './database/migrate';
 import { whenReachable } from './database/reachable';
 import { openFieldCipher } from './encryption/openFieldCipher';
-import { startRotation } from './encryption/startRotation';
+import { startRotation } from './encryption/encryptRows';
 import { startCleanup } from './http/cleanup';
 import { type Environment, operatorPort, readEnvironment } from './environment';
 import { listen, PortInUse } from './listen';

@@ -7,10 +7,9 @@ import { chownTree, runAs } from './osUser';
 import { type BinaryFolder, findBinaries } from './binaries';
 import { choosePlacement, homeOf, type Placement, removeSocketFolder, socketFolder } from './placement';
 import { findPostmaster, isAlive } from './postmaster';
-import { openKeepAliveConnection } from './keepAliveConnection';
+import { openKeepAliveConnection, acceptsConnections, urlOf, withClient } from './connection';
 import { whenReachable } from './reachable';
 import { readLogTail, shutDown, spawnServer } from './serverProcess';
-import { acceptsConnections, urlOf, withClient } from './connection';
 
 const exists = (path: string) =>
   access(path).then(

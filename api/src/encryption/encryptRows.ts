@@ -8,7 +8,10 @@ import {
   type RowsToEncrypt,
   storeEncrypted,
   type StoredRow,
+  listDataKeys,
+  retireDataKeys,
 } from './queries';
+import { withTryLock } from '../database/locks';
 
 type Encrypted = EncryptedTable & {
   field: EncryptedField;
@@ -19,7 +22,7 @@ type Encrypted = EncryptedTable & {
 const textPlain = (column: string) => ({ column, condition: `${column} <> ''`, emptied: `''` });
 
 /** Every table with encrypted values. */
-export const encryptedTables: readonly Encrypted[] = [
+const encryptedTables: readonly Encrypted[] = [
   {
     table: 'member',
     field: 'member.mobile',
@@ -133,5 +136,47 @@ export const encryptPlainRows = (db: Database, cipher: FieldCipher): Promise<num
   encryptTables(db, cipher, { which: 'plain' });
 
 /** Encrypts and hashes with the current key what other keys have encrypted, and returns the number of values. */
-export const reencryptRows = (db: Database, cipher: FieldCipher, progress: Progress = {}): Promise<number> =>
+const reencryptRows = (db: Database, cipher: FieldCipher, progress: Progress = {}): Promise<number> =>
   encryptTables(db, cipher, { which: { otherKeyThan: cipher.keyIds[0] }, ...progress });
+
+interface Rotation {
+  cipher: FieldCipher;
+  /** For the lock under which one process at a time does it. */
+  url: string;
+  log: (line: string) => void;
+}
+
+/**
+ * Encrypts with the current key what other keys have encrypted, if there are any, and then retires those. Returns the
+ * number of values.
+ */
+export const rotate = async (
+  db: Database,
+  { cipher, log, stopped = () => false }: Pick<Rotation, 'cipher' | 'log'> & { stopped?: () => boolean },
+): Promise<number> => {
+  const [current] = cipher.keyIds;
+  if (cipher.keyIds.length === 1) return 0;
+  // A process that a rotation has not reached yet must not undo it.
+  const newest = (await listDataKeys(db)).findLast(({ retired }) => !retired);
+  if (!newest?.id.equals(current)) return 0;
+  const count = await reencryptRows(db, cipher, { stopped });
+  if (stopped()) return count;
+  await retireDataKeys(db, current);
+  log(`Encrypted ${count} values with the data key ${current.toString('hex')}. No other key is used any more.`);
+  return count;
+};
+
+/** Starts `rotate` in the background; returns the function that stops it after the batch that runs. */
+export const startRotation = (db: Database, { cipher, url, log }: Rotation): (() => Promise<void>) => {
+  let stopped = false;
+  const running = withTryLock(url, 'data key rotation', async () => {
+    await rotate(db, { cipher, log, stopped: () => stopped });
+  }).then(
+    () => undefined,
+    (error: Error) => log(`Could not encrypt values with the current data key: ${error.message}`),
+  );
+  return () => {
+    stopped = true;
+    return running;
+  };
+};

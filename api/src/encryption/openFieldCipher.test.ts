@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../database/database';
-import { findByEncrypted } from '../members/operator/findByEncrypted';
+import { findByEncrypted } from '../members/operator/readMembers';
 import { insertPayoutAccount } from '../payout-accounts/queries';
 import { StartRefused } from '../startRefused';
 import { makeTestDatabase, type TestDatabase } from '../testing/testDatabase';
@@ -11,7 +11,7 @@ import { accountHashes } from './accountNumbers';
 import { dataKeyOf } from './dataKey';
 import { type FieldCipher, makeFieldCipher } from './fieldCipher';
 import { openFieldCipher } from './openFieldCipher';
-import { rotate } from './startRotation';
+import { rotate } from './encryptRows';
 
 const key = () => randomBytes(32).toString('base64');
 const idOf = (text: string) => dataKeyOf(text).id.toString('hex');

@@ -1,12 +1,54 @@
-import type { Domain } from '../services';
+import type { Domain, Services } from '../services';
 import { avatarRoutes } from './avatar';
 import { changePasswordRoutes } from './changePasswords';
 import { loginRoutes } from './login';
 import { memberOperatorRoutes } from './operator/routes';
-import { profileRoutes } from './profile';
+import { profileRoutes, userRoutes } from './profile';
 import { registerRoute } from './register';
-import { sessionRoutes } from './sessions';
-import { userRoutes } from './user';
+import type { FastifyInstance } from 'fastify';
+import { CallResult } from '../http/result';
+import { beijingTime } from '../http/beijingTime';
+import { readPage } from '../http/page';
+import { DomainError } from '../http/domainError';
+import { registerCall } from '../http/route';
+import { deleteSession, listSessions, type LoginAttemptRow, loginAttemptsSql } from './loginQueries';
+import { inSession } from '../http/session';
+
+/** A member's sessions, which can be ended one by one, and the history of login attempts. */
+const sessionRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+
+  registerCall(app, services, 'sessions', async ({ member }) => {
+    const rows = await listSessions(db, member.id);
+    return rows.map((row) => ({
+      ...row,
+      id: Number(row.id),
+      created_at: beijingTime(row.created_at),
+      last_seen_at: beijingTime(row.last_seen_at),
+      current: row.id === member.sessionId ? 1 : 0,
+    }));
+  });
+
+  registerCall(app, services, 'sessions/revoke', async ({ input, member }) => {
+    const deleted = await inSession(db, member, (tx) => deleteSession(tx, member.id, input.id));
+    if (!deleted) throw new DomainError('该登录已失效！');
+    return new CallResult(null, '已退出该设备！');
+  });
+
+  registerCall(app, services, 'loginhistory', ({ input, member }) =>
+    readPage(db, {
+      sql: loginAttemptsSql,
+      params: [member.id],
+      page: input.page,
+      present: (row: LoginAttemptRow) => ({
+        ...row,
+        id: Number(row.id),
+        succeeded: row.succeeded ? 1 : 0,
+        created_at: beijingTime(row.created_at),
+      }),
+    }),
+  );
+};
 
 /** Registration, login, sessions, passwords and profile of members. */
 export const members: Domain = {

@@ -2,7 +2,7 @@ import type { Domain } from '../services';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './audit/routes';
 import { contentRoutes } from './content/contentRoutes';
-import { publicationRoutes } from './content/publicationRoutes';
+import { publicationRoutes } from './content/publications';
 import { eventRoutes } from './events/queueEvents';
 import { exportRoutes } from './export/routes';
 import { operatorAccountRoutes } from './identity/operatorAccounts';

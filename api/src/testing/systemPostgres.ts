@@ -24,7 +24,10 @@ const findFolder = async (): Promise<string> => {
   );
 };
 
-/** Runs the tests on the system's PostgreSQL, since DATABASE_URL may name an older version than the one from npm. */
+/**
+ * Runs the tests of the API host and its proofs on the system's PostgreSQL, since DATABASE_URL may name an older
+ * version than the one from npm.
+ */
 const run = async (args: string[]): Promise<number> => {
   const binaries = await findFolder();
   const folder = await mkdtemp(join(tmpdir(), 'site-debian-'));
@@ -36,6 +39,9 @@ const run = async (args: string[]): Promise<number> => {
       [
         'jest',
         '--maxWorkers=100%',
+        '--projects',
+        'api',
+        'proof',
         '--testPathIgnorePatterns',
         'database/embedded',
         'src/main',
@@ -43,7 +49,7 @@ const run = async (args: string[]): Promise<number> => {
         ...(args.length ? ['--testPathPatterns', ...args] : []),
       ],
       {
-        cwd: resolve(import.meta.dirname, '../..'),
+        cwd: resolve(import.meta.dirname, '../../..'),
         stdio: 'inherit',
         env: { ...process.env, TEST_DATABASE_URL: server.url('postgres') },
       },

@@ -1,6 +1,7 @@
 import type { CallName } from '@site/shared/contract';
-import type { testHost } from '../../../api/src/testing/testHost';
+import type { testHost, TestMember } from '../../../api/src/testing/testHost';
 import type { Answered } from './records';
+import type { MemberState } from './memberState';
 
 /** The API host as the model's operations and views call it: in this process, or over HTTP. */
 export interface ModelHost {
@@ -46,3 +47,22 @@ export const inProcess = ({ send, operator, app, db }: TestHost): ModelHost => (
     (await db.row<{ winLoss: string }>('select payout - amount "winLoss" from bet where reference = $1', [round]))
       ?.winLoss,
 });
+
+/** Copies the host's ids of new payout accounts into models of the member. Without a session it does nothing. */
+export const copyAccountIds = async (
+  host: ModelHost,
+  member: TestMember,
+  models: readonly MemberState[],
+): Promise<void> => {
+  const isNew = ({ id }: { id: number }) => id === 0;
+  if (!models.some(({ accounts }) => accounts.some(isNew))) return;
+  for (const kind of [1, 2] as const) {
+    const { code, data } = await host.send('getcard', { type: kind }, member);
+    if (code !== 200) return;
+    for (const account of models.flatMap(({ accounts }) => accounts.filter(isNew))) {
+      if (account.kind !== kind) continue;
+      const row = data.find(({ bank_no }: { bank_no: string }) => bank_no.slice(-4) === account.number.slice(-4));
+      account.id = row?.id ?? 0;
+    }
+  }
+};

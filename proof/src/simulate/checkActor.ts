@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyAccountIds } from '../model/copyAccountIds';
+import { copyAccountIds } from '../model/modelHost';
 import type { MemberModel } from '../model/memberModel';
 import { operationsOf } from '../model/operations';
 import { readAsOperator, readMember } from '../model/readMember';

@@ -6,7 +6,7 @@ import { registerCall } from '../../http/route';
 import { consume } from '../../http/throttle';
 import type { Services } from '../../services';
 import { deleteSubscription, listSubscriptions, type LiveSubscription, saveSubscription } from './queries';
-import { areValidSubscriptionKeys } from './subscriptionKeys';
+import { areValidSubscriptionKeys } from './sendMessage';
 import { inSession } from '../../http/session';
 
 /**

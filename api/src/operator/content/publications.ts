@@ -13,6 +13,12 @@ import {
   readPublications,
   updatePublication,
 } from './queries';
+import type { FastifyInstance } from 'fastify';
+import { validate } from '../../http/validate';
+import type { Services } from '../../services';
+import { registerOperatorCall } from '../calls/registerOperatorCall';
+import { registerOperatorChange } from '../calls/registerOperatorChange';
+import { auditValue } from './auditValue';
 
 const title = v.pipe(text(120, '请填写标题！'), v.nonEmpty('请填写标题！'));
 const content = v.pipe(
@@ -34,7 +40,7 @@ const banner = v.union([
 ]);
 
 /** A kind of record that operators write. */
-export interface Publication {
+interface Publication {
   table: PublicationTable;
   /** Schema of a new record. */
   made: v.GenericSchema<unknown, Record<string, unknown>>;
@@ -57,13 +63,13 @@ const publication = (table: PublicationTable, own: Record<string, v.GenericSchem
 };
 
 /** The publications by their name in `/operator/NAME`. */
-export const publications = {
+const publications = {
   notices: publication('notice'),
   activities: publication('activity', { banner, memo: text(120) }),
 };
 
 /** A page of all records, newest first, hidden ones included. */
-export const publicationPage = (db: Queryable, kind: Publication, page: number): Promise<Page<PublicationData>> =>
+const publicationPage = (db: Queryable, kind: Publication, page: number): Promise<Page<PublicationData>> =>
   readPublications(db, kind, {
     page,
     present: (row) => ({
@@ -82,18 +88,14 @@ const columnsOf = (fields: readonly [string, unknown][]): [string, unknown][] =>
   fields.map(([name, value]) => [name, name === 'shown' ? value === 1 : value]);
 
 /** Inserts a record and returns its id. */
-export const publish = (
-  tx: Transaction,
-  { table }: Publication,
-  sent: Record<string, unknown>,
-  now: Date,
-): Promise<number> => insertPublication(tx, table, columnsOf(fieldsOf({ ...sent, created_at: now })));
+const publish = (tx: Transaction, { table }: Publication, sent: Record<string, unknown>, now: Date): Promise<number> =>
+  insertPublication(tx, table, columnsOf(fieldsOf({ ...sent, created_at: now })));
 
 /**
  * Changes the fields that were sent, and returns their values before and after. Throws a DomainError if there is no
  * such record.
  */
-export const revise = async (
+const revise = async (
   tx: Transaction,
   { table }: Publication,
   id: number,
@@ -112,4 +114,43 @@ export const revise = async (
   await updatePublication(tx, table, id, columns);
   const before = typeof row.shown === 'boolean' ? { ...row, shown: row.shown ? 1 : 0 } : row;
   return { before, after: Object.fromEntries(fields) };
+};
+
+const register = (app: FastifyInstance, services: Services, name: keyof typeof publications): void => {
+  const { db, now } = services;
+  const kind: Publication = publications[name];
+  const targetOf = (id: number) => `${kind.table}:${id}`;
+
+  registerOperatorCall(app, services, `GET /${name}`, ({ input }) => publicationPage(db, kind, input.page));
+
+  registerOperatorChange(app, services, `POST /${name}`, {
+    change: async ({ input, tx }) => {
+      const fields = validate(kind.made, input) as Record<string, unknown>;
+      const id = await publish(tx, kind, fields, now());
+      return { data: { id }, message: '已发布！', target: targetOf(id), after: auditValue(fields) };
+    },
+  });
+
+  registerOperatorChange(app, services, `POST /${name}/:id`, {
+    change: async ({ input: { id, ...sent }, tx }) => {
+      const fields = validate(kind.changed, sent) as Record<string, unknown>;
+      const { before, after } = await revise(tx, kind, id, fields);
+      return { message: '已保存！', target: targetOf(id), before: auditValue(before), after: auditValue(after) };
+    },
+  });
+
+  registerOperatorChange(app, services, `POST /${name}/:id/remove`, {
+    change: async ({ input: { id, reason }, tx }) => ({
+      ...(await revise(tx, kind, id, { shown: 0 })),
+      message: '已下架！',
+      target: targetOf(id),
+      reason,
+    }),
+  });
+};
+
+/** Notices and activities. Removing one hides it, since members' applications refer to activities. */
+export const publicationRoutes = (app: FastifyInstance, services: Services): void => {
+  register(app, services, 'notices');
+  register(app, services, 'activities');
 };
