@@ -8,7 +8,7 @@ import { DESCRIPTOR } from './releases/files';
 import { repository } from './repository';
 import { runMain } from './start/runMain';
 
-/** `npm run budget -- [APP …]`: sets the budgets of these apps, or of all, for their last builds with 5 % headroom. */
+/** `npm run budget -- [APP …]`: sets the limits of these apps, or of all, for their last builds with headroom. */
 void runMain(async () => {
   const all = appsOf(repository);
   const named = process.argv.slice(2);
@@ -18,10 +18,9 @@ void runMain(async () => {
     const dist = join(repository, app, 'dist');
     if (!existsSync(join(dist, DESCRIPTOR))) throw new Refusal(`${app} is not built. Run npm run build first.`);
     const descriptor = parseDescriptor(readFileSync(join(dist, DESCRIPTOR), 'utf8'), `${app}/dist/${DESCRIPTOR}`);
-    const budget = budgetFor(await measureBuild(dist, descriptor));
-    writeFileSync(join(repository, app, BUDGET_FILE), `${JSON.stringify(budget, null, 2)}\n`);
-    const { entry, scripts, markup } = budget.limits;
-    console.log(`${app}: entry ${entry}, scripts ${scripts}, markup ${markup} bytes (brotli)`);
+    const limits = budgetFor(await measureBuild(dist, descriptor), descriptor);
+    writeFileSync(join(repository, app, BUDGET_FILE), `${JSON.stringify(limits, null, 2)}\n`);
+    console.log(`${app}: limits of ${Object.keys(limits).length} files in ${app}/${BUDGET_FILE}`);
   }
   return 0;
 });

@@ -6,104 +6,87 @@ import { Refusal } from '../refusal';
 import { cachedBrotli } from '../releases/cachedBrotli';
 import type { Descriptor } from '../releases/descriptor';
 
-/** In an app's folder: the largest build that its team accepts, and the build that it was set for. */
+/** In an app's folder: the largest size of each script and markup file that its team accepts. */
 export const BUDGET_FILE = 'budget.json';
 
-const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Brotli bytes of scripts and markup files, by the file's name without hash. */
+const budgetSchema = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)));
+type Sizes = v.InferOutput<typeof budgetSchema>;
 
-/** Brotli bytes. */
-const partsSchema = v.object({
-  /** What every page needs first: a feature app's entry, the shell's own scripts. */
-  entry: bytes,
-  /** All scripts. */
-  scripts: bytes,
-  /** The shell's document, a feature app's prerendered pages. */
-  markup: bytes,
-});
-export type BuildParts = v.InferOutput<typeof partsSchema>;
-
-const budgetSchema = v.object({
-  limits: partsSchema,
-  /** Brotli bytes of each script and markup file, by its name without hash, when the limits were set. */
-  files: v.record(v.string(), bytes),
-});
-export type BuildBudget = v.InferOutput<typeof budgetSchema>;
-
-/** The brotli bytes of a build: by part, and of each file by its name without hash. */
-export interface BuildSizes {
-  parts: BuildParts;
-  files: Record<string, number>;
-}
+/** Share by which an accepted file may grow, and the least number of bytes, so that a feature can get another page. */
+const HEADROOM = 0.05;
+const LEAST_HEADROOM = { entry: 0, script: 2000, markup: 500 };
+/** Limits of files that are new since the budget was set: those of an added page. */
+const NEW_FILE = { entry: 10_000, script: 10_000, markup: 3000 };
 
 /** `static/main.0123456789.js`: `static/main.js`. */
 const withoutHash = (file: string): string => file.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, '');
 
+/** What every page needs first, the shell's document included, has the least headroom. */
+const kindOf = (file: string, { entry }: Descriptor): keyof typeof NEW_FILE => {
+  if (file === withoutHash(entry)) return 'entry';
+  return file.endsWith('.js') ? 'script' : 'markup';
+};
+
 /** Measures a build's scripts and markup as they go over the wire. */
-export const measureBuild = async (dist: string, descriptor: Descriptor): Promise<BuildSizes> => {
-  const { name, entry, routes, files } = descriptor;
-  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
-  const markup = name === SHELL ? [entry] : routes.flatMap(({ markup }) => markup ?? []);
-  const first = name === SHELL ? routes.flatMap(({ preload }) => preload) : [entry];
-  const measured = new Map<string, number>();
-  await Promise.all(
-    [...new Set([...scripts, ...markup])].map(async (file) => {
-      measured.set(file, (await cachedBrotli(readFileSync(join(dist, file)))).length);
+export const measureBuild = async (dist: string, { name, entry, routes, files }: Descriptor): Promise<Sizes> => {
+  const markup = name === SHELL ? [entry] : routes.flatMap((route) => route.markup ?? []);
+  const measured = [...new Set([...Object.keys(files).filter((file) => file.endsWith('.js')), ...markup])];
+  const sizes = await Promise.all(
+    measured.map(async (file) => {
+      const { length } = await cachedBrotli(readFileSync(join(dist, file)));
+      return [withoutHash(file), length] as const;
     }),
   );
-  const sum = (some: string[]): number =>
-    [...new Set(some)].reduce((total, file) => total + (measured.get(file) ?? 0), 0);
-  return {
-    parts: { entry: sum(first), scripts: sum(scripts), markup: sum(markup) },
-    files: Object.fromEntries([...measured].map(([file, size]) => [withoutHash(file), size] as const).toSorted()),
-  };
+  return Object.fromEntries(sizes.toSorted());
 };
 
-const LARGEST_GROWTHS = 5;
+/** The limits for a build that is accepted as it is, in whole hundreds of bytes. */
+export const budgetFor = (sizes: Sizes, descriptor: Descriptor): Sizes =>
+  Object.fromEntries(
+    Object.entries(sizes).map(([file, size]) => {
+      const headroom = Math.max(size * HEADROOM, LEAST_HEADROOM[kindOf(file, descriptor)]);
+      return [file, Math.ceil((size + headroom) / 100) * 100];
+    }),
+  );
 
-/** The files that have grown most since the budget was set, as a text. */
-const growthSince = (before: Record<string, number>, now: Record<string, number>): string =>
-  Object.entries(now)
-    .map(([file, size]) => ({ file, size, growth: size - (before[file] ?? 0) }))
-    .filter(({ growth }) => growth > 0)
-    .toSorted((a, b) => b.growth - a.growth)
-    .slice(0, LARGEST_GROWTHS)
-    .map(({ file, size, growth }) => (growth === size ? `${file} ${size} (new)` : `${file} ${size} (+${growth})`))
-    .join(', ');
+const listFormat = new Intl.ListFormat('en-GB');
 
-/** The parts of a build that exceed its budget, with what has grown since the budget was set. */
-export const budgetOverruns = ({ limits, files }: BuildBudget, sizes: BuildSizes): string[] => {
-  const over = (['entry', 'scripts', 'markup'] as const)
-    .filter((part) => sizes.parts[part] > limits[part])
-    .map((part) => `${part}: ${sizes.parts[part]} bytes (brotli), limit ${limits[part]}.`);
-  const growth = growthSince(files, sizes.files);
-  return over.length > 0 && growth ? [...over, `Grown: ${growth}.`] : over;
+/** The pages and slots that need a file at once, such as `the page /deposit and the slot home.games`. */
+const usersOf = (file: string, { entry, routes, slots }: Descriptor): string => {
+  if (file === withoutHash(entry)) return 'every page';
+  const uses = (files: readonly string[]) => files.some((it) => withoutHash(it) === file);
+  const users = [
+    ...routes.filter((it) => uses([...it.preload, ...(it.markup ? [it.markup] : [])])).map(({ path }) => path),
+    ...slots.filter(({ preload }) => uses(preload)).map(({ name }) => name),
+  ];
+  return users.length === 0 ? 'loaded later' : listFormat.format(users);
 };
 
-/** The limits leave this much room for changes. */
-const HEADROOM = 1.05;
-
-const limitOf = (size: number): number => Math.ceil((size * HEADROOM) / 100) * 100;
-
-/** A budget for a build that is accepted as it is. */
-export const budgetFor = ({ parts, files }: BuildSizes): BuildBudget => ({
-  limits: { entry: limitOf(parts.entry), scripts: limitOf(parts.scripts), markup: limitOf(parts.markup) },
-  files,
-});
+/** One sentence for each file of a build that is over its limit, with the pages that need it. */
+export const budgetOverruns = (limits: Sizes, sizes: Sizes, descriptor: Descriptor): string[] =>
+  Object.entries(sizes).flatMap(([file, size]) => {
+    const known = limits[file];
+    const limit = known ?? NEW_FILE[kindOf(file, descriptor)];
+    if (size <= limit) return [];
+    const rule = known === undefined ? `limit of a new file ${limit}` : `limit ${limit}`;
+    return [`${file} (${usersOf(file, descriptor)}): ${size} bytes (brotli), ${rule}.`];
+  });
 
 /**
  * Compares a build with its app's budget, if it has one.
- * @throws Refusal with what has grown
+ * @throws Refusal with each file over its limit, and what to do
  */
 export const assertWithinBudget = async (folder: string, dist: string, descriptor: Descriptor): Promise<void> => {
   const file = join(folder, BUDGET_FILE);
   if (!existsSync(file)) return;
-  const budget = v.parse(budgetSchema, JSON.parse(readFileSync(file, 'utf8')));
-  const overruns = budgetOverruns(budget, await measureBuild(dist, descriptor));
+  const limits = v.parse(budgetSchema, JSON.parse(readFileSync(file, 'utf8')));
+  const overruns = budgetOverruns(limits, await measureBuild(dist, descriptor), descriptor);
   if (overruns.length === 0) return;
   const { name } = descriptor;
   throw new Refusal(
     `The build of ${name} is over its budget.`,
     ...overruns,
-    `Make it smaller, or accept it with \`npm run budget -- ${name}\`.`,
+    `Make it smaller, or accept it: run \`npm run budget -- ${name}\` and commit ${name}/${BUDGET_FILE} with the reason.`,
   );
 };
