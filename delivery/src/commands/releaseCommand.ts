@@ -16,10 +16,10 @@ import type { RolloutPlan } from '../rollout/rolloutState';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
 import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
-import { type WatchResult, watch } from '../telemetry/watch';
 import { checkApi } from './checkApi';
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
+import { type WatchResult, watch } from './watch';
 
 const usage = `usage:
   npm run release -- publish APP [--dist DIR]        build APP and add it as a release; prints its VERSION
@@ -40,7 +40,7 @@ const usage = `usage:
   npm run release -- watch APP [--minutes 10] [--difference 2] [--samples 100]
                                                      compare its canary, or its live release, with the one before, by
                                                      telemetry; roll it back if DIFFERENCE percentage points more of its
-                                                     pages have errors
+                                                     pages have errors; SAMPLES pages of each are enough to keep it
   npm run release -- check-api URL                   compare what is live with the contract of an API host
   npm run release -- upload                          copy SITE_DIR to the bucket SITE_BUCKET
   npm run release -- renew                           sign the registry again with a new expiry; a running site does

@@ -1,6 +1,5 @@
-import { p75, slowShares } from './durations';
-import { logLikelihoodRatio, type Proportion } from './likelihoodRatio';
-import { createTelemetryCounter, type ReleaseTelemetry, type StratumTelemetry } from './releaseTelemetry';
+import { durationMeasure, type Regression, shareMeasure } from './measures';
+import { createTelemetryCounter, type ReleaseTelemetry } from './releaseTelemetry';
 
 /** What a comparison is about. Times are those of the change in the registry. */
 export interface CanaryOptions {
@@ -15,6 +14,8 @@ export interface CanaryOptions {
   step?: { percent: number; since: Date };
   /** When its percentage changed, the earliest first. */
   steps?: readonly Date[];
+  /** How many more pages may have an error or a failed call, as a share; 0.01 by default. */
+  share?: number;
 }
 
 export interface CanaryComparison {
@@ -23,17 +24,12 @@ export interface CanaryComparison {
   reason: string;
 }
 
-/** How much worse a canary may not be. */
-interface Regression {
-  /** Difference of the shares of pages with an error or a failed call. */
-  share: number;
-  /** Steps of 20 % by which LCP or INP is longer. */
-  slowerSteps: number;
-}
-
 /** One percentage point more, or 20 % slower. */
 const regression: Regression = { share: 0.01, slowerSteps: 1 };
-/** Excluded before a step to less than `STRICT_PERCENT`: five percentage points more, or twice as slow. */
+/**
+ * Five percentage points more, or twice as slow: looked for too, since a large difference between releases with few
+ * pages fits a small one hardly better than none. Alone excluded before a step to less than `STRICT_PERCENT`.
+ */
 const coarseRegression: Regression = { share: 0.05, slowerSteps: 4 };
 const STRICT_PERCENT = 50;
 
@@ -42,12 +38,12 @@ const FALSE_ALARMS = 0.01;
 /** Probability that one measure misses its regression. */
 const MISSES = 0.02;
 const MEASURES = 4;
+const REGRESSIONS = 2;
 /** Wald's boundaries for the logarithm of the likelihood ratio, which hold over any number of comparisons. */
-const WORSE = Math.log((1 - MISSES) / (FALSE_ALARMS / MEASURES));
-const NOT_WORSE = Math.log(MISSES / (1 - FALSE_ALARMS / MEASURES));
+const FALSE_ALARM = FALSE_ALARMS / MEASURES / REGRESSIONS;
+const WORSE = Math.log((1 - MISSES) / FALSE_ALARM);
+const NOT_WORSE = Math.log(MISSES / (1 - FALSE_ALARM));
 
-/** Measurements of the live release below which a duration is not compared, since too few pages have it. */
-const MIN_DURATIONS = 200;
 /** Pages of each release below which a canary is not taken for as good. */
 const MIN_PAGES = 20;
 /** Networks of each release that must have reported in a step before it ends. */
@@ -59,113 +55,13 @@ const MISSING_SHARE = 0.1;
 /** Clocks of edges may differ, ms. */
 const CLOCK_TOLERANCE_MS = 5000;
 
-/** One measure of both releases. */
-interface Measure {
-  name: string;
-  figures: () => string;
-  /**
-   * Logarithm of the likelihood ratio of a regression against none. Neither result depends on what the few networks
-   * with the most reports say: `worse` leaves their failures out, `notWorse` those of the live release and the pages
-   * of the canary.
-   */
-  worse: (of: Regression) => number;
-  notWorse: (of: Regression) => number;
+interface ComparisonOptions {
+  /** Percentage of the next step. */
+  nextPercent?: number | undefined;
+  share?: number | undefined;
+  /** For releases that were live one after the other: the time of day changes durations, an outage the calls. */
+  onlyErrors?: boolean;
 }
-
-/** What the few networks with the most contribute to a proportion. */
-type OfFew = Proportion;
-
-const withoutHits = ({ hits, total }: Proportion, few: OfFew): Proportion => ({
-  hits: Math.max(0, hits - few.hits),
-  total,
-});
-
-/** Keeps all hits, so that what remains looks no better. */
-const withoutPages = ({ hits, total }: Proportion, few: OfFew): Proportion => ({
-  hits,
-  total: Math.max(hits, total - few.total),
-});
-
-/** A part of the period: two proportions, what the few contribute to them, and the difference of a regression. */
-interface Part {
-  live: Proportion;
-  canary: Proportion;
-  few: { live: OfFew; canary: OfFew };
-  differenceOf: (of: Regression) => number;
-}
-
-/**
- * The logarithms for a measure, summed over the parts: each is compared on its own, with the live release's share in
- * that part. Otherwise an outage of the whole site during a step would be charged to the release with more pages then.
- */
-const logRatios = (partsOf: (of: Regression) => Part[]): Pick<Measure, 'worse' | 'notWorse'> => {
-  const sum = (of: Regression, canaryOf: (part: Part) => Proportion): number =>
-    partsOf(of).reduce(
-      (total, part) =>
-        total + logLikelihoodRatio(withoutHits(part.live, part.few.live), canaryOf(part), part.differenceOf(of)),
-      0,
-    );
-  return {
-    worse: (of) => sum(of, ({ canary, few }) => withoutHits(canary, few.canary)),
-    notWorse: (of) => sum(of, ({ canary, few }) => withoutPages(canary, few.canary)),
-  };
-};
-
-/** The strata of both releases, side by side; those without pages of both compare nothing. */
-const pairs = (
-  live: ReleaseTelemetry,
-  canary: ReleaseTelemetry,
-): { live: StratumTelemetry; canary: StratumTelemetry }[] =>
-  live.strata.flatMap((stratum, index) => {
-    const other = canary.strata[index];
-    return other && stratum.pages > 0 && other.pages > 0 ? [{ live: stratum, canary: other }] : [];
-  });
-
-const percent = ({ hits, total }: Proportion): string => `${(total === 0 ? 0 : (hits / total) * 100).toFixed(1)} %`;
-
-const shareMeasure = (
-  name: string,
-  share: 'errors' | 'failedCalls',
-  live: ReleaseTelemetry,
-  canary: ReleaseTelemetry,
-): Measure => {
-  const few = ({ ofFew }: StratumTelemetry): OfFew => ({ hits: ofFew[share], total: ofFew.pages });
-  const parts = pairs(live, canary).map((pair) => ({
-    live: pair.live[share],
-    canary: pair.canary[share],
-    few: { live: few(pair.live), canary: few(pair.canary) },
-    differenceOf: (of: Regression) => of.share,
-  }));
-  return {
-    name,
-    figures: () => `${name} ${percent(canary[share])} against ${percent(live[share])}`,
-    ...logRatios(() => parts),
-  };
-};
-
-/** A duration; undefined if the live release's pages have too few of it. */
-const durationMeasure = (
-  name: string,
-  duration: 'lcp' | 'inp',
-  live: ReleaseTelemetry,
-  canary: ReleaseTelemetry,
-): Measure | undefined => {
-  const [ofLive, ofCanary] = [live[duration], canary[duration]];
-  if (ofLive.total < MIN_DURATIONS) return undefined;
-  // Any of their measurements may be slow ones.
-  const few = ({ ofFew }: StratumTelemetry): OfFew => ({ hits: ofFew[duration], total: ofFew[duration] });
-  const partsOf = ({ slowerSteps }: Regression): Part[] =>
-    pairs(live, canary).map((pair) => {
-      const shares = slowShares(ofLive, pair.live[duration], pair.canary[duration], slowerSteps);
-      const difference = Math.min(0.99, Math.max(0.01, shares.difference));
-      return { ...shares, few: { live: few(pair.live), canary: few(pair.canary) }, differenceOf: () => difference };
-    });
-  return {
-    name,
-    figures: () => `${name} ${ofCanary.total === 0 ? 'unknown' : `${p75(ofCanary)} ms`} against ${p75(ofLive)} ms`,
-    ...logRatios(partsOf),
-  };
-};
 
 /**
  * Compares what pages of a canary and of the live release reported in the same period, stratum by stratum: the shares
@@ -183,18 +79,24 @@ const durationMeasure = (
 export const compareTelemetry = (
   live: ReleaseTelemetry,
   canary: ReleaseTelemetry,
-  nextPercent = 100,
+  { nextPercent = 100, share = regression.share, onlyErrors = false }: ComparisonOptions = {},
 ): CanaryComparison => {
   const measures = [
     shareMeasure('pages with an error', 'errors', live, canary),
-    shareMeasure('pages with a failed call', 'failedCalls', live, canary),
-    durationMeasure('LCP', 'lcp', live, canary),
-    durationMeasure('INP', 'inp', live, canary),
+    ...(onlyErrors
+      ? []
+      : [
+          shareMeasure('pages with a failed call', 'failedCalls', live, canary),
+          durationMeasure('LCP', 'lcp', live, canary),
+          durationMeasure('INP', 'inp', live, canary),
+        ]),
   ].filter((it) => it !== undefined);
   const pages = `${Math.floor(canary.pages)} pages of the canary and ${Math.floor(live.pages)} of the live release`;
-  const worse = measures.find((it) => it.worse(regression) >= WORSE);
+  const fine = { ...regression, share };
+  const coarse = { ...coarseRegression, share: Math.max(coarseRegression.share, share) };
+  const worse = measures.find((it) => [fine, coarse].some((size) => it.worse(size) >= WORSE));
   if (worse) return { verdict: 'worse', reason: `Worse than the live release: ${worse.figures()}, on ${pages}.` };
-  const excluded = nextPercent < STRICT_PERCENT ? coarseRegression : regression;
+  const excluded = nextPercent < STRICT_PERCENT ? coarse : fine;
   const open = measures.filter((it) => it.notWorse(excluded) > NOT_WORSE);
   const pagesOfMany = [live, canary].map((it) => it.pages - it.ofFew.pages);
   if (open.length === 0 && Math.min(...pagesOfMany) >= MIN_PAGES) {
@@ -228,13 +130,16 @@ const missingTelemetryReason = (live: number, canary: number, percentage: number
 };
 
 /** Compares a canary with the live release by the telemetry that comes while its percentage does not change. */
-export const createCanaryComparator = ({ app, canary, live, since, step, steps: earlier = [] }: CanaryOptions) => {
+export const createCanaryComparator = (options: CanaryOptions) => {
+  const { app, canary, live, since, step, steps: earlier = [], share } = options;
   const steps = [...earlier.filter((it) => it.getTime() !== step?.since.getTime()), ...(step ? [step.since] : [])];
   const counter = createTelemetryCounter(app, [live, canary], { since, steps });
   return {
     /** Counts lines of telemetry. */
     add: (lines: readonly string[], now: Date): void =>
       counter.add(lines, new Date(now.getTime() + CLOCK_TOLERANCE_MS)),
+    /** The pages of the release that has fewer. */
+    pages: (): number => Math.min(...counter.telemetry().map(({ pages }) => pages)),
     /**
      * Compares what has been counted; see `compareTelemetry`. A canary is also worse if its telemetry is missing: it
      * breaks before it can report anything. It is not found as good without any telemetry since its present step began.
@@ -245,7 +150,7 @@ export const createCanaryComparator = ({ app, canary, live, since, step, steps: 
       const missing =
         step && missingTelemetryReason(ofLive.networksOpenedInStep, ofCanary.networksOpenedInStep, step.percent);
       if (missing !== undefined) return { verdict: 'worse', reason: missing };
-      const { verdict, reason } = compareTelemetry(ofLive, ofCanary, nextPercent);
+      const { verdict, reason } = compareTelemetry(ofLive, ofCanary, { nextPercent, share });
       const inStep = Math.min(ofLive.networksInStep, ofCanary.networksInStep);
       if (step && verdict === 'notWorse' && inStep < MIN_NETWORKS_IN_STEP)
         return { verdict: 'insufficient', reason: `since the step began, ${inStep} client networks have reported.` };

@@ -1,33 +1,7 @@
 import { parseLine } from '../telemetry/countTelemetry';
 import type { TelemetryEvent } from '../telemetry/parseBeacon';
-import { addDuration, bucketOf, type Durations, noDurations } from './durations';
-import type { Proportion } from './likelihoodRatio';
-
-/** What the three client networks that sent the most of it contribute to each measure. */
-interface FewNetworks {
-  pages: number;
-  errors: number;
-  failedCalls: number;
-  /** Measurements of LCP and INP. */
-  lcp: number;
-  inp: number;
-}
-
-/** What pages of one release show. Pages of a network that sent very many count as fewer. */
-export interface StratumTelemetry {
-  /** Weighted pages that loaded the release, shown or failed. */
-  pages: number;
-  /** Pages on which it failed. */
-  errors: Proportion;
-  /** Pages with a failed call. */
-  failedCalls: Proportion;
-  /** Largest contentful paint. */
-  lcp: Durations;
-  /** Interaction to next paint. */
-  inp: Durations;
-  /** Included in the numbers above. */
-  ofFew: FewNetworks;
-}
+import { addDuration, bucketOf } from './durations';
+import { emptyStratum, type FewNetworks, sliceOf, strataOf, type StratumTelemetry } from './strata';
 
 /** What the pages of one release show in a period. */
 export interface ReleaseTelemetry extends StratumTelemetry {
@@ -54,11 +28,6 @@ const STEP_DELAY_MS = 10_000;
 const MIN_PAGES_OF_NETWORK = 10;
 /** The share of the other networks' pages up to which the pages of one network count in full. */
 const MAX_SHARE_OF_NETWORK = 0.005;
-
-/** A stratum grows until it has this many pages, or is this long, ms. */
-const PAGES_OF_STRATUM = 4000;
-const LONGEST_STRATUM_MS = 15 * 60_000;
-const SLICE_MS = 60_000;
 
 interface Reports {
   loads: number;
@@ -95,31 +64,6 @@ const add = (reports: Reports, event: TelemetryEvent): void => {
 };
 
 /**
- * The beginning of a slice of time: minutes, cut where the share of the canary changes.
- * @param cuts the earliest first, ms
- */
-const sliceOf = (time: number, cuts: readonly number[]): number =>
-  Math.max(Math.floor(time / SLICE_MS) * SLICE_MS, cuts.findLast((cut) => cut <= time) ?? -Infinity);
-
-/**
- * Joins slices until they have enough pages. A stratum never contains a change of the canary's share.
- * @param pages by slice
- * @returns the number of the stratum of each slice
- */
-const strataOf = (pages: ReadonlyMap<number, number>, cuts: readonly number[]): Map<number, number> => {
-  const strata = new Map<number, number>();
-  let current = { number: -1, begin: -Infinity, cut: -1, pages: Infinity };
-  for (const [slice, count] of [...pages].toSorted(([a], [b]) => a - b)) {
-    const cut = cuts.findLastIndex((it) => it <= slice);
-    if (current.pages >= PAGES_OF_STRATUM || cut !== current.cut || slice - current.begin >= LONGEST_STRATUM_MS)
-      current = { number: current.number + 1, begin: slice, cut, pages: 0 };
-    current.pages += count;
-    strata.set(slice, current.number);
-  }
-  return strata;
-};
-
-/**
  * The number of pages up to which those of a network count in full: the same for all, and at most the given share of
  * what the others count for.
  */
@@ -135,16 +79,6 @@ const pageLimit = (pages: readonly number[]): number => {
 };
 
 const measures = ['pages', 'errors', 'failedCalls', 'lcp', 'inp'] as const satisfies (keyof FewNetworks)[];
-
-/** Telemetry of a stratum without pages. */
-export const emptyStratum = (): StratumTelemetry => ({
-  pages: 0,
-  errors: { hits: 0, total: 0 },
-  failedCalls: { hits: 0, total: 0 },
-  lcp: noDurations(),
-  inp: noDurations(),
-  ofFew: { pages: 0, errors: 0, failedCalls: 0, lcp: 0, inp: 0 },
-});
 
 const addReports = (to: StratumTelemetry, reports: Reports, weight: number): void => {
   const pages = pagesOf(reports) * weight;
@@ -274,4 +208,17 @@ export const createTelemetryCounter = (
       return versions.map((version) => weigh(reports.get(version) ?? new Map(), strata));
     },
   };
+};
+
+/** The telemetry of one release in a period, as one stratum. */
+export const telemetryOf = (
+  app: string,
+  version: string,
+  lines: readonly string[],
+  [since, until]: readonly [Date, Date],
+): ReleaseTelemetry => {
+  const counter = createTelemetryCounter(app, [version], { since, steps: [] });
+  counter.add(lines, until);
+  const [all] = counter.telemetry() as [ReleaseTelemetry];
+  return { ...all, strata: [all] };
 };

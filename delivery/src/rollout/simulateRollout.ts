@@ -1,7 +1,8 @@
 import { type RandomGenerator, xoroshiro128plus } from 'pure-rand';
 import { compareTelemetry } from './compareCanary';
 import { addDuration, bucketOf } from './durations';
-import { emptyStratum, FEW, type ReleaseTelemetry } from './releaseTelemetry';
+import { FEW, type ReleaseTelemetry } from './releaseTelemetry';
+import { emptyStratum } from './strata';
 
 /** What the pages of a release do. */
 export interface SimulatedRelease {
@@ -143,7 +144,7 @@ export const simulateRollout = (
       for (let page = 0; page < PAGES; page += 1) {
         (random(generator) * 100 < percent ? ofCanary : ofLive).addPage();
       }
-      const { verdict } = compareTelemetry(ofLive.telemetry, ofCanary.telemetry, steps[index + 1]);
+      const { verdict } = compareTelemetry(ofLive.telemetry, ofCanary.telemetry, { nextPercent: steps[index + 1] });
       if (verdict === 'worse') return percent;
       if (verdict === 'notWorse' && comparison >= COMPARISONS.least) break;
       if (comparison >= COMPARISONS.most) throw new Error(`No verdict at ${percent} %.`);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../refusal';
 import type { LiveApp, Registry } from '../registry/registry';
-import { compareReleases, type Thresholds } from './compareReleases';
-import { countTelemetry, noStats, type ReleaseStats } from './countTelemetry';
+import { type CanaryComparison, compareTelemetry, createCanaryComparator } from '../rollout/compareCanary';
+import { telemetryOf } from '../rollout/releaseTelemetry';
+import { countTelemetry } from '../telemetry/countTelemetry';
 
 /** Access to the site under watch. */
 export interface WatchedSite {
@@ -19,8 +20,12 @@ export interface WatchedSite {
   log: (line: string) => void;
 }
 
-interface WatchOptions extends Omit<Thresholds, 'comparisons'> {
+interface WatchOptions {
   minutes: number;
+  /** Percentage points by which the share of pages with an error may be higher. */
+  difference: number;
+  /** Pages that each release needs to be found good. */
+  samples: number;
   /** Interval between checks, ms. */
   interval?: number;
   now?: () => Date;
@@ -40,14 +45,11 @@ interface WatchedPair {
   baseline: string;
   /** When the later of both was activated, ms. */
   since: number;
-  /** Share of all pages, 0 to 1, if the release is a canary. */
-  canaryShare?: number;
+  /** If the release is a canary: its percentage, and since when. */
+  step?: { percent: number; since: Date };
 }
 
 const DAY = 24 * 60 * 60_000;
-
-/** Expected pages from which on missing telemetry counts as a failure. */
-const MIN_EXPECTED_PAGES = 10;
 
 /** A canary and the live release, or the live release and the one before; undefined if there are no two. */
 const pairOf = (watched: LiveApp | undefined): WatchedPair | undefined => {
@@ -55,7 +57,8 @@ const pairOf = (watched: LiveApp | undefined): WatchedPair | undefined => {
   const { live, since, canary, previous } = watched;
   if (canary) {
     const later = Math.max(Date.parse(canary.since), Date.parse(since));
-    return { version: canary.version, baseline: live, since: later, canaryShare: canary.percent / 100 };
+    const step = { percent: canary.percent, since: new Date(canary.since) };
+    return { version: canary.version, baseline: live, since: later, step };
   }
   return previous[0] && { version: live, baseline: previous[0].version, since: Date.parse(since) };
 };
@@ -63,48 +66,59 @@ const pairOf = (watched: LiveApp | undefined): WatchedPair | undefined => {
 const isSamePair = (one: WatchedPair, other: WatchedPair): boolean =>
   one.version === other.version &&
   one.baseline === other.baseline &&
-  (one.canaryShare === undefined) === (other.canaryShare === undefined);
+  (one.step === undefined) === (other.step === undefined);
+
+interface Comparison extends CanaryComparison {
+  /** Of the release that has fewer. */
+  pages: number;
+  /** The most frequent errors of the release under watch. */
+  messages: string[];
+}
 
 /**
- * A canary is compared with the live release in the same period. A live release is compared with the one before in an
- * equally long period before the change or, if that has too few pages, in the day before it. No period is longer than a
- * day.
+ * A canary is compared with the live release in the same period, as in a rollout. A live release is compared with the
+ * one before in an equally long period before the change or, if that has too few pages, in the day before it, by pages
+ * with an error alone. No period is longer than a day.
  */
-const countPair = async (
+const compare = async (
   { readTelemetry }: WatchedSite,
   app: string,
-  { version, since, baseline, canaryShare }: WatchedPair,
-  samples: number,
+  { version, since, baseline, step }: WatchedPair,
+  { difference, samples }: Pick<WatchOptions, 'difference' | 'samples'>,
   now: number,
-): Promise<{ before: ReleaseStats; after: ReleaseStats }> => {
-  const from = Math.max(since, now - DAY);
-  const lines = await readTelemetry(new Date(canaryShare === undefined ? since - DAY : from));
-  const stats = (of: string, start: number, end?: Date): ReleaseStats => {
-    const ofVersion = lines.filter((line) => line.includes(of));
-    return countTelemetry(ofVersion, new Date(start), end).get(app)?.get(of) ?? noStats;
-  };
-  const statsBefore = (start: number): ReleaseStats => stats(baseline, start, new Date(since));
-  const after = stats(version, from);
-  if (canaryShare !== undefined) return { before: stats(baseline, from), after };
-  const justBefore = statsBefore(since - (now - from));
-  return { before: justBefore.pages < samples ? statsBefore(since - DAY) : justBefore, after };
+): Promise<Comparison> => {
+  const from = new Date(Math.max(since, now - DAY));
+  const lines = await readTelemetry(step ? from : new Date(since - DAY));
+  const own = countTelemetry(lines, from).get(app)?.get(version);
+  const messages = (own?.messages ?? []).map((it) => `${it.count} x on ${it.route}: ${it.message}`);
+  const share = difference / 100;
+  if (step) {
+    const comparator = createCanaryComparator({ app, canary: version, live: baseline, since: from, step, share });
+    comparator.add(lines, new Date(now));
+    return { ...comparator.compare(), pages: comparator.pages(), messages };
+  }
+  const after = telemetryOf(app, version, lines, [from, new Date(now)]);
+  const telemetryBefore = (start: number) => telemetryOf(app, baseline, lines, [new Date(start), new Date(since)]);
+  const justBefore = telemetryBefore(since - (now - from.getTime()));
+  const before = justBefore.pages < samples ? telemetryBefore(since - DAY) : justBefore;
+  const pages = Math.min(before.pages, after.pages);
+  return { ...compareTelemetry(before, after, { share, onlyErrors: true }), pages, messages };
 };
 
 /**
  * Watches an app's canary against its live release, or its live release against the one before. Rolls it back as soon
- * as it is worse, or at the end if a canary has sent no telemetry. Temporary errors, such as an unavailable store, are
+ * as it is worse, or its telemetry is missing. Temporary errors, such as an unavailable store, are
  * logged and retried.
  * @throws Refusal if there is nothing to watch
  * @throws the error of the last check
  */
 export const watch = async (site: WatchedSite, app: string, options: WatchOptions): Promise<WatchResult> => {
-  const { minutes, difference, samples, interval = 15_000, now = () => new Date(), wait = sleep } = options;
+  const { minutes, samples, interval = 15_000, now = () => new Date(), wait = sleep } = options;
   const watched = pairOf((await site.apps())[app]);
   if (!watched) throw new Refusal(`${app} has no canary and no earlier release: there is nothing to compare.`);
   const { version, baseline } = watched;
   const duration = minutes * 60_000;
   const end = now().getTime() + duration;
-  const thresholds = { difference, samples, comparisons: Math.ceil(duration / interval) + 1 };
 
   const rollBack = async (why: string): Promise<WatchResult> => {
     try {
@@ -121,16 +135,11 @@ export const watch = async (site: WatchedSite, app: string, options: WatchOption
     const pair = pairOf((await site.apps())[app]);
     if (!pair || !isSamePair(pair, watched))
       return { code: 0, text: `${app} ${version} is no longer watched: its activation has changed.` };
-    const { before, after } = await countPair(site, app, pair, samples, now().getTime());
-    const { verdict, figures } = compareReleases(before, after, thresholds);
-    const messages = after.messages.map(({ message, route, count }) => `\n  ${count} x on ${route}: ${message}`);
-    const summary = `${app} ${version}: ${figures}.${messages.join('')}`;
+    const { verdict, reason, pages, messages } = await compare(site, app, pair, options, now().getTime());
+    const summary = [`${app} ${version}: ${reason}`, ...messages.map((it) => `  ${it}`)].join('\n');
     if (verdict === 'worse') return rollBack(summary);
     if (!isLast) return undefined;
-    // Telemetry of the baseline alone: the canary breaks before it can send any.
-    if (after.pages === 0 && before.pages * (pair.canaryShare ?? 0) >= MIN_EXPECTED_PAGES)
-      return rollBack(`${summary} No telemetry received.`);
-    if (verdict === 'acceptable') return { code: 0, text: `${summary}\nThe release stays.` };
+    if (pages >= samples) return { code: 0, text: `${summary}\nThe release stays.` };
     const warning = `Not enough telemetry: ${samples} pages of each release are needed.`;
     return { code: 1, text: `${summary}\nNothing was rolled back.`, warning };
   };

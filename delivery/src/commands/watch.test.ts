@@ -21,15 +21,24 @@ const withNew = liveApp(NEW, 0, [OLD]);
 
 /**
  * Telemetry of a version: loads and errors in each minute from `from` until before `until`, counted from the start of
- * the watch.
+ * the watch. Each page is of another client network, unless one is given.
  */
-const linesOf = (version: string, from: number, until: number, pages: number, errors: number): string[] => {
+const linesOf = (
+  version: string,
+  from: number,
+  until: number,
+  pages: number,
+  errors: number,
+  network?: string,
+): string[] => {
   const lines: string[] = [];
   for (let minute = from; minute < until; minute += 1) {
-    const line = (more: object) =>
-      JSON.stringify({ at: iso(minute), app: 'mfe-wallet', version, route: '/deposit', ...more });
-    for (let i = 0; i < pages; i += 1) lines.push(line({ kind: 'load', ms: 100 }));
-    for (let i = 0; i < errors; i += 1) lines.push(line({ kind: 'error', message: 'no balance' }));
+    const line = (page: number, more: object) => {
+      const own = network ?? `${version} ${minute} ${page}`;
+      return JSON.stringify({ at: iso(minute), app: 'mfe-wallet', version, route: '/deposit', ...more, from: own });
+    };
+    for (let i = 0; i < pages; i += 1) lines.push(line(i, { kind: 'load', ms: 100, age: 0 }));
+    for (let i = 0; i < errors; i += 1) lines.push(line(i, { kind: 'error', message: 'no balance', age: 0 }));
   }
   return lines;
 };
@@ -43,7 +52,7 @@ interface Scenario {
   readFails?: boolean;
 }
 
-const watchIn = async (scenario: Scenario, options: { minutes?: number; samples?: number } = {}) => {
+const watchIn = async (scenario: Scenario, options: { difference?: number } = {}) => {
   let minute = 0;
   const log: string[] = [];
   const rolledBack: string[] = [];
@@ -84,8 +93,9 @@ describe('watching a canary against the live release', () => {
     expect(result).toMatchObject({ code: 1, rolledBack: [`mfe-wallet ${NEW}`] });
     expect(result.minute).toBeLessThan(10);
     expect(result.text).toBe(
-      `mfe-wallet ${NEW}: 15 of 100 pages with an error (15.0 %), against 0 of 400 (0.0 %).\n` +
-        `  15 x on /deposit: no balance\nmfe-wallet ${NEW} was rolled back.`,
+      `mfe-wallet ${NEW}: Worse than the live release: pages with an error 15.0 % against 0.0 %, ` +
+        'on 80 pages of the canary and 320 of the live release.\n' +
+        `  12 x on /deposit: no balance\nmfe-wallet ${NEW} was rolled back.`,
     );
     expect(result.log).toEqual([`Watching mfe-wallet ${NEW} against ${OLD} for 10 min.`]);
   });
@@ -96,9 +106,7 @@ describe('watching a canary against the live release', () => {
       telemetry: [...linesOf(OLD, 0, 11, 80, 4), ...linesOf(NEW, 0, 11, 20, 1)],
     });
     expect(result).toMatchObject({ code: 0, minute: 10, rolledBack: [] });
-    expect(result.text).toMatch(
-      /11 of 220 pages with an error \(5\.0 %\), against 44 of 880 \(5\.0 %\)\.\n.*\nThe release stays\.$/,
-    );
+    expect(result.text).toMatch(/220 pages of the canary and 880 of the live release.*\n.*\nThe release stays\.$/);
     expect(result).not.toHaveProperty('warning');
   });
 
@@ -107,16 +115,33 @@ describe('watching a canary against the live release', () => {
     expect(await watchIn({ app: withCanary, telemetry })).toMatchObject({ code: 1 });
   });
 
-  test('withdraws at the end a canary without telemetry while the live release has some', async () => {
+  test('withdraws a canary without telemetry while the live release has some', async () => {
     const result = await watchIn({ app: withCanary, telemetry: linesOf(OLD, 0, 11, 80, 0) });
-    expect(result).toMatchObject({ code: 1, minute: 10, rolledBack: [`mfe-wallet ${NEW}`] });
-    expect(result.text).toContain('No telemetry received.');
+    expect(result).toMatchObject({ code: 1, rolledBack: [`mfe-wallet ${NEW}`] });
+    expect(result.text).toContain('Telemetry is missing');
+  });
+
+  test('keeps a canary of which one client network alone reports errors', async () => {
+    const result = await watchIn({
+      app: withCanary,
+      telemetry: [...linesOf(OLD, 0, 11, 80, 0), ...linesOf(NEW, 0, 11, 20, 0), ...linesOf(NEW, 0, 11, 0, 50, 'one')],
+    });
+    expect(result).toMatchObject({ code: 0, rolledBack: [] });
+  });
+
+  test.each([
+    [1, 'worse'],
+    [40, 'as good'],
+  ])('with --difference %i finds a canary with ten percent more errors %s', async (difference, found) => {
+    const telemetry = [...linesOf(OLD, 0, 11, 80, 0), ...linesOf(NEW, 0, 11, 80, 8)];
+    const result = await watchIn({ app: withCanary, telemetry }, { difference });
+    expect(result.code).toBe(found === 'worse' ? 1 : 0);
   });
 
   test('ends when the canary goes live for everybody', async () => {
     const result = await watchIn({
       app: withCanary,
-      telemetry: [...linesOf(OLD, 0, 11, 80, 0), ...linesOf(NEW, 3, 11, 20, 20)],
+      telemetry: [...linesOf(OLD, 0, 11, 80, 0), ...linesOf(NEW, 0, 3, 20, 0), ...linesOf(NEW, 3, 11, 20, 20)],
       at: { 2: (scenario) => (scenario.app = withNew) },
     });
     expect(result).toMatchObject({ code: 0, minute: 2, rolledBack: [] });
@@ -191,7 +216,7 @@ test('exits with 1 and a warning if there are too few pages at the end', async (
     telemetry: [...linesOf(OLD, 0, 11, 5, 0), ...linesOf(NEW, 0, 11, 1, 1)],
   });
   expect(result).toMatchObject({ code: 1, minute: 10, rolledBack: [] });
-  expect(result.text).toMatch(/11 of 11 pages .*Nothing was rolled back\.$/s);
+  expect(result.text).toMatch(/11 pages of the canary .*Nothing was rolled back\.$/s);
   expect(result.warning).toBe('Not enough telemetry: 100 pages of each release are needed.');
 });
 
