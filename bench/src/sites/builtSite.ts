@@ -34,7 +34,15 @@ const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
   slots: [],
   endpoints: [],
   shared: { package: '@site/shared', compiledAgainst: '1.0.0', range: '^1.0.0', uses: [] },
-  provides: { shared: { version: '1.0.0', exports: [] } },
+  calls: {},
+  links: [],
+  provides: {
+    shared: { version: '1.0.0', exports: [], references: [] },
+    kit: [],
+    kitFiles: {},
+    slots: [],
+    singletons: {},
+  },
   singletons: {},
   files,
 });

@@ -8,6 +8,7 @@ import { statusJson, statusTable } from '../commands/status';
 import { releaseFolder } from '../store/directoryStore';
 import { type Site, siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { provides } from '../testing/releaseOf';
 
 const folder = temporaryFolder();
 const by = { by: 'ann' };
@@ -336,11 +337,8 @@ describe('rollback', () => {
 
   test('is refused if the older shell would break a live app', async () => {
     const site = await newSite();
-    const provides = {
-      shared: { version: '1.3.0', exports: ['defineApp', 'Button', 'Chart'] },
-      singletons: { react: '19.2.0' },
-    };
-    const shell = await publish(site.store, 'shell', builtApp(folder, 'shell', 'newer', { provides }));
+    const carried = provides({ version: '1.3.0', exports: ['defineApp', 'Button', 'Chart'] });
+    const shell = await publish(site.store, 'shell', builtApp(folder, 'shell', 'newer', { provides: carried }));
     await activate(site, [{ app: 'shell', version: shell }], by);
     const shared = { package: '@site/shared', compiledAgainst: '1.3.0', range: '^1.3.0', uses: ['Chart'] };
     const wallet = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'chart', { shared }));

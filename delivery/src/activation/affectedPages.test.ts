@@ -1,5 +1,5 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
-import { releaseOf } from '../testing/releaseOf';
+import { endpointOf, releaseOf } from '../testing/releaseOf';
 import { affectedPages } from './affectedPages';
 
 const file = (content: string) => ({ bytes: 1, integrity: `sha384-${content}`, brotli: 1 });
@@ -74,7 +74,7 @@ it.each<[change: string, after: PublishedDescriptor]>([
   ['the guard of a route', wallet({}, { routes: live.routes.map((route) => ({ ...route, login: true })) })],
   ['the range of a singleton', wallet({}, { singletons: { react: '^20.0.0' } })],
   ['the range of the shared package', wallet({}, { shared: { ...live.shared, range: '^1.3.0' } })],
-  ['an endpoint', wallet({}, { endpoints: ['other'] })],
+  ['an endpoint', wallet({}, { endpoints: [endpointOf('other')] })],
   ['a file that no page loads', wallet({ loose: 'b' })],
   ['a widget that is not on the home page', wallet({ popup: 'b' })],
   ['a build that has not recorded what its pages load', wallet({}, { reach: undefined })],

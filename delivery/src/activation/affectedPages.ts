@@ -70,7 +70,7 @@ const isOnHomePage = (slot: string): boolean => slot.startsWith('home.') || slot
  * whose content differs. The entry contains the content hashes of all chunks, so it is compared without them.
  * @returns undefined if the change can reach everything, also other apps: of the shell; of the entry's code, routes,
  * slots, endpoints, calls, links, `@site/shared` or singletons; of a file that no page or widget accounts for; of a
- * widget that is not on the home page; or if one of the builds has not recorded what its pages can load
+ * widget that is not on the home page; or if an entry is not the one that its build has recorded
  */
 export const affectedPages = (
   before: PublishedDescriptor | undefined,

@@ -87,6 +87,7 @@ export const assertWithinBudget = async (folder: string, dist: string, descripto
   throw new Refusal(
     `The build of ${name} is over its budget.`,
     ...overruns,
-    `Make it smaller, or accept it: run \`npm run budget -- ${name}\` and commit ${name}/${BUDGET_FILE} with the reason.`,
+    `Make it smaller, or accept it: run \`npm run budget -- ${name}\` and commit ${name}/${BUDGET_FILE} with the ` +
+      'reason.',
   );
 };

@@ -151,8 +151,6 @@ const describe = (
         kitFiles: kitFilesOf(compilation, sharedFolder, kit),
         slots: slotPlaces,
         singletons,
-        filesByContent: true,
-        verifiesScripts: true,
       },
     }),
     singletons: Object.fromEntries(Object.entries(singletons).map(([name, it]) => [name, `^${it}`])),

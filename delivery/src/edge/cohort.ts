@@ -7,7 +7,6 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
 import { readRelease } from '../releases/readRelease';
 import { releaseFolder } from '../store/directoryStore';
-import { addToPool } from '../store/filePool';
 import type { Site } from '../store/site';
 import { type Document, makeDocument } from './document';
 import type { DocumentCopies } from './documentCopies';
@@ -47,7 +46,7 @@ const composePage = (html: string, shell: PublishedDescriptor, registry: object)
       if (!integrity) throw new Error(`The shell's index.html names ${file}, which is not in its release.`);
       return `${start} src="${BASE}${file}" integrity="${integrity}"`;
     })
-    .replaceAll(BASE, () => baseOf(shell, shell.provides?.filesByContent === true))
+    .replaceAll(BASE, () => baseOf(shell))
     .replace(REGISTRY, () => REGISTRY.replace('><', () => `>${JSON.stringify(registry).replaceAll('<', '\\u003c')}<`));
 };
 
@@ -66,12 +65,7 @@ export const composeCohort = async (
     const deployed = registry.apps[app];
     const digest = deployed?.live === version ? deployed.digest : deployed?.canary?.digest;
     try {
-      const descriptor = await readRelease(site.store, app, version, digest);
-      // Those of a release that was published before files were addressed by content.
-      await addToPool(folder, app, releaseFolder(folder, app, version)).catch((error: Error) => {
-        log(`Some files of ${app} ${version} cannot be served: ${error.message}`);
-      });
-      live.push(descriptor);
+      live.push(await readRelease(site.store, app, version, digest));
     } catch (error) {
       if (app === SHELL) throw error;
       log(`${app} is left out of the page: ${(error as Error).message}`);

@@ -8,29 +8,22 @@ import type { ScriptHashes } from './scriptHashes';
 
 /**
  * Where a release's files are served: by content, so that unchanged files keep their address over releases, if the
- * shell of the page knows such addresses and the names of all files that the page loads first contain a hash.
+ * names of all files that the page loads first contain a hash.
  */
-export const baseOf = ({ name, version, entry, routes, slots }: PublishedDescriptor, byContent: boolean): string => {
+export const baseOf = ({ name, version, entry, routes, slots }: PublishedDescriptor): string => {
   const loaded = [...[...routes, ...slots].flatMap(({ preload }) => preload), ...(name === SHELL ? [] : [entry])];
-  return byContent && loaded.every(hasContentHash) ? `/files/${name}/` : `/releases/${name}/${version}/`;
+  return loaded.every(hasContentHash) ? `/files/${name}/` : `/releases/${name}/${version}/`;
 };
 
-interface ShellParts {
-  /** Parts of the kit that the shell loads lazily. */
-  kit: ReadonlySet<string>;
-  byContent: boolean;
-  /** Hashes of scripts by app and file, if the shell verifies them. */
-  hashes: ScriptHashes | undefined;
-}
-
-const publicApp = (descriptor: PublishedDescriptor, { kit, byContent, hashes }: ShellParts): LiveApp => {
-  const { name, version, entry, globalName = '', routes, slots, shared, files } = descriptor;
+/** @param kit parts of the kit that the shell loads lazily */
+const publicApp = (descriptor: PublishedDescriptor, kit: ReadonlySet<string>, hashes: ScriptHashes): LiveApp => {
+  const { name, version, entry, globalName = '', routes, slots, shared } = descriptor;
   return {
     version,
-    base: baseOf(descriptor, byContent),
+    base: baseOf(descriptor),
     entry,
     globalName,
-    ...(hashes ? { hashes: hashes.get(name) ?? {} } : { integrity: files[entry]?.integrity }),
+    hashes: hashes.get(name) ?? {},
     // Of the names that a page imports, its registry needs those that the live shell loads lazily.
     routes: routes.map(({ uses = [], ...route }) => {
       const lazy = uses.filter((name) => kit.has(name));
@@ -44,11 +37,11 @@ const publicApp = (descriptor: PublishedDescriptor, { kit, byContent, hashes }: 
 /** Of the shell the page needs the files to preload. */
 const publicShell = (
   shell: PublishedDescriptor,
-  { byContent, hashes }: ShellParts,
+  hashes: ScriptHashes,
 ): Pick<LiveApp, 'version' | 'base' | 'routes' | 'kitFiles' | 'hashes'> => ({
   version: shell.version,
-  base: baseOf(shell, byContent),
-  hashes: hashes?.get(SHELL),
+  base: baseOf(shell),
+  hashes: hashes.get(SHELL),
   routes: shell.routes,
   kitFiles: shell.provides?.kitFiles,
 });
@@ -65,19 +58,17 @@ export const publicRegistry = (
   overrideOrigins: string[],
   scriptHashes: ScriptHashes,
 ) => {
-  const provides = live.find(({ name }) => name === SHELL)?.provides;
-  const parts = {
-    kit: new Set(provides?.kit),
-    byContent: provides?.filesByContent === true,
-    hashes: provides?.verifiesScripts === true ? scriptHashes : undefined,
-  };
+  const kit = new Set(live.find(({ name }) => name === SHELL)?.provides?.kit);
   return {
     revision,
     // An open page learns from it that there is a newer set.
     set: releaseSetId(new Map(live.map(({ name, version }) => [name, version]))),
     ...(overrideOrigins.length > 0 && { overrides: overrideOrigins }),
     apps: Object.fromEntries(
-      live.map((app) => [app.name, app.name === SHELL ? publicShell(app, parts) : publicApp(app, parts)]),
+      live.map((app) => [
+        app.name,
+        app.name === SHELL ? publicShell(app, scriptHashes) : publicApp(app, kit, scriptHashes),
+      ]),
     ),
   };
 };

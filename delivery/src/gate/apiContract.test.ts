@@ -332,7 +332,7 @@ test('accepts an optional response field that is null, since clients treat it li
   expect(judged(calls(may), calls(is))).toEqual([]);
 });
 
-test('does not judge a release that records no calls, an unchanged one, or any without a contract', () => {
+test('does not judge a release that makes no calls, an unchanged one, or any without a contract', () => {
   const live = byName(releaseOf('shell'), releaseOf('mfe-games'), appWith(contract));
   const change = { live, before: new Map(), changed: new Set(['mfe-games']) };
   expect(gateViolations({ ...change, contract: { version: '2.0.0', calls: {} } })).toEqual([]);

@@ -41,9 +41,8 @@ const callViolations = (name: string, used: UsedCall, host: HostCall | undefined
 /**
  * Why an app does not fit an API host: a sentence for each difference that breaks it. What an app sends must be
  * accepted, and of what the host answers the fields that the app reads must be there with a type that it knows.
- * Releases that record no calls are not judged.
  */
-export const apiViolations = ({ name: app, version, calls = {} }: PublishedDescriptor, host: HostContract): string[] =>
+export const apiViolations = ({ name: app, version, calls }: PublishedDescriptor, host: HostContract): string[] =>
   Object.entries(calls).flatMap(([name, used]) =>
     callViolations(name, used, Object.hasOwn(host.calls, name) ? host.calls[name] : undefined).map(
       (reason) => `${app} ${version} ${reason}.`,

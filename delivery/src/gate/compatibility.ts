@@ -15,7 +15,7 @@ export const compatibilityViolations = (app: PublishedDescriptor, shell: Publish
       .map(([name, it]) => `${appRelease} needs ${name} ${it}; ${shellRelease} carries ${carried[name] ?? 'none'}.`);
   const missing = [
     ...uses.filter((name) => !provided.exports.includes(name)),
-    ...references.filter((name) => provided.references && !provided.references.includes(name)),
+    ...references.filter((name) => !provided.references.includes(name)),
   ].join(', ');
   return [
     ...outOfRange([[shared, range]]),

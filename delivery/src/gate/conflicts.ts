@@ -9,7 +9,6 @@ interface Claim {
   owner: string;
   label: string;
   key: string;
-  /** Older releases record the names of their endpoints only. */
   endpoint?: Endpoint | undefined;
 }
 
@@ -18,9 +17,7 @@ const claimsOf = ({ name: app, routes, slots, endpoints }: PublishedDescriptor, 
   return [
     ...routes.map(({ path }) => claim(`the route ${path}`, `the route ${routeKey(path)}`)),
     ...slots.map(({ name }) => claim(`the slot ${name}`)),
-    ...endpoints.map((it) =>
-      typeof it === 'string' ? claim(`the endpoint ${it}`) : claim(`the endpoint ${it.name}`, undefined, it),
-    ),
+    ...endpoints.map((it) => claim(`the endpoint ${it.name}`, undefined, it)),
   ];
 };
 

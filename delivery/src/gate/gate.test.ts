@@ -1,10 +1,9 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
-import { byName, releaseOf as app, smallFile as file } from '../testing/releaseOf';
+import { byName, endpointOf, provides, releaseOf as app, smallFile as file } from '../testing/releaseOf';
 import { gateViolations } from './gate';
 
-const shell = (version: string, exports: string[]) => app('shell', { provides: { shared: { version, exports } } });
-const carries = (singletons: Record<string, string>) =>
-  app('shell', { provides: { shared: { version: '1.2.0', exports: ['Button'] }, singletons } });
+const shell = (version: string, exports: string[]) => app('shell', { provides: provides({ version, exports }) });
+const carries = (singletons: Record<string, string>) => app('shell', { provides: provides({}, { singletons }) });
 const needs = (range: string, uses: string[]) => ({
   shared: { package: '@site/shared', compiledAgainst: '1.2.0', range, uses },
 });
@@ -29,9 +28,7 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], viol
   [
     'a route reference that shared lacks',
     [
-      app('shell', {
-        provides: { shared: { version: '1.2.0', exports: ['Button', 'to'], references: ['to.home'] } },
-      }),
+      app('shell', { provides: provides({ exports: ['Button', 'to'], references: ['to.home'] }) }),
       app('mfe-games', {
         shared: { ...needs('^1.2.0', ['to']).shared, references: ['to.home', 'to.arena'] },
       }),
@@ -99,20 +96,24 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], viol
     [
       app('shell'),
       app('mfe-games'),
-      app('mfe-wallet', { slots: [{ name: 'home.mfe-games', preload: [] }], endpoints: ['mfe-gamesGet'] }),
+      app('mfe-wallet', { slots: [{ name: 'home.mfe-games', preload: [] }], endpoints: [endpointOf('mfe-gamesGet')] }),
     ],
     ['mfe-wallet'],
     [/the slot home\.mfe-games is taken/, /the endpoint mfe-gamesGet is taken/],
   ],
   [
     'two new apps in conflict, reported once',
-    [app('shell'), app('mfe-games', { endpoints: ['same'] }), app('mfe-wallet', { endpoints: ['same'] })],
+    [
+      app('shell'),
+      app('mfe-games', { endpoints: [endpointOf('same')] }),
+      app('mfe-wallet', { endpoints: [endpointOf('same')] }),
+    ],
     ['mfe-games', 'mfe-wallet'],
     [/mfe-wallet \S+: the endpoint same is taken by mfe-games/],
   ],
   [
     'a name taken twice by one app',
-    [app('shell'), app('mfe-games', { endpoints: ['a', 'a'] })],
+    [app('shell'), app('mfe-games', { endpoints: [endpointOf('a'), endpointOf('a')] })],
     ['mfe-games'],
     [/the endpoint a is taken by itself/],
   ],

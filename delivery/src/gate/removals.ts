@@ -30,12 +30,11 @@ export const removalViolations = (before: Releases, live: Releases, changed: Rea
     if (!was || !now) return [];
     const routes = was.routes.flatMap(({ path }) => {
       const linking = apps.filter(
-        (app) => app.name !== name && app.links?.some((link) => matchesRoute(link, path) && isDead(link)),
+        (app) => app.name !== name && app.links.some((link) => matchesRoute(link, path) && isDead(link)),
       );
       return violation(now, `route ${path}`, linking, { one: 'links to', several: 'link to' });
     });
-    const slots = now.provides?.slots;
-    const gone = slots ? (was.provides?.slots ?? []).filter((slot) => !slots.includes(slot)) : [];
+    const gone = (was.provides?.slots ?? []).filter((slot) => !now.provides?.slots.includes(slot));
     const places = gone.flatMap((slot) => {
       const filling = apps.filter((app) => app.slots.some((it) => it.name === slot));
       return violation(now, `slot ${slot}`, filling, { one: 'fills', several: 'fill' });

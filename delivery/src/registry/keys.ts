@@ -18,7 +18,7 @@ export const keyFilesOf = (folder: string, environment: Partial<StorageEnvironme
   return { signing, public: RELEASE_PUBLIC_KEY ?? signing.replace(/(\.key)?$/, '.pub') };
 };
 
-/** Throws if that cannot be known, since an edge without a public key accepts an unsigned registry. */
+/** Throws if that cannot be known, since a missing key may be created. */
 const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 const parseKey = (file: string, pem: string, parse: (pem: string) => KeyObject): KeyObject => {
@@ -54,7 +54,7 @@ const publicPem = (key: KeyObject): string =>
 const newPrivatePem = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** Whether this site's registry must be signed. */
+/** Whether something was activated here, or the key was copied here. */
 export const hasPublicKey = (files: KeyFiles): boolean => exists(files.public);
 
 /**
@@ -71,7 +71,7 @@ export const signingKey = (files: KeyFiles): KeyObject => {
   return readKey(files.signing, createPrivateKey);
 };
 
-/** Writes the public key. From then on an unsigned registry is rejected, so a registry must be signed already. */
+/** Writes the public key, if there is none yet. */
 export const writePublicKey = (files: KeyFiles): void => {
   if (hasPublicKey(files)) return;
   createFile(files.public, publicPem(signingKey(files)), 0o644);

@@ -1,9 +1,9 @@
-import { type KeyObject, sign, verify } from 'node:crypto';
+import { sign, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { Refusal } from '../refusal';
 import type { Site } from '../store/site';
 import type { ReleaseRef } from '../store/siteStore';
-import { acceptedKeys, hasPublicKey, keyId, signingKey, writePublicKey } from './keys';
+import { acceptedKeys, keyId, signingKey, writePublicKey } from './keys';
 
 const deployment = {
   /** Of the release's descriptor, `sha384-…`, which in turn has the hash of each file. */
@@ -92,10 +92,6 @@ export const RENEWAL_MS = 7 * DAY_MS;
 const signedContent = ({ schema, revision, apps, expires, key }: Registry): Buffer =>
   Buffer.from(JSON.stringify({ schema, revision, apps, expires, key }));
 
-/** The key that a registry claims to be signed with; registries of earlier versions name none. */
-const candidateKeys = ({ key }: Registry, accepted: ReadonlyMap<string, KeyObject>): KeyObject[] =>
-  [...accepted].flatMap(([id, it]) => (key === undefined || id === key ? [it] : []));
-
 /**
  * Parses and verifies a registry.
  * @throws Refusal if it is malformed or not signed by this site's key
@@ -113,16 +109,12 @@ export const parseRegistry = (text: string, { keys, store, isUnsigned }: Site): 
   }
   const { signature, ...registry } = stored;
   if (isUnsigned) return registry;
-  // A directory that was created before registries were signed; its next change signs it. Others may write to a bucket.
-  if (signature === undefined && !store.refreshRegistry && !hasPublicKey(keys))
-    return { ...registry, expires: undefined };
   if (signature === undefined) throw new Refusal(`${where} is not signed.`);
   const accepted = acceptedKeys(keys);
   if (accepted.size === 0)
     throw new Refusal(`${where} is signed, but its public key ${keys.public} is missing. Set RELEASE_PUBLIC_KEY.`);
-  const content = signedContent(registry);
-  const bytes = Buffer.from(String(signature), 'base64');
-  if (!candidateKeys(registry, accepted).some((key) => verify(null, content, key, bytes)))
+  const key = accepted.get(registry.key ?? '');
+  if (!key || !verify(null, signedContent(registry), key, Buffer.from(String(signature), 'base64')))
     throw new Refusal(`${where} was altered, or signed with another key than that of ${keys.public}.`);
   return registry;
 };

@@ -4,11 +4,11 @@ import { RENEWAL_MS, SIGNATURE_LIFE_MS, readRegistry, renewRegistry } from './re
 
 const INTERVAL_MS = 60 * 60_000;
 
-/** Signs the registry again if its signature is older than a week, or does not expire. */
+/** Signs the registry again if its signature is older than a week. */
 const renewIfDue = async (site: Site, log: (line: string) => void): Promise<void> => {
-  const { apps, expires } = await readRegistry(site);
-  const isDue = expires === undefined || Date.parse(expires) - Date.now() < SIGNATURE_LIFE_MS - RENEWAL_MS;
-  if (!isDue || Object.keys(apps).length === 0) return;
+  const { apps, expires = '' } = await readRegistry(site);
+  const isRecent = Date.parse(expires) - Date.now() >= SIGNATURE_LIFE_MS - RENEWAL_MS;
+  if (isRecent || Object.keys(apps).length === 0) return;
   const { revision } = await renewRegistry(site);
   log(`The registry is signed again as revision ${revision}.`);
 };

@@ -9,22 +9,14 @@ const parseWith = (app: string, differences: object): Descriptor =>
   parseDescriptor(JSON.stringify({ ...(JSON.parse(textOf(app)) as object), ...differences }), 'it');
 
 const shared = { package: '@site/shared', compiledAgainst: '1.2.0', range: '^1.2.0', uses: ['to'] };
-const carried = { version: '1.2.0', exports: ['to'] };
+const carried = { version: '1.2.0', exports: ['to'], references: [] };
+const provided = { shared: carried, kit: [], kitFiles: {}, slots: [], singletons: {} };
 const endpoint = { name: 'walletGet', shape: 'abc', overrideExisting: 'throw' };
-
-test.each(['shell', 'mfe-wallet'])('takes an older %s, which says less', (app) => {
-  const descriptor = parseDescriptor(textOf(app), 'it');
-  expect(descriptor.links).toBeUndefined();
-  expect(descriptor.provides?.slots).toBeUndefined();
-});
 
 test.each([
   ['mfe-wallet', { endpoints: [endpoint, { ...endpoint, overrideExisting: false }] }],
   ['mfe-wallet', { links: ['/deposit'], shared: { ...shared, references: ['to.deposit'] } }],
-  [
-    'shell',
-    { provides: { shared: { ...carried, references: ['to.deposit'] }, kit: ['forms'], slots: ['home.games'] } },
-  ],
+  ['shell', { provides: { ...provided, shared: { ...carried, references: ['to.deposit'] }, kit: ['forms'] } }],
 ])('takes of %s %j', (app, differences) => {
   expect(parseWith(app, differences)).toMatchObject(differences);
 });
@@ -34,9 +26,10 @@ test.each([
   ['mfe-wallet', 'endpoints', { endpoints: [{ ...endpoint, overrideExisting: 'never' }] }],
   ['mfe-wallet', 'links', { links: [1] }],
   ['mfe-wallet', 'shared', { shared: { ...shared, references: 'to.deposit' } }],
-  ['shell', 'provides', { provides: { shared: carried, kit: {} } }],
-  ['shell', 'provides', { provides: { shared: carried, slots: [''] } }],
-  ['shell', 'provides', { provides: { shared: { ...carried, references: [null] } } }],
+  ['mfe-wallet', 'reach', { reach: undefined }],
+  ['shell', 'provides', { provides: { ...provided, kit: {} } }],
+  ['shell', 'provides', { provides: { ...provided, slots: [''] } }],
+  ['shell', 'provides', { provides: { ...provided, shared: { ...carried, references: [null] } } }],
 ])('refuses of %s wrong %s: %j', (app, field, differences) => {
   expect(() => parseWith(app, differences)).toThrow(`it: ${field} is missing or wrong.`);
 });
@@ -47,5 +40,11 @@ test('refuses pages and widgets that can load a file which is not in the release
     expect.objectContaining({
       reasons: ['gone.js', 'lost.js'].map((file) => `it names ${file}, which is not among its files.`),
     }),
+  );
+});
+
+test('refuses a descriptor of another schema and says what to do', () => {
+  expect(() => parseWith('mfe-wallet', { schema: 1, endpoints: [] })).toThrow(
+    'it has the schema 1; this version reads 2. Build and publish again.',
   );
 });

@@ -39,7 +39,7 @@ const descriptorSchema = v.object({
   globalName: v.optional(text),
   routes: v.array(builtRouteSchema),
   slots: v.array(builtSlotSchema),
-  /** What decides which pages a change can reach; feature apps only (`affectedPages.ts`). */
+  /** What decides which pages a change can reach (`affectedPages.ts`); feature apps only. */
   reach: v.optional(
     v.object({
       /** Hash of the entry's code without the content hashes of other files. */
@@ -51,32 +51,29 @@ const descriptorSchema = v.object({
     }),
   ),
   /** The shell's include those of the shared package. */
-  endpoints: v.array(v.union([text, endpoint])),
+  endpoints: v.array(endpoint),
   /** What the app needs of the API host; the shell's include those of the shared package. */
-  calls: v.optional(usedCalls),
+  calls: usedCalls,
   /** Patterns of all routes that the app links to; the shell's include those of the shared package. */
-  links: v.optional(texts),
+  links: texts,
   /** What the app needs of the shared package: range, imported names, route references (`to.deposit`). */
   shared: v.object({
     package: text,
     compiledAgainst: text,
     range: text,
     uses: texts,
+    /** Feature apps only. */
     references: v.optional(texts),
   }),
   /** What the shell has for all: shared package, lazy parts of its kit, places for slots, versions of singletons. */
   provides: v.optional(
     v.object({
-      shared: v.object({ version: text, exports: texts, references: v.optional(texts) }),
-      kit: v.optional(texts),
+      shared: v.object({ version: text, exports: texts, references: texts }),
+      kit: texts,
       /** The scripts of each lazy part. */
-      kitFiles: v.optional(v.record(v.string(), texts)),
-      slots: v.optional(texts),
-      singletons: v.optional(textsByName),
-      /** Whether its page and its service worker know files by content, at `/files/NAME/`. */
-      filesByContent: v.optional(v.boolean()),
-      /** Whether its page verifies each script by the hashes of the registry. */
-      verifiesScripts: v.optional(v.boolean()),
+      kitFiles: v.record(v.string(), texts),
+      slots: texts,
+      singletons: textsByName,
     }),
   ),
   /** What must be there once for all apps: ranges by package name. */
@@ -99,8 +96,8 @@ const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;
 
 /**
  * Reads a descriptor's text.
- * @throws Refusal with every field of a wrong type; if there is none, with a missing `provides` or `globalName` and
- * every file that it names and does not list
+ * @throws Refusal with every field of a wrong type; if there is none, with a missing `provides`, or `globalName` and
+ * `reach`, and every file that it names and does not list
  */
 export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string, where: string): D => {
   let value: unknown;
@@ -122,19 +119,18 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
     throw new Refusal(...new Set(wrong));
   }
   const descriptor = value as D;
-  const { entry, routes, slots } = descriptor;
+  const { entry, routes, slots, provides, reach } = descriptor;
   const files = Object.keys(descriptor.files);
   const named = new Set([
     entry,
     ...[...routes, ...slots].flatMap(({ preload }) => preload),
     ...routes.flatMap(({ markup }) => markup ?? []),
-    ...Object.values(descriptor.provides?.kitFiles ?? {}).flat(),
-    ...Object.values(descriptor.reach?.routes ?? {}).flat(),
-    ...Object.values(descriptor.reach?.slots ?? {}).flat(),
+    ...Object.values(provides?.kitFiles ?? {}).flat(),
+    ...Object.values({ ...reach?.routes, ...reach?.slots }).flat(),
   ]);
-  const required = descriptor.name === SHELL ? 'provides' : 'globalName';
+  const required = descriptor.name === SHELL ? (['provides'] as const) : (['globalName', 'reach'] as const);
   const reasons = [
-    ...(descriptor[required] === undefined ? [`${where}: ${required} is missing or wrong.`] : []),
+    ...required.filter((it) => descriptor[it] === undefined).map((it) => `${where}: ${it} is missing or wrong.`),
     ...files
       .filter((file) => !filePath.test(file))
       .map((file) => `${where}: ${JSON.stringify(file)} is not a file name for a release.`),

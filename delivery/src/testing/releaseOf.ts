@@ -1,6 +1,21 @@
-import type { PublishedDescriptor } from '../releases/descriptor';
+import type { Endpoint, PublishedDescriptor } from '../releases/descriptor';
 
 export const smallFile = { bytes: 10, integrity: 'sha384-x', brotli: 5000 };
+
+/** An endpoint that no other app may have. */
+export const endpointOf = (name: string): Endpoint => ({ name, shape: name, overrideExisting: 'throw' });
+
+type Provides = NonNullable<PublishedDescriptor['provides']>;
+
+/** What a shell has for all apps, with the given differences. */
+export const provides = (shared: Partial<Provides['shared']> = {}, differences: Partial<Provides> = {}): Provides => ({
+  shared: { version: '1.2.0', exports: ['Button'], references: [], ...shared },
+  kit: [],
+  kitFiles: {},
+  slots: [],
+  singletons: { react: '19.2.0' },
+  ...differences,
+});
 
 /** The descriptor of a release without files, with the given differences. */
 export const releaseOf = (name: string, differences: Partial<PublishedDescriptor> = {}): PublishedDescriptor => ({
@@ -14,14 +29,12 @@ export const releaseOf = (name: string, differences: Partial<PublishedDescriptor
   entry: 'entry.js',
   routes: [{ path: `/${name}`, preload: ['page.js'] }],
   slots: [{ name: `home.${name}`, preload: [] }],
-  endpoints: [`${name}Get`],
+  endpoints: [endpointOf(`${name}Get`)],
+  calls: {},
+  links: [],
   shared: { package: '@site/shared', compiledAgainst: '1.2.0', range: '^1.2.0', uses: ['Button'] },
   ...(name === 'shell' && {
-    provides: {
-      shared: { version: '1.2.0', exports: ['Button'] },
-      singletons: { react: '19.2.0' },
-      filesByContent: true,
-    },
+    provides: provides(),
   }),
   singletons: {},
   files: { 'entry.js': smallFile, 'page.js': smallFile },

@@ -70,8 +70,6 @@ export interface LiveApp {
   entry: string;
   /** The federation container's global variable. */
   globalName: string;
-  /** Subresource integrity of the entry, in pages of shells that do not verify their other scripts. */
-  integrity?: string | undefined;
   /** SHA-256 of each script and each markup that the page may load, by file, in base64 without the padding. */
   hashes?: Record<string, string> | undefined;
   /** `kit`: lazy parts of `@site/shared` that the page imports, which the shell fetches beside the page. */
