@@ -3,18 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { repository } from '../repository';
-import { expressionsIn, substitute, workflowSteps, workflowValues } from './workflowSteps';
 
 interface Workflow {
   on: object;
-  jobs: Record<
-    string,
-    {
-      needs?: string;
-      outputs?: Record<string, string>;
-      steps: { id?: string; run?: string; uses?: string; if?: string }[];
-    }
-  >;
+  jobs: Record<string, { steps: { run?: string; if?: string }[] }>;
 }
 
 const folder = join(repository, '.github', 'workflows');
@@ -55,18 +47,6 @@ test.each(workflows)('%s runs only scripts that package.json has', (_file, { job
   for (const command of commands) expect(Object.keys(scripts)).toContain(command);
 });
 
-test.each(workflows)('%s references only existing jobs, steps and outputs', (_file, { on, jobs }, text) => {
-  expect(on).toBeTruthy();
-  for (const { needs, steps } of Object.values(jobs)) {
-    if (needs !== undefined) expect(Object.keys(jobs)).toContain(needs);
-    for (const step of steps) expect([step.run, step.uses].filter(Boolean)).toHaveLength(1);
-  }
-  for (const [, job = '', output = ''] of text.matchAll(/needs\.(\w+)\.outputs\.(\w+)/g))
-    expect(Object.keys(jobs[job]?.outputs ?? {})).toContain(output);
-  for (const [, id] of text.matchAll(/steps\.(\w+)\.outputs/g))
-    expect(Object.values(jobs).flatMap(({ steps }) => steps.map((step) => step.id))).toContain(id);
-});
-
 test('publishes only after the checks, and only from the main branch', () => {
   const [, ci] = workflows.find(([file]) => file === 'ci.yml') ?? [];
   const steps = ci?.jobs.app?.steps ?? [];
@@ -75,14 +55,4 @@ test('publishes only after the checks, and only from the main branch', () => {
   expect(at('publish')).toBeGreaterThan(at('ci -- '));
   expect(steps[at('publish')]?.if).toMatch(/^github\.event_name == 'push' && /);
   expect(ci?.on).toMatchObject({ push: { branches: ['main'] } });
-});
-
-test('each expression of a step has a value in `npm run test:workflows`', () => {
-  const run = { base: '', app: '', package: '', version: '', site: '', publicKey: '', temporaryFolder: '' };
-  const expressions = workflowSteps().flatMap(({ script, env }) =>
-    [script, ...Object.values(env)].flatMap(expressionsIn),
-  );
-  expect(Object.keys(workflowValues(run))).toEqual(expect.arrayContaining(expressions));
-  expect(expressions).toContain('matrix.app');
-  expect(() => substitute('${{ matrix.other }}', {})).toThrow('There is no value for the expression matrix.other.');
 });
