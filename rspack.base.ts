@@ -1,16 +1,19 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { rspack, type Configuration } from '@rspack/core';
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { appsOf } from './delivery/src/appNames';
 import { descriptorPlugin } from './delivery/src/build/descriptorPlugin';
 import { exposesOf, loadersOf } from './delivery/src/build/exposes';
-import { liveSitePlugin } from './delivery/src/build/liveSitePlugin';
-import { bundlerRuntime, portableRuntimePlugin } from './delivery/src/build/portableRuntimePlugin';
-import { retryChunksPlugin } from './delivery/src/build/retryChunksPlugin';
-import { verifyChunksPlugin } from './delivery/src/build/verifyChunksPlugin';
+import {
+  bundlerRuntime,
+  liveSitePlugin,
+  portableRuntimePlugin,
+  retryChunksPlugin,
+  verifyChunksPlugin,
+} from './delivery/src/build/rspackPlugins';
 import { developmentEntry, globalNameOf, servedDescriptor } from './delivery/src/build/servedDescriptor';
 import type { App } from './shared/src/app';
 

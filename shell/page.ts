@@ -1,10 +1,10 @@
-import { rspack, type RspackPluginInstance } from '@rspack/core';
-import { transformSync } from 'esbuild';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleForNode } from '../delivery/src/build/bundleForNode';
+import { rspack, type RspackPluginInstance } from '@rspack/core';
+import { transformSync } from 'esbuild';
+import { bundleForNode } from '../delivery/src/build/prerenderPages';
 import { servedDescriptor } from '../delivery/src/build/servedDescriptor';
 import { read, type App } from '../shared/src/app';
 import { lightCss, lightValues } from '../shared/src/ui/theme/lightTheme';

@@ -1,8 +1,7 @@
 import { appsOf } from './appNames';
 import { repository } from './repository';
-import { buildChanged } from './start/buildChanged';
+import { buildChanged, fingerprintOf } from './start/buildChanged';
 import { buildDesk } from './start/buildDesk';
-import { fingerprintOf } from './start/fingerprint';
 import { runMain } from './start/runMain';
 
 /**

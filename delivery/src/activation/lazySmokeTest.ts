@@ -1,7 +1,7 @@
 import type { SetChange } from './gateSets';
 import type { Environment } from '../environment';
 import type { Site } from '../store/site';
-import { findBrowser } from '../smoke/chromium';
+import { acquireBrowser, findBrowser } from '../smoke/chromium';
 
 /** Tests sets of releases in a browser. Loads its modules when needed, since the browser driver takes 0.5 s. */
 export const lazySmokeTest =
@@ -18,7 +18,6 @@ export const lazySmokeTest =
 export const withWarmBrowser = async <T>(environment: Environment, work: () => Promise<T>): Promise<T> => {
   const file = findBrowser(environment);
   if (file === undefined) return work();
-  const { acquireBrowser } = await import('../smoke/testBrowser');
   const { release } = acquireBrowser(file);
   try {
     return await work();

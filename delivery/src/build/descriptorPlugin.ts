@@ -1,19 +1,18 @@
-import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
-import { descriptorSchemaVersion, type App } from '@site/shared/app';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
+import { descriptorSchemaVersion, type App } from '@site/shared/app';
 import { SHELL } from '../appNames';
-import { type BuiltFile, type Descriptor } from '../releases/descriptor';
+import type { BuiltFile, Descriptor } from '../releases/descriptor';
 import { WARNING } from '../releases/build';
 import { DESCRIPTOR, integrityOf } from '../releases/files';
 import { assertWithinBudget } from './buildBudget';
 import { chunkNameOf } from './exposes';
-import { kitFilesOf } from './kitFiles';
+import { kitFilesOf, reachableFilesOf } from './chunkFiles';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { type PrerenderedPages, prerenderPages } from './prerenderPages';
-import { reachableFilesOf } from './reachableFiles';
 import { globalNameOf } from './servedDescriptor';
 import { sharedCallsOf, usedCallsOf } from './usedCallsOf';
 

@@ -1,12 +1,34 @@
-import type { App, Prerendered } from '@site/shared/app';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bundleForNode } from './bundleForNode';
+import type { App, Prerendered } from '@site/shared/app';
+import { build, type BuildOptions } from 'esbuild';
 import { loadersOf } from './exposes';
+
+/**
+ * Bundles sources of the site as a CommonJS module that renders them in Node, as in production.
+ * @param entry `entryPoints`, or `stdin` with the source of the entry
+ * @throws Error with the bundler's messages
+ */
+export const bundleForNode = (
+  entry: Pick<BuildOptions, 'entryPoints' | 'stdin' | 'nodePaths'>,
+  outfile: string,
+): Promise<unknown> =>
+  build({
+    ...entry,
+    bundle: true,
+    outfile,
+    platform: 'node',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    loader: { '.svg': 'dataurl' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  });
 
 /** ms in which all pages of an app must have rendered. */
 const timeout = 60_000;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAppName } from '../appNames';
-import { budgetViolations } from '../gate/budget';
+import { budgetViolations } from '../gate/gate';
 import { Refusal } from '../refusal';
 import { publish } from '../releases/publish';
 import { readRelease } from '../releases/readRelease';

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isAppName } from '../appNames';
 import { WrongUsage } from '../refusal';
-import { affectedPackages, type Package, packagesOf } from './affected';
-import { changedFiles } from './changedFiles';
+import { affectedPackages, type Package, packagesOf, changedFiles } from './affected';
 import { type Check, checksOf } from './checks';
 
 const usage = `usage:

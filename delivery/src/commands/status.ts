@@ -1,8 +1,13 @@
 import { type Deployment, type Registry, readRegistry } from '../registry/registry';
 import { describeRollout } from '../rollout/rolloutState';
 import type { Site } from '../store/site';
-import { type ReleaseStats, type StatsByApp, countTelemetry, noStats } from '../telemetry/countTelemetry';
-import type { Percentiles } from '../telemetry/vitalStats';
+import {
+  type ReleaseStats,
+  type StatsByApp,
+  countTelemetry,
+  noStats,
+  type Percentiles,
+} from '../telemetry/countTelemetry';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,6 +1,5 @@
 import Fastify from 'fastify';
-import { clientAddress } from './clientAddress';
-import { type TrustedProxies, trustProxy } from './trustProxy';
+import { clientAddress, type TrustedProxies, trustProxy } from './clientAddress';
 
 const networks = ['10.0.0.0/8', 'fd00::/8'];
 

@@ -10,8 +10,7 @@ import { releaseFolder } from '../store/directoryStore';
 import type { Site } from '../store/site';
 import { type Document, makeDocument } from './document';
 import type { DocumentCopies } from './documentCopies';
-import { baseOf, publicRegistry } from './publicRegistry';
-import { hashScripts } from './scriptHashes';
+import { baseOf, publicRegistry, hashScripts } from './publicRegistry';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** What the members with the same set of releases get, ready to be served. */

@@ -5,27 +5,19 @@ import { hasPublicKey } from '../registry/keys';
 import type { Site } from '../store/site';
 import { bucketAssigner, bucketOf } from './cohortCookie';
 import { sendDocument } from './document';
-import { cutSlowReaders } from './cutSlowReaders';
-import { drainOnClose } from './drainOnClose';
-import { forwardApi } from './forwardApi';
-import { forwardEvents } from './forwardEvents';
+import { cutSlowReaders, drainOnClose, limitPipelining } from './connections';
+import { forwardApi, forwardEvents } from './forwardApi';
 import { bucketTimes, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
-import { hasUnreadBody, leaveBodiesUnread } from './leaveBodiesUnread';
+import { hasUnreadBody, leaveBodiesUnread, refuseOtherMethods, requireLength, requireOneHost } from './refuseRequests';
 import { sendPlainPage, sendPlainText } from './plainPage';
-import { limitPipelining } from './limitPipelining';
-import { refuseOtherMethods } from './refuseOtherMethods';
-import { requireLength } from './requireLength';
-import { requireOneHost } from './requireOneHost';
-import { securityHeaders } from './securityHeaders';
-import { telemetryKeyOf } from '../telemetry/telemetryKey';
-import { sendStrictTransport } from './strictTransport';
+import { securityHeaders, sendStrictTransport } from './securityHeaders';
+import { telemetryKeyOf } from '../telemetry/networkHash';
 import { serveBeacons } from './serveBeacons';
-import { type TrustedProxies, trustProxy } from './trustProxy';
+import { type TrustedProxies, trustProxy } from './clientAddress';
 import { serveFilesByContent } from './serveFilesByContent';
-import { serveHealth } from './serveHealth';
+import { serveHealth, serveWellKnown } from './wellKnown';
 import { serveReleases, serveShellFiles } from './serveFiles';
-import { serveWellKnown } from './wellKnown';
 
 /** What has no comment is described in `environment.ts`. */
 interface EdgeOptions {

@@ -3,9 +3,8 @@ import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { replaceFile } from '../store/durable';
-import { DELTA_VARY, dictionaryHash, makeDelta } from './delta';
+import { DELTA_VARY, dictionaryHash, makeDelta, memoize } from './delta';
 import { type Document, failsIfMatch, makeDocument, sendBody } from './document';
-import { memoize } from './memoize';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
 

@@ -6,8 +6,7 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { readRelease } from '../releases/readRelease';
 import { directoryStore } from '../store/directoryStore';
 import { poolFolder } from '../store/filePool';
-import { dictionaryHash, makeDelta } from './delta';
-import { memoize } from './memoize';
+import { dictionaryHash, makeDelta, memoize } from './delta';
 
 /** A file's own release, and the last five others. */
 const MAX_RELEASES = 6;

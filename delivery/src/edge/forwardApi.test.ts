@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request as send, type ServerRespons
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { forwardApi } from './forwardApi';
-import { leaveBodiesUnread } from './leaveBodiesUnread';
-import { limitPipelining } from './limitPipelining';
+import { leaveBodiesUnread } from './refuseRequests';
+import { limitPipelining } from './connections';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

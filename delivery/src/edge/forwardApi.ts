@@ -6,7 +6,7 @@ import { plainResponseHeaders } from './securityHeaders';
 
 const PREFIX = '/api';
 
-/** The pages give up a money call after 30 s. */
+/** The pages give up a money call after 30 s. On a stream of events the API host sends a comment every 15 s. */
 const TIMEOUT_MS = 60_000;
 
 /** Connections to the API host, several times as many as one client may use. */
@@ -23,7 +23,7 @@ const isPlain = (path: string): boolean => {
 };
 
 /** The envelope of the API host for too many attempts, which pages show. */
-export const sendTooMany = (reply: FastifyReply): FastifyReply =>
+const sendTooMany = (reply: FastifyReply): FastifyReply =>
   reply.headers(plainResponseHeaders).send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
 
 /**
@@ -50,4 +50,22 @@ export const forwardApi = async (
   };
   const method = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
   for (const url of [PREFIX, `${PREFIX}/*`]) app.route({ method, url, handler });
+};
+
+/** Streams of one client network: many members share an address of their mobile network, with one stream each. */
+const PER_ADDRESS = 1024;
+
+/**
+ * Forwards streams of members' events to the API host. They last for hours, so they have connections and limits apart
+ * from calls, and end when the edge stops. What the host sends is passed on at once.
+ */
+export const forwardEvents = async (
+  app: FastifyInstance,
+  { apiUrl, perAddress = PER_ADDRESS, timeout = TIMEOUT_MS }: { apiUrl: string; perAddress?: number; timeout?: number },
+): Promise<void> => {
+  app.addHook('onRequest', limitInFlight(perAddress, sendTooMany));
+  // Each stream needs a connection for itself, so their number is not limited here.
+  const upstream = new Pool(apiUrl, { connections: null, headersTimeout: timeout, bodyTimeout: timeout });
+  app.addHook('preClose', () => upstream.destroy());
+  app.get('/api/events', { exposeHeadRoute: false }, (request, reply) => forwardRequest(upstream, request, reply));
 };

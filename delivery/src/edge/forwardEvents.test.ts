@@ -3,8 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ask } from '../testing/ask';
-import { forwardApi } from './forwardApi';
-import { forwardEvents } from './forwardEvents';
+import { forwardApi, forwardEvents } from './forwardApi';
 
 /** An API host whose streams the test writes, and which answers every other call. */
 const streams: { request: IncomingMessage; response: ServerResponse }[] = [];

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { isBodiless, requestHeaders, setResponseHeaders } from './forwardedHeaders';
-import { onceResponseEnds } from './onceResponseEnds';
+import { onceResponseEnds } from './limitInFlight';
 import { plainResponseHeaders } from './securityHeaders';
 
 /** Bodies up to this many bytes are read before they are passed on: without a stream a call costs half as much. */

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { ask } from '../testing/ask';
 import { liveEdge } from '../testing/liveEdge';
-import { limitPipelining } from './limitPipelining';
+import { limitPipelining } from './connections';
 import { listen } from './listen';
 
 const live = liveEdge();

@@ -6,7 +6,7 @@ import { integrityOf } from '../releases/files';
 import { releaseFolder } from '../store/directoryStore';
 import { temporaryFolder } from '../testing/builtApp';
 import { releaseOf } from '../testing/releaseOf';
-import { hashScripts } from './scriptHashes';
+import { hashScripts } from './publicRegistry';
 
 /** A release whose files are on the disk, some of them changed after it was published. */
 const stored = (

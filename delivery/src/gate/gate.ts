@@ -1,11 +1,56 @@
+import { satisfies } from 'semver';
 import { SHELL } from '../appNames';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { apiViolations } from './apiContract';
-import { budgetViolations } from './budget';
-import { compatibilityViolations } from './compatibility';
 import { conflictViolations } from './conflicts';
 import type { HostContract } from './hostContract';
 import { removalViolations } from './removals';
+
+/** Why a feature app does not run in a shell: the shared package or singletons out of range, or names that it lacks. */
+const compatibilityViolations = (app: PublishedDescriptor, shell: PublishedDescriptor): string[] => {
+  const [appRelease, shellRelease] = [`${app.name} ${app.version}`, `shell ${shell.version}`];
+  const { package: shared, range, uses, references = [] } = app.shared;
+  const { shared: provided, singletons } = shell.provides ?? {};
+  if (!provided) return [`${shellRelease} does not say which shared package it carries.`];
+
+  const carried: Record<string, string> = { ...singletons, [shared]: provided.version };
+  const outOfRange = (ranges: [string, string][]): string[] =>
+    ranges
+      .filter(([name, needed]) => !satisfies(carried[name] ?? '', needed))
+      .map(([name, it]) => `${appRelease} needs ${name} ${it}; ${shellRelease} carries ${carried[name] ?? 'none'}.`);
+  const missing = [
+    ...uses.filter((name) => !provided.exports.includes(name)),
+    ...references.filter((name) => !provided.references.includes(name)),
+  ].join(', ');
+  return [
+    ...outOfRange([[shared, range]]),
+    ...(missing ? [`${appRelease} uses ${missing} of ${shared}; ${shellRelease} does not export that.`] : []),
+    ...outOfRange(Object.entries(app.singletons).filter(([name]) => name !== shared)),
+  ];
+};
+
+/**
+ * Brotli bytes that a phone may have to load before it shows something. `shell`: the page and all files that the shell
+ * preloads. `page`, `slot`: a feature app's entry and what the page or slot preloads.
+ */
+const budgets = { shell: 220_000, page: 90_000, slot: 60_000 } as const;
+
+/** The parts of a release that exceed their budget. */
+export const budgetViolations = ({ name, version, entry, routes, slots, files }: PublishedDescriptor): string[] => {
+  const parts: { what: string; preload: string[]; budget: number }[] =
+    name === SHELL
+      ? [{ what: 'the first page', preload: routes.flatMap(({ preload }) => preload), budget: budgets.shell }]
+      : [
+          ...routes.map(({ path, preload }) => ({ what: `the page ${path}`, preload, budget: budgets.page })),
+          ...slots.map((slot) => ({ what: `the slot ${slot.name}`, preload: slot.preload, budget: budgets.slot })),
+        ];
+  return parts.flatMap(({ what, preload, budget }) => {
+    const bytes = [...new Set([entry, ...preload])].reduce((sum, file) => sum + (files[file]?.brotli ?? 0), 0);
+    return bytes > budget
+      ? [`${name} ${version}: ${what} weighs ${bytes} bytes (brotli); the budget is ${budget}.`]
+      : [];
+  });
+};
 
 /** A change of the live releases. */
 interface Change {

@@ -1,5 +1,5 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
-import { matchesRoute } from './routeMatch';
+import { matchesRoute } from './conflicts';
 
 type Releases = ReadonlyMap<string, PublishedDescriptor>;
 

@@ -1,4 +1,4 @@
-import { matchesRoute, routeKey } from './routeMatch';
+import { matchesRoute, routeKey } from './conflicts';
 
 test.each([
   ['/assets', '/assets', true],

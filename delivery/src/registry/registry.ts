@@ -1,9 +1,11 @@
 import { sign, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { Refusal } from '../refusal';
 import type { Site } from '../store/site';
 import type { ReleaseRef } from '../store/siteStore';
 import { acceptedKeys, keyId, signingKey, writePublicKey } from './keys';
+import { replaceFile } from '../store/durable';
 
 const deployment = {
   /** Of the release's descriptor, `sha384-…`, which in turn has the hash of each file. */
@@ -195,3 +197,24 @@ export const renewRegistry = async (site: Site): Promise<Registry> => {
   });
   return readRegistry(site);
 };
+
+export type LastKnownGood = ReturnType<typeof lastKnownGoodIn>;
+
+/**
+ * The newest registry that an edge on this machine has served, in a file outside the site's folder. Not verified. A
+ * file that holds no registry counts as missing.
+ */
+export const lastKnownGoodIn = (file: string) => ({
+  file,
+  read: (): { text: string; registry: Registry } | undefined => {
+    try {
+      const text = readFileSync(file, 'utf8');
+      const registry: unknown = JSON.parse(text);
+      // Only registries that have this schema are kept.
+      return v.is(registrySchema, registry) ? { text, registry } : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  keep: (text: string): Promise<void> => replaceFile(file, text),
+});

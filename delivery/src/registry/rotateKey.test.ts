@@ -8,8 +8,7 @@ import { directoryStore } from '../store/directoryStore';
 import { type Site, siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { acceptedKeys, createNextSigningKey, keyId, signingKey } from './keys';
-import { lastKnownGoodIn } from './lastKnownGood';
-import { parseRegistry, readRegistry } from './registry';
+import { lastKnownGoodIn, parseRegistry, readRegistry } from './registry';
 import { rotateKey } from './rotateKey';
 
 const by = { by: 'test' };

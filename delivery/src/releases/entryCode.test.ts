@@ -1,4 +1,4 @@
-import { entryCodeOf } from './entryCode';
+import { entryCodeOf } from './contentHash';
 
 const codeOf = (hash: string, other: string, code = 'd.u=e=>') =>
   entryCodeOf(`${code}({269:"${hash}",548:"${other}"})[e]`, [`static/269.${hash}.js`, `static/548.${other}.js`]);

@@ -10,8 +10,17 @@ import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { advanceRollout, changeRolloutState } from './changeRollout';
 import { createCanaryComparator, type CanaryComparison, type CanaryOptions } from './compareCanary';
-import { isHeldByGate, nextChange, refusedReason, type RolloutChange, stepEnd } from './nextChange';
-import { canaryPercent, describeRollout, runningRollout, WORKER } from './rolloutState';
+import {
+  isHeldByGate,
+  nextChange,
+  refusedReason,
+  type RolloutChange,
+  stepEnd,
+  canaryPercent,
+  describeRollout,
+  runningRollout,
+  WORKER,
+} from './rolloutState';
 
 /** Least interval between two comparisons of a rollout, ms. */
 const INTERVAL_MS = 3000;

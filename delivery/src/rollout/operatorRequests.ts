@@ -5,9 +5,8 @@ import { rollback } from '../activation/activate';
 import { isAppName } from '../appNames';
 import { Refusal } from '../refusal';
 import { isVersion } from '../releases/version';
-import { replaceFile } from '../store/durable';
+import { replaceFile, unlessMissing } from '../store/durable';
 import type { Site } from '../store/site';
-import { unlessMissing } from '../store/unlessMissing';
 import { controlRollout } from './changeRollout';
 
 /** Bytes. */

@@ -1,4 +1,4 @@
-import { handmadeApps } from '../testing/handmadeApps';
+import { handmadeApps } from '../testing/releaseOf';
 import { type Finding, violationsOf } from './violations';
 
 const violations = (candidate: string, ...findings: Finding[]) =>

@@ -1,4 +1,4 @@
-import { handmadeApps } from '../testing/handmadeApps';
+import { handmadeApps } from '../testing/releaseOf';
 import { addressOf, type Person, visitsOf } from './visits';
 
 const paths = (candidate: string, as: Person) =>

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { build } from '../releases/build';
 import { brotli, filesIn, gzip, isCompressible } from '../releases/files';
 import { replaceFile } from '../store/durable';
-import { recordFile } from './buildChanged';
-import { fingerprintOf } from './fingerprint';
+import { recordFile, fingerprintOf } from './buildChanged';
 
 const DESK = 'desk';
 

@@ -5,8 +5,7 @@ import { type Registry, readRegistry } from '../registry/registry';
 import { Refusal } from '../refusal';
 import { publish } from '../releases/publish';
 import type { Site } from '../store/site';
-import { buildChanged, recordFile } from './buildChanged';
-import { fingerprintOf } from './fingerprint';
+import { buildChanged, recordFile, fingerprintOf } from './buildChanged';
 
 interface Context {
   repositoryDir: string;

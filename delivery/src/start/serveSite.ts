@@ -1,6 +1,6 @@
 import { createEdge } from '../edge/createEdge';
 import { listen } from '../edge/listen';
-import { superviseApiHost } from './superviseApiHost';
+import { superviseApiHost } from './apiHost';
 
 interface Options {
   api: Parameters<typeof superviseApiHost>[0];

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { activate, rollback } from '../activation/activate';
 import { createEdge } from '../edge/createEdge';
 import { keyFilesOf } from '../registry/keys';
-import { lastKnownGoodIn } from '../registry/lastKnownGood';
+import { lastKnownGoodIn } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';

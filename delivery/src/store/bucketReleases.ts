@@ -8,10 +8,9 @@ import { hasContentHash } from '../releases/contentHash';
 import { DESCRIPTOR, assertIntact } from '../releases/files';
 import { digestOf, isVersion } from '../releases/version';
 import type { S3Bucket } from './bucket';
-import { replaceFile } from './durable';
+import { replaceFile, unlessMissing } from './durable';
 import { moveRelease, releaseFolder, withUnfinishedFolder } from './directoryStore';
 import { inParallel } from './inParallel';
-import { unlessMissing } from './unlessMissing';
 
 const CONCURRENCY = 8;
 

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { publish } from '../releases/publish';
 import { digestOf } from '../releases/version';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { s3Server } from '../testing/s3Server';
-import { registryOf, siteDirectory } from '../testing/uploadedSite';
+import { s3Server, registryOf, siteDirectory } from '../testing/s3Server';
 import { type S3Bucket, isBucketAddress, openBucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
-
 import { bucketStore } from './bucketStore';
-import { uploadSite } from './uploadedStore';
+import { uploadSite, uploadedStore } from './uploadedStore';
 import { directoryStore, releaseFolder } from './directoryStore';
 import type { SiteStore } from './siteStore';
-import { uploadedStore } from './uploadedStore';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { publish } from '../releases/publish';
 import { ask } from '../testing/ask';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { s3Server } from '../testing/s3Server';
-import { putRegistry, registryOf, siteDirectory } from '../testing/uploadedSite';
+import { s3Server, putRegistry, registryOf, siteDirectory } from '../testing/s3Server';
 import type { S3Bucket } from './bucket';
 import { bucketStore } from './bucketStore';
-import { uploadSite } from './uploadedStore';
+import { uploadSite, uploadedStore } from './uploadedStore';
 import { releaseFolder } from './directoryStore';
-import { uploadedStore } from './uploadedStore';
 
 /* Hundreds of files are uploaded, also while the machine does other work. */
 jest.setTimeout(120_000);

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type BigIntStats, existsSync } from 'node:fs';
 import { appendFile, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { replaceFile, syncFolder } from './durable';
+import { replaceFile, syncFolder, unlessMissing } from './durable';
 import { addToPool, removeFromPool } from './filePool';
 import { withLock } from './lock';
 import { type PublishedRelease, type ReleaseRef, type SiteStore, TELEMETRY_FOLDER } from './siteStore';
-import { unlessMissing } from './unlessMissing';
 
 const HOUR = 60 * 60_000;
 /** `watch` and `status` never read telemetry older than a few days. */

@@ -3,6 +3,14 @@ import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Handles a rejection: returns `fallback` if a file or folder does not exist, and throws other errors. */
+export const unlessMissing =
+  <T>(fallback: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return fallback;
+    throw error;
+  };
+
 /** Makes renames in a folder survive a power loss. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { hasContentHash } from '../releases/contentHash';
 import { filesIn } from '../releases/files';
-import { unlessMissing } from './unlessMissing';
+import { unlessMissing } from './durable';
 
 /** The folder of an app's files by content. */
 export const poolFolder = (folder: string, app: string): string => join(folder, 'files', app);

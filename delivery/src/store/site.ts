@@ -1,6 +1,6 @@
 import type { StorageEnvironment } from '../environment';
 import { type KeyFiles, keyFilesOf } from '../registry/keys';
-import { type LastKnownGood, lastKnownGoodIn } from '../registry/lastKnownGood';
+import { type LastKnownGood, lastKnownGoodIn } from '../registry/registry';
 import { isBucketAddress, openBucket } from './bucket';
 import { bucketStore } from './bucketStore';
 import { directoryStore } from './directoryStore';

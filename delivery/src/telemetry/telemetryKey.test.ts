@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/builtApp';
-import { telemetryKeyOf } from './telemetryKey';
+import { telemetryKeyOf } from './networkHash';
 
 test('all edges of a folder use one key that is in a file beside it, for its owner alone', () => {
   const folder = join(temporaryFolder(), 'site');

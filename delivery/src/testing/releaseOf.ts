@@ -1,4 +1,5 @@
 import type { Endpoint, PublishedDescriptor } from '../releases/descriptor';
+import type { TestedApp } from '../smoke/visits';
 
 export const smallFile = { bytes: 10, integrity: 'sha384-x', brotli: 5000 };
 
@@ -43,3 +44,20 @@ export const releaseOf = (name: string, differences: Partial<PublishedDescriptor
 
 export const byName = (...releases: PublishedDescriptor[]): Map<string, PublishedDescriptor> =>
   new Map(releases.map((release) => [release.name, release]));
+
+/** A minimal set under a smoke test: routes with and without login, and slots. */
+export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map(
+  Object.entries({
+    shell: { version: '1', routes: [{ path: '/' }], slots: [] },
+    'mfe-wallet': {
+      version: '1',
+      routes: [{ path: '/deposit', login: true }, { path: '/withdraw' }, { path: '/order/:id' }],
+      slots: [],
+    },
+    'mfe-games': {
+      version: '1',
+      routes: [{ path: '/games' }],
+      slots: [{ name: 'home.games' }, { name: 'sidebar.account' }],
+    },
+  }),
+);

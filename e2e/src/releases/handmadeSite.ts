@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { handmadeApps } from '../../../delivery/src/testing/handmadeApps';
+import { handmadeApps } from '../../../delivery/src/testing/releaseOf';
 
 const pages = [...handmadeApps].flatMap(([app, { routes }]) => routes.map((route) => ({ app, ...route })));
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { changedFiles } from '../../../delivery/src/ci/changedFiles';
+import { changedFiles } from '../../../delivery/src/ci/affected';
 import { expect, test } from '../fixtures/test';
 
 /* The changed files that `npm run ci -- --affected` reads from git. */

@@ -1,7 +1,6 @@
-import { findBrowser } from '../../../delivery/src/smoke/chromium';
+import { findBrowser, acquireBrowser } from '../../../delivery/src/smoke/chromium';
 import { smokeTest } from '../../../delivery/src/smoke/smokeTest';
-import { acquireBrowser } from '../../../delivery/src/smoke/testBrowser';
-import { handmadeApps } from '../../../delivery/src/testing/handmadeApps';
+import { handmadeApps } from '../../../delivery/src/testing/releaseOf';
 import { handmadeShell, serveHandmadeSite, wholePage } from './handmadeSite';
 import { expect, test } from '../fixtures/test';
 
