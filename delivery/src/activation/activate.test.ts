@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate, rollback } from './activate';
+import { activate } from './activate';
+import { rollback } from './rollback';
 import type { SetChange } from './gateSets';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';

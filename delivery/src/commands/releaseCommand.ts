@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { activate, rollback } from '../activation/activate';
+import { activate } from '../activation/activate';
+import { rollback } from '../activation/rollback';
 import { appsOf, isAppName } from '../appNames';
 import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/hostContract';
@@ -12,7 +13,7 @@ import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { repository } from '../repository';
 import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/rolloutCommand';
-import type { RolloutPlan } from '../rollout/rolloutState';
+import { type Options, optionsSchema, optionTypes, planOf } from './options';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
 import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
@@ -20,80 +21,6 @@ import { checkApi } from './checkApi';
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
 import { type WatchResult, watch } from './watch';
-
-const usage = `usage:
-  npm run release -- publish APP [--dist DIR]        build APP and add it as a release; prints its VERSION
-  npm run release -- activate APP VERSION [--canary PERCENT] [--no-browser REASON] [--force REASON]
-  npm run release -- activate APP VERSION --auto [--steps 1,10,50,100] [--minutes 10] [--no-browser …] [--force …]
-                                                     start an automatic rollout: every MINUTES, an edge serves the
-                                                     canary to more members, or withdraws it if it is worse than
-                                                     the live release
-  npm run release -- rollout [pause|resume|advance|withdraw] APP
-                                                     control a rollout; without a verb, print its state
-  npm run release -- ship APP [--steps 1,10,50,100] [--minutes 10]
-                                                     check, build and publish APP, then roll it out automatically and
-                                                     watch until everybody has it or it is withdrawn
-  npm run release -- rollback APP [--of VERSION] [--force REASON]
-                                                     withdraw its canary, or activate the release before; no build
-                                                     (with --of, only if that release is the one that goes; with
-                                                     --force, an app without an earlier release is removed)
-  npm run release -- watch APP [--minutes 10] [--difference 2] [--samples 100]
-                                                     compare its canary, or its live release, with the one before, by
-                                                     telemetry; roll it back if DIFFERENCE percentage points more of its
-                                                     pages have errors; SAMPLES pages of each are enough to keep it
-  npm run release -- check-api URL                   compare what is live with the contract of an API host
-  npm run release -- upload                          copy SITE_DIR to the bucket SITE_BUCKET
-  npm run release -- renew                           sign the registry again with a new expiry; a running site does
-                                                     so every week
-  npm run release -- rotate-key [--finish]           replace the signing key in three steps; prints the next one
-  npm run release -- prune --keep N [--dry-run]      remove releases of which none is live, a canary or within reach of
-                                                     a rollback, none is younger than a day, and none is among the
-                                                     latest N of its app; prints them
-  npm run release -- status [--json]                 what is live, and its telemetry of the last 24 hours
-APP is shell or a feature app, such as mfe-wallet. SITE_DIR (default var/site) holds the releases.`;
-
-const reason = v.pipe(v.string(), v.regex(/\S/, 'takes a reason'));
-const positive = v.pipe(
-  v.string(),
-  v.transform(Number),
-  v.check((number) => number > 0 && number < 100_000, 'takes a positive number'),
-);
-
-const steps = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,3}(,\d{1,3})*$/, 'takes percentages such as 1,10,50,100'),
-  v.transform((text) => text.split(',').map(Number)),
-  v.check(
-    (list) => list.at(-1) === 100 && list.every((percent, index) => percent > (list[index - 1] ?? 0)),
-    'takes increasing whole percentages from 1 to 100, the last one 100',
-  ),
-);
-
-const optionsSchema = v.partial(
-  v.object({
-    auto: v.boolean(),
-    steps,
-    dist: v.string(),
-    canary: v.pipe(v.string(), v.regex(/^0*[1-9]\d?$/, 'takes a whole percentage from 1 to 99'), v.transform(Number)),
-    'no-browser': reason,
-    of: v.string(),
-    force: reason,
-    minutes: positive,
-    difference: positive,
-    samples: positive,
-    keep: v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'takes a number of releases'), v.transform(Number)),
-    'dry-run': v.boolean(),
-    json: v.boolean(),
-    finish: v.boolean(),
-    help: v.boolean(),
-  }),
-);
-type Options = v.InferOutput<typeof optionsSchema>;
-
-/** The types of the options, for `parseArgs`. */
-const optionTypes = Object.fromEntries(
-  Object.entries(optionsSchema.entries).map(([name, { wrapped }]) => [name, { type: wrapped.type }]),
-);
 
 interface Output {
   out: (text: string) => void;
@@ -113,18 +40,17 @@ interface Call {
 }
 
 interface Command {
-  /** What may stand before the words. */
-  verbs?: readonly RolloutVerb[];
-  words: string[];
-  takes: (keyof Options)[];
+  /** What follows its name: verbs in brackets, words, then options, which are optional in brackets. */
+  usage: string;
+  about: string;
   /** @returns what is printed on stdout, with the exit code if it may not be 0 */
   run: (call: Call) => Promise<string | WatchResult>;
 }
 
 const commands: Record<string, Command> = {
   publish: {
-    words: ['APP'],
-    takes: ['dist'],
+    usage: 'APP [--dist DIR]',
+    about: 'build APP and add it as a release; prints its VERSION',
     run: async ({ app, options: { dist }, site, err }) => {
       if (dist === undefined) {
         if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is not an app of this repository.`);
@@ -141,8 +67,10 @@ const commands: Record<string, Command> = {
     },
   },
   activate: {
-    words: ['APP', 'VERSION'],
-    takes: ['canary', 'auto', 'steps', 'minutes', 'no-browser', 'force'],
+    usage:
+      'APP VERSION [--canary PERCENT] [--auto] [--steps 1,10,50,100] [--minutes 10] ' +
+      '[--no-browser REASON] [--force REASON]',
+    about: 'make a release live for everybody, for PERCENT, or by an automatic rollout (--auto; docs/release.md)',
     run: async ({ app, version, options, environment, site, err }) => {
       const { canary, auto, force, 'no-browser': noBrowser } = options;
       if (auto && canary !== undefined) throw new WrongUsage('--auto and --canary cannot be combined.');
@@ -160,25 +88,24 @@ const commands: Record<string, Command> = {
     },
   },
   rollout: {
-    verbs: rolloutVerbs,
-    words: ['APP'],
-    takes: [],
+    usage: '[pause|resume|advance|withdraw] APP',
+    about: 'control a rollout; without a verb, print its state',
     run: ({ verb, app, environment, site, err }) => runRolloutCommand({ verb, app, environment, site, log: err }),
   },
   ship: {
-    words: ['APP'],
-    takes: ['steps', 'minutes'],
+    usage: 'APP [--steps 1,10,50,100] [--minutes 10]',
+    about: 'check, build and publish APP, then roll it out and watch until everybody has it or it is withdrawn',
     run: ({ app, options, environment, site, err }) => ship(app, { plan: planOf(options), environment, site, err }),
   },
   rollback: {
-    words: ['APP'],
-    takes: ['of', 'force'],
+    usage: 'APP [--of VERSION] [--force REASON]',
+    about: 'withdraw its canary, or activate the release before; --force removes an app without an earlier release',
     run: ({ app, options: { of, force }, environment, site, err }) =>
       rollback(site, app, { by: environment.RELEASE_BY, of, force, log: err }),
   },
   watch: {
-    words: ['APP'],
-    takes: ['minutes', 'difference', 'samples'],
+    usage: 'APP [--minutes 10] [--difference 2] [--samples 100]',
+    about: 'roll back its canary or live release if DIFFERENCE points more pages have errors than of the one before',
     run: ({ app, options: { minutes = 10, difference = 2, samples = 100 }, environment, site, err }) => {
       const watched = {
         apps: async () => (await readRegistry(site)).apps,
@@ -190,50 +117,61 @@ const commands: Record<string, Command> = {
     },
   },
   'check-api': {
-    words: ['URL'],
-    takes: [],
+    usage: 'URL',
+    about: 'compare what is live with the contract of an API host',
     run: ({ app: url, site }) => checkApi(site, url),
   },
   upload: {
-    words: [],
-    takes: [],
+    usage: '',
+    about: 'copy SITE_DIR to the bucket SITE_BUCKET',
     run: ({ site: { store } }) => {
       if (!store.upload) throw new WrongUsage('Set SITE_BUCKET to the bucket of SITE_DIR: s3://BUCKET/PREFIX.');
       return store.upload();
     },
   },
   renew: {
-    words: [],
-    takes: [],
+    usage: '',
+    about: 'sign the registry again with a new expiry; a running site does so every week',
     run: async ({ site }) => {
       const { revision, expires } = await renewRegistry(site);
       return `Revision ${revision} is valid for new edges until ${expires}.`;
     },
   },
   'rotate-key': {
-    words: [],
-    takes: ['finish'],
+    usage: '[--finish]',
+    about: 'replace the signing key in three steps; prints the next one',
     run: ({ options: { finish = false }, site }) => rotateKey(site, { finish }),
   },
   prune: {
-    words: [],
-    takes: ['keep', 'dry-run'],
+    usage: '--keep N [--dry-run]',
+    about: 'remove releases out of use for a day and not among the latest N of their app; prints them',
     run: ({ options: { keep, 'dry-run': dryRun = false }, site }) => {
       if (keep === undefined) throw new WrongUsage('prune requires --keep N.');
       return prune(site, { keep, dryRun });
     },
   },
   status: {
-    words: [],
-    takes: ['json'],
+    usage: '[--json]',
+    about: 'what is live, and its telemetry of the last 24 hours',
     run: ({ options: { json }, site }) => (json ? statusJson : statusTable)(site),
   },
 };
 
-const planOf = ({ steps: percentages = [1, 10, 50, 100], minutes = 10 }: Options): RolloutPlan => ({
-  steps: percentages,
-  minutes,
-});
+const usage = [
+  'usage:',
+  ...Object.entries(commands).map(
+    ([name, command]) => `  npm run release -- ${`${name} ${command.usage}`.trim()}\n      ${command.about}`,
+  ),
+  'APP is shell or a feature app, such as mfe-wallet. SITE_DIR (default var/site) holds the releases.',
+].join('\n');
+
+/** What the usage of a command says: the words that follow its name, its verbs and its options. */
+const partsOf = (text: string) => {
+  const [verbs = ''] = /^\[[\w|]+\]/.exec(text) ?? [];
+  const words = text.replaceAll(/\[[^\]]*\]|--\w+ \S+/g, ' ').match(/\S+/g) ?? [];
+  const takes = [...text.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name);
+  return { verbs, words, takes };
+};
 
 const run = (args: string[], err: Output['err']): string | Promise<string | WatchResult> => {
   const { values, positionals } = parseArgs({ args, options: optionTypes, allowPositionals: true });
@@ -243,16 +181,17 @@ const run = (args: string[], err: Output['err']): string | Promise<string | Watc
   const words = rest.map((word) => word.replace(/^@site\//, ''));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new WrongUsage(name === '' ? 'A command is missing.' : `${name} is not a command.`);
-  const verb = command.verbs?.find((it) => words.length > command.words.length && it === words[0]);
+  const expected = partsOf(command.usage);
+  const verb = rolloutVerbs.find((it) => expected.verbs && words.length > expected.words.length && it === words[0]);
   if (verb) words.shift();
-  if (words.length !== command.words.length) {
-    const verbs = command.verbs ? [`[${command.verbs.join('|')}]`] : [];
-    throw new WrongUsage(`${name} takes ${[...verbs, ...command.words].join(' ') || 'no further word'}.`);
-  }
-  const foreign = Object.keys(values).find((option) => !command.takes.some((taken) => taken === option));
+  if (words.length !== expected.words.length)
+    throw new WrongUsage(
+      `${name} takes ${`${expected.verbs} ${expected.words.join(' ')}`.trim() || 'no further word'}.`,
+    );
+  const foreign = Object.keys(values).find((option) => !expected.takes.includes(option));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app = '', version = ''] = words;
-  if (command.words[0] === 'APP' && !isAppName(app)) throw new WrongUsage(`${app} is not an app.`);
+  if (expected.words[0] === 'APP' && !isAppName(app)) throw new WrongUsage(`${app} is not an app.`);
   const { success, issues, output: options } = v.safeParse(optionsSchema, values);
   if (!success) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
   const environment = readEnvironment(releaseVariables);

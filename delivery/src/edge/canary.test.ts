@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { activate, rollback } from '../activation/activate';
+import { activate } from '../activation/activate';
+import { rollback } from '../activation/rollback';
 import { publish } from '../releases/publish';
 import { siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rollback, swapThroughGate, withLive } from '../activation/activate';
+import { swapThroughGate, withLive } from '../activation/activate';
+import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
 import type { ContractLookup } from '../gate/hostContract';
 import { Refusal } from '../refusal';

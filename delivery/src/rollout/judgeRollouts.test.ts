@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate, rollback } from '../activation/activate';
+import { activate } from '../activation/activate';
+import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
 import { statusJson, statusTable } from '../commands/status';
 import { readRegistry } from '../registry/registry';

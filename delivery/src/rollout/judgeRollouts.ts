@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { rollback } from '../activation/activate';
+import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
 import type { ContractLookup } from '../gate/hostContract';
 import { Refusal } from '../refusal';

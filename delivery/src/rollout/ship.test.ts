@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { activate, rollback } from '../activation/activate';
+import { activate } from '../activation/activate';
+import { rollback } from '../activation/rollback';
 import { readEnvironment, releaseVariables } from '../environment';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';

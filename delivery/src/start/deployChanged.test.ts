@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate, rollback } from '../activation/activate';
+import { activate } from '../activation/activate';
+import { rollback } from '../activation/rollback';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { siteIn } from '../store/site';
