@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { appsOf } from './delivery/src/appNames';
+import { appsOf } from './delivery/src/repository';
 import { descriptorPlugin } from './delivery/src/build/descriptorPlugin';
 import { exposesOf, loadersOf } from './delivery/src/build/exposes';
 import {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
-import { SHELL } from '../delivery/src/appNames';
+import { SHELL } from '../delivery/src/repository';
 import { shellConfig } from '../rspack.base';
 
 /*

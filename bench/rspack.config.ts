@@ -1,6 +1,6 @@
 import { rspack, type Configuration } from '@rspack/core';
 import { join } from 'node:path';
-import { appsOf, SHELL } from '../delivery/src/appNames';
+import { appsOf, SHELL } from '../delivery/src/repository';
 import { loadersOf } from '../delivery/src/build/exposes';
 import { shellConfig } from '../rspack.base';
 import type { App } from '../shared/src/app';

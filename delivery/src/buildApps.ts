@@ -1,7 +1,5 @@
-import { appsOf } from './appNames';
-import { repository } from './repository';
-import { buildChanged, fingerprintOf } from './start/buildChanged';
-import { buildDesk } from './start/buildDesk';
+import { appsOf, repository } from './repository';
+import { buildChanged, fingerprintOf, buildDesk } from './start/buildChanged';
 import { runMain } from './start/runMain';
 
 /**

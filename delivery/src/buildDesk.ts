@@ -1,5 +1,5 @@
 import { repository } from './repository';
-import { buildDesk } from './start/buildDesk';
+import { buildDesk } from './start/buildChanged';
 import { runMain } from './start/runMain';
 
 /** Builds the operators' desk if its sources have changed, before `npm run api` starts the API host that serves it. */

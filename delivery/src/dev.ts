@@ -1,8 +1,7 @@
-import { appsOf } from './appNames';
+import { appsOf, repository } from './repository';
 import { assertPortFree } from './edge/listen';
 import { devVariables, readEnvironment } from './environment';
 import { Refusal } from './refusal';
-import { repository } from './repository';
 import { startApiHost } from './start/apiHost';
 import { runMain, stopSignal } from './start/runMain';
 import { startProcess } from './start/startProcess';

@@ -4,7 +4,7 @@ import { repository } from './repository';
 import { startRenewal } from './registry/startRenewal';
 import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
-import { buildDesk } from './start/buildDesk';
+import { buildDesk } from './start/buildChanged';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
 import { superviseRollouts } from './start/superviseRollouts';

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appsOf } from './appNames';
+import { appsOf, repository } from './repository';
 import { BUDGET_FILE, budgetFor, measureBuild } from './build/buildBudget';
 import { Refusal, WrongUsage } from './refusal';
 import { parseDescriptor } from './releases/descriptor';
 import { DESCRIPTOR } from './releases/files';
-import { repository } from './repository';
 import { runMain } from './start/runMain';
 
 /** `npm run budget -- [APP …]`: sets the limits of these apps, or of all, for their last builds with headroom. */

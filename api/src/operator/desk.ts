@@ -39,7 +39,7 @@ export const serveDesk = async (app: FastifyInstance, folder: string): Promise<v
     root: folder,
     serve: false,
     cacheControl: false,
-    // The copies that `delivery/src/start/buildDesk.ts` writes.
+    // The copies that `delivery/src/start/buildChanged.ts` writes.
     preCompressed: true,
     // The folder may be missing: the desk can be built later.
     suppressWarning: true,

@@ -3,12 +3,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { descriptorSchemaVersion } from '@site/shared/app';
-import { SHELL } from '../../../delivery/src/appNames';
+import { SHELL, repository } from '../../../delivery/src/repository';
 import { swapRegistry } from '../../../delivery/src/registry/registry';
 import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descriptor';
 import { DESCRIPTOR, integrityOf } from '../../../delivery/src/releases/files';
 import { publish } from '../../../delivery/src/releases/publish';
-import { repository } from '../../../delivery/src/repository';
 import type { Site } from '../../../delivery/src/store/site';
 
 const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {

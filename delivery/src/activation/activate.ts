@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContractLookup } from '../gate/hostContract';
+import type { ContractLookup } from '../gate/apiContract';
 import { Refusal } from '../refusal';
 import { type Deployment, type LiveApp, type Registry, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
@@ -153,4 +153,3 @@ export const activate = (site: Site, releases: ReleaseRef[], options: ActivateOp
     return next;
   });
 };
-

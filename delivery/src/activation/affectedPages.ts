@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import type { PublishedDescriptor } from '../releases/descriptor';
 
 /** The pages and widgets of an app that a change can reach. */

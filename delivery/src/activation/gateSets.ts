@@ -1,5 +1,5 @@
 import { gateViolations } from '../gate/gate';
-import type { HostContract } from '../gate/hostContract';
+import type { HostContract } from '../gate/apiContract';
 import { Refusal } from '../refusal';
 import type { Registry } from '../registry/registry';
 import { type ReleaseSet, cohortStarts, releaseSetId, releasesFor } from '../registry/releaseSets';

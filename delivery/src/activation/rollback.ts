@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Rollout, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import { createEdge } from '../edge/createEdge';
 import { listen } from '../edge/listen';
 import type { Environment } from '../environment';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import { Refusal } from '../refusal';
 import { cachedBrotli } from '../releases/cachedBrotli';
 import type { Descriptor } from '../releases/descriptor';

@@ -3,13 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
 import { descriptorSchemaVersion, type App } from '@site/shared/app';
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import type { BuiltFile, Descriptor } from '../releases/descriptor';
 import { WARNING } from '../releases/build';
 import { DESCRIPTOR, integrityOf } from '../releases/files';
 import { assertWithinBudget } from './buildBudget';
-import { chunkNameOf } from './exposes';
-import { kitFilesOf, reachableFilesOf } from './chunkFiles';
+import { chunkNameOf, kitFilesOf, reachableFilesOf } from './exposes';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { type PrerenderedPages, prerenderPages } from './prerenderPages';

@@ -1,5 +1,9 @@
-import { pageExpose, slotExpose, type App } from '@site/shared/app';
 import { join } from 'node:path/posix';
+import { sep } from 'node:path';
+import { pageExpose, slotExpose, type App } from '@site/shared/app';
+import type { Chunk, Compilation, NormalModule } from '@rspack/core';
+import type { Descriptor } from '../releases/descriptor';
+import { entryCodeOf } from '../releases/contentHash';
 
 /**
  * The chunk of a page's or widget's module: one for each feature folder. Members often go on to another page of it, and
@@ -24,4 +28,71 @@ export const loadersOf = ({ routes, slots }: App, folder = '.'): string => {
   const modules = [...routes.map(({ module }) => module), ...Object.values(slots)];
   const loaders = modules.map((it) => `${JSON.stringify(it)}: () => import(${JSON.stringify(folder + it.slice(1))})`);
   return `{ ${loaders.join(', ')} }`;
+};
+
+/** The chunks of the kit's lazy parts; see `lazyParts.tsx` of `@site/shared`. */
+const KIT_CHUNK = /^ui-/;
+/** Parts whose chunk exports something else than the part. */
+const chunkOf: Partial<Record<string, string>> = { Icon: 'ui-icons' };
+
+/**
+ * The scripts of each lazy part of the kit, by its name.
+ * @param names the parts that the shell provides
+ * @throws Error if no chunk has a part
+ */
+export const kitFilesOf = (
+  { namedChunkGroups, chunkGraph, moduleGraph }: Compilation,
+  sharedFolder: string,
+  names: string[],
+): Record<string, string[]> => {
+  const exportsOf = (chunk: Chunk): string[] =>
+    [...chunkGraph.getChunkModulesIterable(chunk)]
+      .filter((module) => (module as Partial<NormalModule>).nameForCondition?.()?.startsWith(sharedFolder + sep))
+      .flatMap((module) => {
+        const provided = moduleGraph.getProvidedExports(module);
+        return Array.isArray(provided) ? provided : [];
+      });
+  const groups = [...namedChunkGroups].filter(([name]) => KIT_CHUNK.test(name));
+  const chunks = groups.map(([name, group]) => ({
+    name,
+    exports: group.chunks.filter((chunk) => chunk.name === name).flatMap(exportsOf),
+    files: group.getFiles().filter((file) => file.endsWith('.js')),
+  }));
+  return Object.fromEntries(
+    names.map((part) => {
+      const chunk = chunks.find(({ name, exports }) =>
+        chunkOf[part] ? name === chunkOf[part] : exports.includes(part),
+      );
+      if (!chunk) throw new Error(`The build has no chunk with the kit's ${part}.`);
+      return [part, chunk.files];
+    }),
+  );
+};
+
+/**
+ * All files that the module of each page and widget can load, at once or later: scripts and other assets of the chunks
+ * that its chunk group leads to.
+ * @param entryText the content of the app's entry
+ * @param files all files of the build
+ */
+export const reachableFilesOf = (
+  { namedChunkGroups }: Compilation,
+  { routes, slots }: App,
+  entryText: string,
+  files: string[],
+): NonNullable<Descriptor['reach']> => {
+  const filesOf = (module: string): string[] => {
+    const name = chunkNameOf(module);
+    const initial = namedChunkGroups.get(name)?.chunks ?? [];
+    // A chunk that several groups share would lead to the chunks of all of them.
+    const own = initial.filter((chunk) => chunk.name === name);
+    const chunks = [...initial, ...(own.length > 0 ? own : initial).flatMap((it) => [...it.getAllReferencedChunks()])];
+    const reached = new Set(chunks.flatMap((chunk) => [...chunk.files, ...chunk.auxiliaryFiles]));
+    return files.filter((file) => reached.has(file));
+  };
+  return {
+    entry: entryCodeOf(entryText, files),
+    routes: Object.fromEntries(routes.map(({ path, module }) => [path, filesOf(module)])),
+    slots: Object.fromEntries(Object.entries(slots).map(([name, module]) => [name, filesOf(module)])),
+  };
 };

@@ -1,10 +1,9 @@
-import { paths, to, type App } from '@site/shared/app';
-import { servedContract } from '@site/shared/contract/schemas';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SHELL, appsOf } from '../appNames';
+import { paths, to, type App } from '@site/shared/app';
+import { servedContract } from '@site/shared/contract/schemas';
+import { SHELL, appsOf, repository } from '../repository';
 import { apiViolations } from '../gate/apiContract';
-import { repository } from '../repository';
 import { releaseOf } from '../testing/releaseOf';
 import { readSources } from './readSources';
 import { usedCallsOf } from './usedCallsOf';

@@ -1,8 +1,7 @@
-import type { App, Prerendered } from '@site/shared/app';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { SHELL, appsOf } from '../appNames';
-import { repository } from '../repository';
+import type { App, Prerendered } from '@site/shared/app';
+import { SHELL, appsOf, repository } from '../repository';
 import { temporaryFolder, writeFiles } from '../testing/builtApp';
 import { prerenderPages } from './prerenderPages';
 

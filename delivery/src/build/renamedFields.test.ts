@@ -3,14 +3,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { servedContract } from '@site/shared/contract/schemas';
-import { SHELL, appsOf } from '../appNames';
-import { apiViolations } from '../gate/apiContract';
-import type { HostContract, usedCalls } from '../gate/hostContract';
+import type * as v from 'valibot';
+import { SHELL, appsOf, repository } from '../repository';
+import { apiViolations, type HostContract, type usedCalls } from '../gate/apiContract';
 import type { JsonSchema } from '../gate/schemaCompatibility';
-import { repository } from '../repository';
 import type { ContractReads } from '../testing/contractReads';
 import { releaseOf } from '../testing/releaseOf';
-import type * as v from 'valibot';
 import { readSources } from './readSources';
 import { sharedCallsOf, usedCallsOf } from './usedCallsOf';
 

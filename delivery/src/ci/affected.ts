@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { execFileSync } from 'node:child_process';
-import { workspacesOf } from '../appNames';
+import { workspacesOf } from '../repository';
 import { recipeFiles, recipeFolders } from '../start/buildChanged';
 import { TEMPLATE } from '../newApp/createApp';
 import { WrongUsage } from '../refusal';

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Descriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { checkBudget } from './checks';
-import { runCi } from './ciCommand';
+import { checkBudget, runCi } from './ciCommand';
 
 const repositoryDir = temporaryFolder();
 

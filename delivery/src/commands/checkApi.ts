@@ -1,5 +1,4 @@
-import { apiViolations } from '../gate/apiContract';
-import { fetchContract } from '../gate/hostContract';
+import { apiViolations, fetchContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry } from '../registry/registry';
 import { readRelease } from '../releases/readRelease';

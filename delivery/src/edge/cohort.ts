@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import type { Registry } from '../registry/registry';
 import { releasesFor } from '../registry/releaseSets';
 import type { PublishedDescriptor } from '../releases/descriptor';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveApp } from '@site/shared/app';
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import type { Registry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import { hasContentHash } from '../releases/contentHash';

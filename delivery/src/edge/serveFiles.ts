@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { SHELL, isAppName } from '../appNames';
+import { SHELL, isAppName } from '../repository';
 import { integrityOf } from '../releases/files';
 import { isVersion } from '../releases/version';
 import { releaseFolder } from '../store/directoryStore';

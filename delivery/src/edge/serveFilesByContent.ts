@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentType } from 'mime-types';
-import { isAppName } from '../appNames';
+import { isAppName } from '../repository';
 import { hasContentHash, successorPattern } from '../releases/contentHash';
 import { isCompressible } from '../releases/files';
 import { poolFolder } from '../store/filePool';

@@ -1,7 +1,7 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { byName, releaseOf } from '../testing/releaseOf';
 import { gateViolations } from './gate';
-import type { HostContract } from './hostContract';
+import type { HostContract } from './apiContract';
 import type { JsonSchema } from './schemaCompatibility';
 
 type Contract = HostContract['calls'];

@@ -1,7 +1,89 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { PublishedDescriptor } from '../releases/descriptor';
-import type { HostContract, usedCalls } from './hostContract';
-import { type Incompatibility, incompatibilities } from './schemaCompatibility';
+import { type Incompatibility, incompatibilities, type JsonSchema } from './schemaCompatibility';
+import { Refusal } from '../refusal';
+
+type Schema = Record<string, unknown>;
+
+/** References to references, in case they go in circles. */
+const MAX_REFERENCES = 5;
+
+/** A schema with its own definitions in place of references to them, such as `#/$defs/Money`. */
+const withoutReferences = (root: Schema): JsonSchema => {
+  const definitionOf = (reference: string): unknown =>
+    reference
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((value, key) => (value as Schema | undefined)?.[key], root);
+  const visit = (value: unknown, references: number): unknown => {
+    if (Array.isArray(value)) return value.map((it) => visit(it, references));
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, $defs: _defs, ...rest } = value as Schema;
+    const fields = Object.fromEntries(Object.entries(rest).map(([key, it]) => [key, visit(it, references)]));
+    if (typeof $ref !== 'string' || references >= MAX_REFERENCES) return fields;
+    return { ...(visit(definitionOf($ref), references + 1) as Schema | undefined), ...fields };
+  };
+  return visit(root, 0) as JsonSchema;
+};
+
+const jsonSchema = v.pipe(v.record(v.string(), v.unknown()), v.transform(withoutReferences));
+
+const call = v.object({
+  method: v.string(),
+  /** Who may make the call: `public` everybody, `member` members with a session. */
+  access: v.string(),
+  request: jsonSchema,
+  response: jsonSchema,
+});
+
+/**
+ * The calls that an app makes, by name, with the contract that it was built with; of responses the fields it reads.
+ * `viaShell`: calls that the shell makes, of which the app reads the response.
+ */
+export const usedCalls = v.record(
+  v.string(),
+  v.object({ ...call.entries, optional: v.optional(v.literal(true)), viaShell: v.optional(v.literal(true)) }),
+);
+
+/** What an API host answers at `/api/contract`, as far as it is compared. */
+const hostContract = v.object({ version: v.string(), calls: v.record(v.string(), call) });
+export type HostContract = v.InferOutput<typeof hostContract>;
+
+/** The contract of an API host, or why there is none that could be compared. */
+export type ContractLookup = HostContract | { noApi: string };
+
+/** ms after which an API host counts as not answering. */
+const timeout = 2000;
+
+const causeOf = (error: unknown): string => {
+  const { name, message, cause } = error as Error;
+  if (name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+};
+
+const answered = v.object({ code: v.literal(200), data: v.unknown() });
+
+/**
+ * Asks an API host for its contract.
+ * @param origin such as `http://127.0.0.1:8080`
+ * @returns `noApi` if it does not answer, or has no contract
+ * @throws Refusal if it answers with something that is not a contract
+ */
+export const fetchContract = async (origin: string): Promise<ContractLookup> => {
+  const url = `${origin}/api/contract`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+    const answer: unknown = await response.json().catch(() => undefined);
+    const envelope = v.safeParse(answered, answer);
+    if (!envelope.success) return { noApi: `${url} has no contract (status ${response.status})` };
+    const contract = v.safeParse(hostContract, envelope.output.data);
+    if (contract.success) return contract.output;
+    throw new Refusal(`${url} is not a contract: ${v.summarize(contract.issues).split('\n')[0]}`);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return { noApi: `${url} does not answer (${causeOf(error)})` };
+  }
+};
 
 type UsedCall = v.InferOutput<typeof usedCalls>[string];
 type HostCall = HostContract['calls'][string];

@@ -1,4 +1,4 @@
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import type { Endpoint, PublishedDescriptor } from '../releases/descriptor';
 
 const segments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);

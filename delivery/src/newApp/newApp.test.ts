@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appsOf } from '../appNames';
+import { appsOf } from '../repository';
 import { WrongUsage } from '../refusal';
 import { temporaryFolder } from '../testing/builtApp';
 import { repositoryCopy } from '../testing/repositoryCopy';

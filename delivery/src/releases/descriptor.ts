@@ -1,7 +1,7 @@
 import { builtRouteSchema, builtSlotSchema, descriptorSchemaVersion } from '@site/shared/app';
 import * as v from 'valibot';
-import { SHELL, isAppName } from '../appNames';
-import { usedCalls } from '../gate/hostContract';
+import { SHELL, isAppName } from '../repository';
+import { usedCalls } from '../gate/apiContract';
 import { Refusal } from '../refusal';
 
 const text = v.pipe(v.string(), v.nonEmpty());

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { swapThroughGate, withLive } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
-import type { ContractLookup } from '../gate/hostContract';
+import type { ContractLookup } from '../gate/apiContract';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, type Rollout, readRegistry, swapRegistry } from '../registry/registry';
 import type { Site } from '../store/site';

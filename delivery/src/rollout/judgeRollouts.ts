@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
-import type { ContractLookup } from '../gate/hostContract';
+import type { ContractLookup } from '../gate/apiContract';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, type Rollout, readRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';

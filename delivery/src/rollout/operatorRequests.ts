@@ -2,7 +2,7 @@ import { lstat, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { rollback } from '../activation/rollback';
-import { isAppName } from '../appNames';
+import { isAppName } from '../repository';
 import { Refusal } from '../refusal';
 import { isVersion } from '../releases/version';
 import { replaceFile, unlessMissing } from '../store/durable';

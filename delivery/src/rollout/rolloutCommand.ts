@@ -1,5 +1,5 @@
 import { apiOrigin, type Environment } from '../environment';
-import { fetchContract } from '../gate/hostContract';
+import { fetchContract } from '../gate/apiContract';
 import { Refusal } from '../refusal';
 import { type Rollout, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';

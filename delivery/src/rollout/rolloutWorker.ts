@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { apiOrigin, readEnvironment, releaseVariables } from '../environment';
-import { fetchContract } from '../gate/hostContract';
+import { fetchContract } from '../gate/apiContract';
 import { isBucketAddress } from '../store/bucket';
 import type { Site } from '../store/site';
 import { createRolloutJudge } from './judgeRollouts';

@@ -1,4 +1,4 @@
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 import type { Symptom } from './pageMonitor';
 import { HOME, type TestedApp, type Visit } from './visits';
 

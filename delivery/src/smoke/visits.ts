@@ -1,4 +1,4 @@
-import { SHELL } from '../appNames';
+import { SHELL } from '../repository';
 
 /** The parts of a published descriptor that a smoke test needs. */
 export interface TestedApp {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
-import { appsOf } from '../appNames';
+import { appsOf } from '../repository';
 import { type Registry, readRegistry } from '../registry/registry';
 import { Refusal } from '../refusal';
 import { publish } from '../releases/publish';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isAppName } from '../appNames';
+import { isAppName } from '../repository';
 import { Refusal } from '../refusal';
 import { type Descriptor, parseDescriptor } from '../releases/descriptor';
 import { hasContentHash } from '../releases/contentHash';

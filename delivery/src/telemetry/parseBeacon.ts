@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isAppName } from '../appNames';
+import { isAppName } from '../repository';
 import type { Registry } from '../registry/registry';
 import { isVersion } from '../releases/version';
 

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appsOf } from '../../../delivery/src/appNames';
+import { appsOf, repository } from '../../../delivery/src/repository';
 import { parseDescriptor } from '../../../delivery/src/releases/descriptor';
 import { versionOf } from '../../../delivery/src/releases/version';
-import { repository } from '../../../delivery/src/repository';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { expect, test } from '../fixtures/test';
 
