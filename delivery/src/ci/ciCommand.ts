@@ -8,7 +8,7 @@ import { affectedPackages, type Package, packagesOf, changedFiles } from './affe
 import { budgetViolations } from '../gate/gate';
 import { publish } from '../releases/publish';
 import { readRelease } from '../releases/readRelease';
-import { runProgram } from '../runProgram';
+import { runProgram } from '../start/startProcess';
 import { directoryStore } from '../store/directoryStore';
 
 /** One check of a package. */

@@ -11,7 +11,7 @@ import { readRegistry, renewRegistry } from '../registry/registry';
 import { rotateKey } from '../registry/rotateKey';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
-import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/rolloutCommand';
+import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/changeRollout';
 import { type Options, optionsSchema, optionTypes, planOf } from './options';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
 import { ship } from '../rollout/ship';

@@ -1,4 +1,4 @@
-import type { runProgram } from '../runProgram';
+import type { runProgram } from '../start/startProcess';
 
 interface Check {
   /** The first of these that is installed is used; its first two words also name it. */

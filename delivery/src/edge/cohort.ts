@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL } from '../repository';
 import type { Registry } from '../registry/registry';
-import { releasesFor } from '../registry/releaseSets';
+import { releasesFor, BUCKETS } from '../registry/releaseSets';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { integrityOf } from '../releases/files';
 import { readRelease } from '../releases/readRelease';
@@ -11,7 +13,35 @@ import type { Site } from '../store/site';
 import { type Document, makeDocument } from './document';
 import type { DocumentCopies } from './documentCopies';
 import { baseOf, publicRegistry, hashScripts } from './publicRegistry';
-import { contentSecurityPolicy } from './securityHeaders';
+import { contentSecurityPolicy, isHttps } from './securityHeaders';
+
+/** Holds the bucket. Not renamed, since members' browsers have it. */
+const COOKIE = 'lot';
+/** Its name over https, under which browsers accept it from this host alone. They do not accept it over plain http. */
+const SECURE_COOKIE = `__Host-${COOKIE}`;
+const YEAR_S = 31_536_000;
+
+/** The bucket that the browser was assigned, if any. */
+export const bucketOf = ({ cookies }: FastifyRequest): number | undefined => {
+  const value = cookies[SECURE_COOKIE] ?? cookies[COOKIE] ?? '';
+  return /^\d{1,2}$/.test(value) ? Number(value) : undefined;
+};
+
+/**
+ * Returns a function that assigns a bucket and sets the cookie. Every bucket is used once, in random order, before one
+ * is used again, so that a canary gets its share of a few hundred new browsers already.
+ */
+export const bucketAssigner = (): ((request: FastifyRequest, reply: FastifyReply) => number) => {
+  let left: number[] = [];
+  return (request, reply) => {
+    if (left.length === 0) left = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+    const [bucket = 0] = left.splice(randomInt(left.length), 1);
+    const secure = isHttps(request);
+    const name = secure ? SECURE_COOKIE : COOKIE;
+    reply.setCookie(name, String(bucket), { maxAge: YEAR_S, path: '/', httpOnly: true, sameSite: 'lax', secure });
+    return bucket;
+  };
+};
 
 /** What the members with the same set of releases get, ready to be served. */
 export interface Cohort {

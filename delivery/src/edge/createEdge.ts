@@ -3,7 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { Refusal } from '../refusal';
 import { hasPublicKey } from '../registry/keys';
 import type { Site } from '../store/site';
-import { bucketAssigner, bucketOf } from './cohortCookie';
+import { bucketAssigner, bucketOf } from './cohort';
 import { sendDocument } from './document';
 import { cutSlowReaders, drainOnClose, limitPipelining } from './connections';
 import { forwardApi, forwardEvents } from './forwardApi';
@@ -15,9 +15,8 @@ import { securityHeaders, sendStrictTransport } from './securityHeaders';
 import { telemetryKeyOf } from '../telemetry/networkHash';
 import { serveBeacons } from './serveBeacons';
 import { type TrustedProxies, trustProxy } from './clientAddress';
-import { serveFilesByContent } from './serveFilesByContent';
+import { serveFilesByContent, serveReleases, serveShellFiles } from './serveFiles';
 import { serveHealth, serveWellKnown } from './wellKnown';
-import { serveReleases, serveShellFiles } from './serveFiles';
 
 /** What has no comment is described in `environment.ts`. */
 interface EdgeOptions {

@@ -2,8 +2,7 @@ import { type Registry, parseRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
-import { type FileDeltas, fileDeltas } from './fileDeltas';
-import { type ReleaseFiles, releaseFiles } from './releaseFiles';
+import { type FileDeltas, fileDeltas, type ReleaseFiles, releaseFiles } from './fileDeltas';
 
 export interface LiveSite {
   /** Some members get other releases than others, so every browser needs a bucket. */

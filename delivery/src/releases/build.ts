@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { repository } from '../repository';
-import { runProgram } from '../runProgram';
+import { runProgram } from '../start/startProcess';
 
 /** How a line begins that a build prints for its team although it succeeds. */
 export const WARNING = 'Warning: ';

@@ -6,10 +6,9 @@ import { withUnfinishedFolder } from '../store/directoryStore';
 import { inParallel } from '../store/inParallel';
 import type { SiteStore } from '../store/siteStore';
 import { cachedBrotli } from './cachedBrotli';
-import { type BuiltFile, type Descriptor, type PublishedDescriptor, parseDescriptor } from './descriptor';
+import { type BuiltFile, type Descriptor, type PublishedDescriptor, parseDescriptor, versionOf } from './descriptor';
 import { DESCRIPTOR, assertIntact, gzip, isCompressible } from './files';
 import { verifyRelease } from './readRelease';
-import { versionOf } from './version';
 
 /** Files that are compressed and written at a time. */
 const CONCURRENCY = 8;

@@ -4,9 +4,8 @@ import { Refusal } from '../refusal';
 import { releaseFolder } from '../store/directoryStore';
 import { addToPool } from '../store/filePool';
 import type { SiteStore } from '../store/siteStore';
-import { type PublishedDescriptor, parseDescriptor } from './descriptor';
+import { type PublishedDescriptor, parseDescriptor, digestOf, isVersion } from './descriptor';
 import { DESCRIPTOR, assertIntact } from './files';
-import { digestOf, isVersion } from './version';
 
 /**
  * Reads the descriptor of a published release.

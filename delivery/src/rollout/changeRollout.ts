@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { swapThroughGate, withLive } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
-import type { ContractLookup } from '../gate/apiContract';
+import { type ContractLookup, fetchContract } from '../gate/apiContract';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, type Rollout, readRegistry, swapRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
-import { atStep, canaryPercent, runningRollout } from './rolloutState';
+import { atStep, canaryPercent, runningRollout, describeRollout } from './rolloutState';
+import { apiOrigin, type Environment } from '../environment';
+import { lazySmokeTest } from '../activation/lazySmokeTest';
 
 interface AdvanceOptions {
   /** Who advances it. */
@@ -80,7 +82,7 @@ export const changeRolloutState = async (
 };
 
 /** @throws Refusal if the app has no running rollout, or one of another version than `of` */
-export const assertRunning = (app: string, now: LiveApp | undefined, of?: string): Rollout => {
+const assertRunning = (app: string, now: LiveApp | undefined, of?: string): Rollout => {
   const rollout = runningRollout(now);
   if (!rollout) throw new Refusal(`${app} has no running rollout.`);
   if (of !== undefined && rollout.version !== of)
@@ -117,4 +119,42 @@ export const controlRollout = async (
   });
   if (!changed)
     log?.(`Nothing to do: the rollout of ${app} ${version} is ${verb === 'pause' ? 'already paused' : 'not paused'}.`);
+};
+
+export const rolloutVerbs = ['pause', 'resume', 'advance', 'withdraw'] as const;
+/** What a person does with a running rollout. */
+export type RolloutVerb = (typeof rolloutVerbs)[number];
+
+interface RolloutCall {
+  verb: RolloutVerb | undefined;
+  app: string;
+  environment: Environment;
+  site: Site;
+  log: (line: string) => void;
+}
+
+const readRollout = async (site: Site, app: string): Promise<Rollout> => {
+  const rollout = (await readRegistry(site)).apps[app]?.rollout;
+  if (!rollout) throw new Refusal(`${app} has no rollout. Start one with activate --auto.`);
+  return rollout;
+};
+
+/**
+ * `release -- rollout [VERB] APP`.
+ * @returns where the rollout stands then
+ * @throws Refusal if the app has no rollout, it has ended, or the gate refuses its next step
+ */
+export const runRolloutCommand = async ({ verb, app, environment, site, log }: RolloutCall): Promise<string> => {
+  const by = environment.RELEASE_BY;
+  if (verb === 'advance') {
+    const rollout = assertRunning(app, (await readRegistry(site)).apps[app]);
+    const smokeTest = lazySmokeTest(site, environment, log);
+    const api = await fetchContract(apiOrigin());
+    if (!(await advanceRollout(site, app, rollout, { by, reason: `Advanced by ${by}.`, smokeTest, api, log })))
+      throw new Refusal(
+        `The rollout of ${app} was changed by another command.`,
+        `Check \`npm run release -- rollout ${app}\` and try again.`,
+      );
+  } else if (verb !== undefined) await controlRollout(site, app, verb, { by, log });
+  return describeRollout(app, await readRollout(site, app));
 };

@@ -1,4 +1,4 @@
-import type { Proportion } from './likelihoodRatio';
+import type { Proportion } from './measures';
 
 /** Each bucket's durations are 2.3 % longer than those of the bucket before: 8 buckets are 20 %. */
 const BUCKETS_PER_20_PERCENT = 8;

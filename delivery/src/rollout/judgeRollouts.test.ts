@@ -2,78 +2,26 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
-import type { SetChange } from '../activation/gateSets';
 import { statusJson, statusTable } from '../commands/status';
 import { readRegistry } from '../registry/registry';
-import { publish } from '../releases/publish';
 import { releaseFolder } from '../store/directoryStore';
-import { type Site, siteIn } from '../store/site';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { advanceRollout, controlRollout } from './changeRollout';
-import { createRolloutJudge } from './judgeRollouts';
-import type { CanaryComparison } from './compareCanary';
-import type { RolloutPlan } from './rolloutState';
+import { siteIn } from '../store/site';
+import { temporaryFolder } from '../testing/builtApp';
+import {
+  by,
+  fakeClock,
+  minute,
+  newRollout,
+  plan,
+  release,
+  revisionOf,
+  setTime,
+  start,
+  WALLET,
+  workerOf,
+} from '../testing/rollout';
 
-const WALLET = 'mfe-wallet';
-const by = { by: 'ann' };
-const minute = 60_000;
-const start = Date.parse('2026-01-01T12:00:00.000Z');
-const plan: RolloutPlan = { steps: [1, 10, 100], minutes: 10 };
-
-// Only the clock: files and locks need real timers.
-beforeEach(() => {
-  const doNotFake = [
-    'nextTick',
-    'setImmediate',
-    'clearImmediate',
-    'setTimeout',
-    'clearTimeout',
-    'performance',
-  ] as const;
-  jest.useFakeTimers({ now: start, doNotFake: [...doNotFake, 'hrtime', 'queueMicrotask'] });
-});
-afterEach(() => jest.useRealTimers());
-const setTime = (ms: number): void => {
-  jest.setSystemTime(start + ms);
-};
-
-const releases = temporaryFolder();
-const release = (site: Site, app: string, label: string, differences = {}): Promise<string> =>
-  publish(site.store, app, builtApp(releases, app, label, differences));
-
-/** A site with live releases and a rollout of the wallet at its first step. */
-const newRollout = async ({ noBrowser, ...options }: { plan?: RolloutPlan; noBrowser?: string } = {}) => {
-  const site = siteIn(join(temporaryFolder(), 'site'));
-  const apps = ['shell', WALLET, 'mfe-games'];
-  const live = await Promise.all(apps.map(async (app) => ({ app, version: await release(site, app, 'one') })));
-  await activate(site, live, by);
-  const version = await release(site, WALLET, 'two');
-  await activate(site, [{ app: WALLET, version }], { ...by, rollout: options.plan ?? plan, noBrowser });
-  const wallet = async () => (await readRegistry(site)).apps[WALLET];
-  return { site, version, before: live[1]?.version ?? '', wallet };
-};
-
-/** A worker whose comparison is given, by app. */
-const workerOf = (site: Site, verdicts: Record<string, CanaryComparison['verdict']>) => {
-  const tested: SetChange[] = [];
-  const log: string[] = [];
-  const reasons: Record<string, string[]> = {};
-  const judge = createRolloutJudge({
-    site,
-    smokeTest: async (change) => {
-      tested.push(change);
-      return reasons.smokeTest ?? [];
-    },
-    log: (line) => log.push(line),
-    compareWith: ({ app }) => ({
-      add: () => undefined,
-      compare: () => ({ verdict: verdicts[app] ?? 'insufficient', reason: '3 of 200 pages.' }),
-    }),
-  });
-  return { judge, tested, log, verdicts, refuse: (reason: string) => (reasons.smokeTest = [reason]) };
-};
-
-const revisionOf = async (site: Site): Promise<number> => (await readRegistry(site)).revision;
+fakeClock();
 
 test('activate --auto starts a canary at the first step, and status tells where the rollout stands', async () => {
   const { site, version, before, wallet } = await newRollout();
@@ -233,102 +181,6 @@ test('several workers at once advance one step', async () => {
   await Promise.all(Array.from({ length: 5 }, () => workerOf(site, { [WALLET]: 'notWorse' }).judge()));
   expect(await wallet()).toMatchObject({ rollout: { step: 2 } });
   expect(await revisionOf(site)).toBe(revision + 1);
-});
-
-describe('a person', () => {
-  /** Advances as a worker that has judged the first step, while `person` makes a change. */
-  const raceWith = async (person: (site: Site, version: string) => Promise<unknown>) => {
-    const context = await newRollout();
-    const { site, wallet, version } = context;
-    const judged = (await wallet())?.rollout;
-    if (!judged) throw new Error('no rollout');
-    await person(site, version);
-    const after = await wallet();
-    expect(await advanceRollout(site, WALLET, judged, { by: 'rollout', reason: 'not worse' })).toBe(false);
-    await rollback(site, WALLET, { by: 'rollout', reason: 'worse', judged });
-    expect(await wallet()).toEqual(after);
-    return context;
-  };
-
-  test('who rolls back during an automatic step prevails', async () => {
-    const { wallet, before } = await raceWith((site) => rollback(site, WALLET, { by: 'bob' }));
-    expect(await wallet()).toMatchObject({
-      live: before,
-      rollout: { state: 'withdrawn', percent: 0, reason: 'Rolled back by bob.', by: 'bob' },
-    });
-  });
-
-  test('who withdraws during an automatic step prevails', async () => {
-    const { wallet } = await raceWith((site) => controlRollout(site, WALLET, 'withdraw', { by: 'bob' }));
-    expect(await wallet()).toMatchObject({ rollout: { state: 'withdrawn', reason: 'Withdrawn by bob.' } });
-  });
-
-  test('who pauses during an automatic step prevails, until it is resumed', async () => {
-    const { site, wallet } = await raceWith((it) => controlRollout(it, WALLET, 'pause', { by: 'bob' }));
-    expect(await wallet()).toMatchObject({ canary: { percent: 1 }, rollout: { state: 'paused', by: 'bob' } });
-    setTime(60 * minute);
-    const { judge, verdicts } = workerOf(site, { [WALLET]: 'notWorse' });
-    await judge();
-    verdicts[WALLET] = 'worse';
-    await judge();
-    expect(await wallet()).toMatchObject({ rollout: { state: 'paused' } });
-    await controlRollout(site, WALLET, 'resume', by);
-    expect(await wallet()).toMatchObject({
-      rollout: { state: 'advancing', step: 1, since: new Date(start + 60 * minute).toISOString() },
-    });
-  });
-
-  test('advances it before its time', async () => {
-    const { site, wallet } = await newRollout();
-    const rollout = (await wallet())?.rollout;
-    if (!rollout) throw new Error('no rollout');
-    expect(await advanceRollout(site, WALLET, rollout, { by: 'bob', reason: 'Advanced by bob.' })).toBe(true);
-    expect(await wallet()).toMatchObject({ rollout: { step: 2, reason: 'Advanced by bob.', by: 'bob' } });
-  });
-
-  test('ends it by another activation of the app', async () => {
-    const { site, version, wallet } = await newRollout();
-    await activate(site, [{ app: WALLET, version }], { ...by, canary: 1 });
-    expect(await wallet()).toMatchObject({ canary: { percent: 1 } });
-    expect(await wallet()).not.toHaveProperty('rollout');
-    await activate(site, [{ app: WALLET, version }], { ...by, rollout: plan });
-    await activate(site, [{ app: WALLET, version }], by);
-    expect(await wallet()).toMatchObject({ live: version });
-    expect(await wallet()).not.toHaveProperty('rollout');
-  });
-
-  test('who starts the same rollout again changes nothing', async () => {
-    const { site, version } = await newRollout();
-    const revision = await revisionOf(site);
-    await activate(site, [{ app: WALLET, version }], { ...by, rollout: plan });
-    expect(await revisionOf(site)).toBe(revision);
-  });
-
-  test('who rolls back a finished rollout withdraws it', async () => {
-    const { site, before, wallet } = await newRollout({ plan: { steps: [100], minutes: 1 } });
-    expect(await wallet()).toMatchObject({ rollout: { state: 'done', percent: 100 } });
-    expect(await rollback(site, WALLET, { by: 'bob' })).toBe(before);
-    expect(await wallet()).toMatchObject({ live: before, rollout: { state: 'withdrawn', percent: 0, by: 'bob' } });
-  });
-
-  test('who rolls back just after an automatic withdrawal must name the release', async () => {
-    const { site, version, before, wallet } = await newRollout();
-    const earlier = (await wallet())?.live ?? '';
-    await workerOf(site, { [WALLET]: 'worse' }).judge();
-    const rolledBack = (options = {}) => rollback(site, WALLET, { by: 'bob', force: 'a test', ...options });
-    await expect(rolledBack()).rejects.toThrow(
-      `mfe-wallet ${version} has already been withdrawn: 3 of 200 pages.\n` +
-        `Everybody gets ${before}. To roll back that release too, repeat the command with --of ${before}.`,
-    );
-    expect((await wallet())?.live).toBe(earlier);
-    expect(await rolledBack({ of: before })).toBe('none');
-  });
-
-  test.each(['pause', 'resume', 'withdraw'] as const)('cannot %s a rollout that has ended', async (verb) => {
-    const { site } = await newRollout();
-    await rollback(site, WALLET, by);
-    await expect(controlRollout(site, WALLET, verb, by)).rejects.toThrow('mfe-wallet has no running rollout.');
-  });
 });
 
 describe('the gate at an advance', () => {

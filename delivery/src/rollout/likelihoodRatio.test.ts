@@ -1,4 +1,4 @@
-import { logLikelihoodRatio } from './likelihoodRatio';
+import { logLikelihoodRatio } from './measures';
 
 const of = (hits: number, total: number) => ({ hits, total });
 

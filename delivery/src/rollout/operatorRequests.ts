@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { rollback } from '../activation/rollback';
 import { isAppName } from '../repository';
 import { Refusal } from '../refusal';
-import { isVersion } from '../releases/version';
+import { isVersion } from '../releases/descriptor';
 import { replaceFile, unlessMissing } from '../store/durable';
 import type { Site } from '../store/site';
 import { controlRollout } from './changeRollout';

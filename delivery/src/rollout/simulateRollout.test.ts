@@ -1,4 +1,4 @@
-import { type Conditions, type SimulatedRelease, simulateRollout } from './simulateRollout';
+import { type Conditions, type SimulatedRelease, simulateRollout } from '../testing/simulateRollout';
 
 const ROLLOUTS = 120;
 

@@ -1,5 +1,5 @@
 import { type Durations, noDurations } from './durations';
-import type { Proportion } from './likelihoodRatio';
+import type { Proportion } from './measures';
 
 /** What the three client networks that sent the most of it contribute to each measure. */
 export interface FewNetworks {

@@ -13,9 +13,8 @@ import { publish } from '../releases/publish';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { type S3Bucket, openBucket } from './bucket';
-import { bucketStore } from './bucketStore';
+import { bucketStore, uploadedStore } from './bucketStore';
 import { siteIn } from './site';
-import { uploadedStore } from './uploadedStore';
 
 const storage = s3Server();
 

@@ -1,13 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { publish } from '../releases/publish';
-import { digestOf } from '../releases/version';
+import { digestOf } from '../releases/descriptor';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server, registryOf, siteDirectory } from '../testing/s3Server';
 import { type S3Bucket, isBucketAddress, openBucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
-import { bucketStore } from './bucketStore';
-import { uploadSite, uploadedStore } from './uploadedStore';
+import { bucketStore, uploadSite, uploadedStore } from './bucketStore';
 import { directoryStore, releaseFolder } from './directoryStore';
 import type { SiteStore } from './siteStore';
 

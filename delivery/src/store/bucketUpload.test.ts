@@ -5,8 +5,7 @@ import { ask } from '../testing/ask';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server, putRegistry, registryOf, siteDirectory } from '../testing/s3Server';
 import type { S3Bucket } from './bucket';
-import { bucketStore } from './bucketStore';
-import { uploadSite, uploadedStore } from './uploadedStore';
+import { bucketStore, uploadSite, uploadedStore } from './bucketStore';
 import { releaseFolder } from './directoryStore';
 
 /* Hundreds of files are uploaded, also while the machine does other work. */

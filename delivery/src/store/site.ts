@@ -2,10 +2,9 @@ import type { StorageEnvironment } from '../environment';
 import { type KeyFiles, keyFilesOf } from '../registry/keys';
 import { type LastKnownGood, lastKnownGoodIn } from '../registry/registry';
 import { isBucketAddress, openBucket } from './bucket';
-import { bucketStore } from './bucketStore';
+import { bucketStore, uploadedStore } from './bucketStore';
 import { directoryStore } from './directoryStore';
 import type { SiteStore } from './siteStore';
-import { uploadedStore } from './uploadedStore';
 
 /** A site's storage, and the keys and the registry that it is verified with. */
 export interface Site {

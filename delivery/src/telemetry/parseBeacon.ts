@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isAppName } from '../repository';
 import type { Registry } from '../registry/registry';
-import { isVersion } from '../releases/version';
+import { isVersion } from '../releases/descriptor';
 
 const MAX_MESSAGE = 200;
 

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appsOf, repository } from '../../../delivery/src/repository';
-import { parseDescriptor } from '../../../delivery/src/releases/descriptor';
-import { versionOf } from '../../../delivery/src/releases/version';
+import { parseDescriptor, versionOf } from '../../../delivery/src/releases/descriptor';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { expect, test } from '../fixtures/test';
 

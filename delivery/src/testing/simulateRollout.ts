@@ -1,8 +1,8 @@
 import { type RandomGenerator, xoroshiro128plus } from 'pure-rand';
-import { compareTelemetry } from './compareCanary';
-import { addDuration, bucketOf } from './durations';
-import { FEW, type ReleaseTelemetry } from './releaseTelemetry';
-import { emptyStratum } from './strata';
+import { compareTelemetry } from '../rollout/compareCanary';
+import { addDuration, bucketOf } from '../rollout/durations';
+import { FEW, type ReleaseTelemetry } from '../rollout/releaseTelemetry';
+import { emptyStratum } from '../rollout/strata';
 
 /** What the pages of a release do. */
 export interface SimulatedRelease {

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { activate } from '../activation/activate';
+import type { SetChange } from '../activation/gateSets';
+import { readRegistry } from '../registry/registry';
+import { publish } from '../releases/publish';
+import type { CanaryComparison } from '../rollout/compareCanary';
+import { createRolloutJudge } from '../rollout/judgeRollouts';
+import type { RolloutPlan } from '../rollout/rolloutState';
+import { type Site, siteIn } from '../store/site';
+import { builtApp, temporaryFolder } from './builtApp';
+
+export const WALLET = 'mfe-wallet';
+export const by = { by: 'ann' };
+export const minute = 60_000;
+export const start = Date.parse('2026-01-01T12:00:00.000Z');
+export const plan: RolloutPlan = { steps: [1, 10, 100], minutes: 10 };
+
+/** Fakes the clock of each test of the file. Only the clock: files and locks need real timers. */
+export const fakeClock = (): void => {
+  beforeEach(() => {
+    const doNotFake = [
+      'nextTick',
+      'setImmediate',
+      'clearImmediate',
+      'setTimeout',
+      'clearTimeout',
+      'performance',
+    ] as const;
+    jest.useFakeTimers({ now: start, doNotFake: [...doNotFake, 'hrtime', 'queueMicrotask'] });
+  });
+  afterEach(() => jest.useRealTimers());
+};
+/** @param ms since `start` */
+export const setTime = (ms: number): void => {
+  jest.setSystemTime(start + ms);
+};
+
+const releases = temporaryFolder();
+export const release = (site: Site, app: string, label: string, differences = {}): Promise<string> =>
+  publish(site.store, app, builtApp(releases, app, label, differences));
+
+/** A site with live releases and a rollout of the wallet at its first step. */
+export const newRollout = async ({ noBrowser, ...options }: { plan?: RolloutPlan; noBrowser?: string } = {}) => {
+  const site = siteIn(join(temporaryFolder(), 'site'));
+  const apps = ['shell', WALLET, 'mfe-games'];
+  const live = await Promise.all(apps.map(async (app) => ({ app, version: await release(site, app, 'one') })));
+  await activate(site, live, by);
+  const version = await release(site, WALLET, 'two');
+  await activate(site, [{ app: WALLET, version }], { ...by, rollout: options.plan ?? plan, noBrowser });
+  const wallet = async () => (await readRegistry(site)).apps[WALLET];
+  return { site, version, before: live[1]?.version ?? '', wallet };
+};
+
+/** A worker whose comparison is given, by app. */
+export const workerOf = (site: Site, verdicts: Record<string, CanaryComparison['verdict']>) => {
+  const tested: SetChange[] = [];
+  const log: string[] = [];
+  const reasons: Record<string, string[]> = {};
+  const judge = createRolloutJudge({
+    site,
+    smokeTest: async (change) => {
+      tested.push(change);
+      return reasons.smokeTest ?? [];
+    },
+    log: (line) => log.push(line),
+    compareWith: ({ app }) => ({
+      add: () => undefined,
+      compare: () => ({ verdict: verdicts[app] ?? 'insufficient', reason: '3 of 200 pages.' }),
+    }),
+  });
+  return { judge, tested, log, verdicts, refuse: (reason: string) => (reasons.smokeTest = [reason]) };
+};
+
+export const revisionOf = async (site: Site): Promise<number> => (await readRegistry(site)).revision;
