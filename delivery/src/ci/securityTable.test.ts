@@ -134,9 +134,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 }).split('\n');
 
-/** Files that a name in the page means: a page of `docs`, or a test without its ending. */
+/** Files that a name in the page means: a page of `docs`, the lint rules, or a test without its ending. */
 const filesOf = (name: string): string[] => {
-  const ending = name.endsWith('.md') ? '' : '(.slow)?.(test|spec).tsx?';
+  const ending = /\.(md|json)$/.test(name) ? '' : '(.slow)?.(test|spec).tsx?';
   const pattern = new RegExp(`(^|/)${name.replaceAll('.', '\\.')}${ending.replaceAll('.', '\\.')}$`);
   return files.filter((file) => pattern.test(file));
 };

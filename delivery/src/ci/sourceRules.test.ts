@@ -4,6 +4,8 @@ import { repository } from '../repository';
 const everywhere = ['shell/src', 'shared/src', 'mfe-*/src', 'desk/src', 'api/src', 'delivery/src'];
 const notServed = ['*.test.*', '*/testing/*'];
 
+/* What lint rules cannot express; the others are in .oxlintrc.json. */
+
 interface SourceRule {
   rule: string;
   /** Extended regular expression of what breaks the rule. */
@@ -23,27 +25,8 @@ const rules: SourceRule[] = [
   },
   {
     rule: 'no text is run as code',
-    pattern: String.raw`(^|[^.[:alnum:]])eval\(|new Function\(|node:vm`,
-    sample: 'return new Function(text)();',
-  },
-  {
-    rule: 'HTML comes from React and from the sanitizer alone',
-    pattern: String.raw`dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write\(`,
-    sample: 'element.innerHTML = text;',
-    // The markup that the build renders with React, a file of the release.
-    except: ['shared/src/ui/html/HtmlContent.tsx', 'shell/src/prerender/bootstrap.js'],
-  },
-  {
-    rule: 'secrets are made by the generator of the system',
-    pattern: String.raw`Math\.random`,
-    sample: 'const token = Math.random();',
-    // Pauses between attempts, and which of the drawn captchas is shown.
-    except: [
-      'api/src/database/database.ts',
-      'api/src/platforms/outbox/outbox.ts',
-      'mfe-account/src/session/useCaptcha.ts',
-      'shell/src/events/keepStreamOpen.ts',
-    ],
+    pattern: 'node:vm',
+    sample: "import { runInThisContext } from 'node:vm';",
   },
   {
     rule: 'no other origin is allowed to read answers',
@@ -58,11 +41,10 @@ const rules: SourceRule[] = [
     except: ['shell/src/override/BuildWatcher.tsx', 'shell/src/events/followSession.ts'],
   },
   {
-    rule: 'the API host sends requests only to push services, and its command line only to the host',
-    pattern: String.raw`(^|[^.[:alnum:]])fetch\(|from 'undici'|https?\.request\(`,
-    sample: 'await fetch(input.url);',
+    rule: 'the API host has no other way to send requests than fetch',
+    pattern: String.raw`from 'undici'|https?\.request\(`,
+    sample: "import { request } from 'undici';",
     folders: ['api/src'],
-    except: ['api/src/operator/cli/operatorClient.ts', 'api/src/notices/push/sendMessage.ts'],
   },
 ];
 
