@@ -102,6 +102,12 @@ test.each([
   expect(() => parseOverrideOrigins(`http://localhost:8081,${part}`)).toThrow(JSON.stringify(part));
 });
 
+test('names a wrong telemetry key without its value', () => {
+  expect(() => readEnvironment(startVariables, { TELEMETRY_KEY: 'too short' })).toThrow(
+    /^TELEMETRY_KEY must have at least 32 characters\.$/,
+  );
+});
+
 describe('the Content-Security-Policy of a page', () => {
   const directives = (policy: string) =>
     Object.fromEntries(policy.split('; ').map((it) => [it.split(' ')[0], it.split(' ').slice(1)]));

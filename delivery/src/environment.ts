@@ -201,9 +201,11 @@ export const readEnvironment = <S extends v.GenericSchema>(
   const result = v.safeParse(variables, set);
   if (result.success) return result.output;
   throw new Refusal(
-    ...result.issues.map(
-      ({ path, message, input }) => `${String(path?.[0]?.key)} ${message}, not ${JSON.stringify(input)}.`,
-    ),
+    ...result.issues.map(({ path, message, input }) => {
+      const name = String(path?.[0]?.key);
+      // A secret must not reach a log.
+      return name === 'TELEMETRY_KEY' ? `${name} ${message}.` : `${name} ${message}, not ${JSON.stringify(input)}.`;
+    }),
   );
 };
 

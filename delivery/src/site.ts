@@ -8,7 +8,7 @@ import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
-import { superviseRollouts } from './start/superviseRollouts';
+import { superviseRollouts } from './start/supervise';
 
 /** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
 void runMain(async () => {

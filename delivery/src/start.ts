@@ -7,7 +7,7 @@ import { openSite } from './store/site';
 import { buildDesk } from './start/buildChanged';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
-import { superviseRollouts } from './start/superviseRollouts';
+import { superviseRollouts } from './start/supervise';
 import { serveSite } from './start/serveSite';
 
 /** `npm start`: the site and the API host on one port. */

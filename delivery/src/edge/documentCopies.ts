@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir, rm, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { replaceFile } from '../store/durable';
+import { keepNewest, replaceFile } from '../store/durable';
 import { DELTA_VARY, dictionaryHash, makeDelta, memoize } from './delta';
 import { type Document, failsIfMatch, makeDocument, sendBody } from './document';
 import { sendPlainPage, sendPlainText } from './plainPage';
@@ -21,15 +21,6 @@ export const documentCopies = (siteFolder: string, log: (line: string) => void) 
   const folder = join(siteFolder, 'documents');
   const has = (name: string): boolean => /^[\w-]{22}$/.test(name) && existsSync(join(folder, name));
   const read = (name: string): Promise<Buffer> => readFile(join(folder, name));
-
-  const removeOld = async (): Promise<void> => {
-    const names = await readdir(folder);
-    const copies = await Promise.all(
-      names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
-    );
-    for (const { name } of copies.toSorted((a, b) => b.time - a.time).slice(MAX_COPIES))
-      await rm(join(folder, name), { force: true });
-  };
 
   const documentOf = memoize(MAX_COPIES, async (name) =>
     makeDocument((await read(name)).toString(), 'text/plain; charset=utf-8', contentSecurityPolicy()),
@@ -50,7 +41,7 @@ export const documentCopies = (siteFolder: string, log: (line: string) => void) 
     async keep(name: string, html: string): Promise<void> {
       if (has(name)) return;
       await replaceFile(join(folder, name), html);
-      await removeOld();
+      await keepNewest(folder, MAX_COPIES);
     },
 
     /** The copy in all encodings; undefined if there is none of this name, which a browser has sent. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { randomFillSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './clientAddress';
 
@@ -10,19 +10,11 @@ const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9
 const tracestatePattern =
   /^(?=.{1,512}$)[a-z0-9][a-z0-9_*/@-]*=[ -+\--<>-~]*(?:,[ \t]*[a-z0-9][a-z0-9_*/@-]*=[ -+\--<>-~]*)*$/;
 
-/** Random bytes for 256 traces: reading them one trace at a time costs ten times as much. */
-const random = Buffer.alloc(24 * 256);
-let used = random.length;
+/** Random digits, of which Node keeps a pool: `randomBytes` for each trace costs ten times as much. */
+const randomHex = (): string => randomUUID().replaceAll('-', '');
 
 /** Not sampled: this site records no spans. */
-const newTraceparent = (): string => {
-  if (used === random.length) {
-    randomFillSync(random);
-    used = 0;
-  }
-  const ids = random.toString('hex', used, (used += 24));
-  return `00-${ids.slice(0, 32)}-${ids.slice(32)}-00`;
-};
+const newTraceparent = (): string => `00-${randomHex()}-${randomHex().slice(0, 16)}-00`;
 
 /**
  * The trace of a request (W3C Trace Context) as names and values of headers in turn: that of the caller if it is valid,

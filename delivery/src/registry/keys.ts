@@ -21,14 +21,6 @@ export const keyFilesOf = (folder: string, environment: Partial<StorageEnvironme
 /** Throws if that cannot be known, since a missing key may be created. */
 const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
-const parseKey = (file: string, pem: string, parse: (pem: string) => KeyObject): KeyObject => {
-  try {
-    return parse(pem);
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read as an ed25519 key in PEM format: ${(error as Error).message}.`);
-  }
-};
-
 const readPem = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
@@ -37,7 +29,13 @@ const readPem = (file: string): string => {
   }
 };
 
-const readKey = (file: string, parse: (pem: string) => KeyObject): KeyObject => parseKey(file, readPem(file), parse);
+const readKey = (file: string, parse: (pem: string) => KeyObject, pem = readPem(file)): KeyObject => {
+  try {
+    return parse(pem);
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read as an ed25519 key in PEM format: ${(error as Error).message}.`);
+  }
+};
 
 /** The next signing key, between the steps of a rotation. */
 const nextFile = ({ signing }: KeyFiles): string => `${signing}.next`;
@@ -78,8 +76,9 @@ export const writePublicKey = (files: KeyFiles): void => {
 };
 
 const publicKeysIn = (file: string): KeyObject[] => {
-  const blocks = readPem(file).match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g);
-  return blocks ? blocks.map((pem) => parseKey(file, pem, createPublicKey)) : [readKey(file, createPublicKey)];
+  const text = readPem(file);
+  const blocks = text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [text];
+  return blocks.map((pem) => readKey(file, createPublicKey, pem));
 };
 
 /** The keys that verify, by id; none if no key was ever created. */

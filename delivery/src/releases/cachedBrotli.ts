@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, rm, stat } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { repository } from '../repository';
-import { createFile } from '../store/durable';
+import { createFile, keepNewest } from '../store/durable';
 import { brotli } from './files';
 
 const cacheFolder = join(repository, 'node_modules/.cache/brotli');
@@ -22,16 +22,6 @@ const read = async (file: string, content: Buffer): Promise<Buffer | undefined> 
   }
 };
 
-const removeOldest = async (folder: string): Promise<void> => {
-  const names = await readdir(folder);
-  if (names.length <= MAX_FILES) return;
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
-  );
-  const oldest = files.toSorted((a, b) => a.time - b.time).slice(0, names.length - MAX_FILES);
-  await Promise.all(oldest.map(({ name }) => rm(join(folder, name), { force: true })));
-};
-
 /**
  * Compresses like `brotli`. Keeps the results by content, since most files of a build are those of the build before and
  * quality 11 takes a second for each MB.
@@ -46,7 +36,7 @@ export const cachedBrotli = async (content: Buffer, folder = cacheFolder): Promi
   try {
     await rm(file, { force: true });
     createFile(file, compressed);
-    await removeOldest(folder);
+    await keepNewest(folder, MAX_FILES);
   } catch {
     // A folder that cannot be written only makes builds slower.
   }

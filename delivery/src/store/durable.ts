@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Handles a rejection: returns `fallback` if a file or folder does not exist, and throws other errors. */
 export const unlessMissing =
@@ -32,6 +32,20 @@ export const replaceFile = async (file: string, content: string | Buffer): Promi
     await rm(next, { force: true });
   }
   await syncFolder(dirname(file));
+};
+
+/** Removes the oldest files of a folder if it has more than `max`. Other processes may remove them too. */
+export const keepNewest = async (folder: string, max: number): Promise<void> => {
+  const names = await readdir(folder);
+  if (names.length <= max) return;
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(unlessMissing(undefined));
+      return { name, time: found?.mtimeMs ?? Infinity };
+    }),
+  );
+  for (const { name } of files.toSorted((a, b) => b.time - a.time).slice(max))
+    await rm(join(folder, name), { force: true });
 };
 
 /** Creates a file with its content in one step, so that no reader sees it empty. Returns false if it exists. */
