@@ -12,7 +12,11 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a number from 0 to 65535'),
 );
 
-const text = (description: string) => v.pipe(v.optional(v.string()), v.description(description));
+/** A variable without a default. */
+const optional = <S extends v.GenericSchema>(description: string, schema: S) =>
+  v.pipe(v.optional(schema), v.description(description));
+
+const text = (description: string) => optional(description, v.string());
 
 const isHttpOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/';
@@ -33,18 +37,14 @@ const userName = (): string => {
 export const environmentSchema = v.object({
   PORT: v.pipe(v.optional(port, '8080'), v.description('port of the site; 0 lets the system choose one')),
   HOST: text('address to listen on; by default localhost over IPv4 and IPv6'),
-  API_PORT: v.pipe(v.optional(port), v.description('port of the API host in `npm run dev`; PORT + 10 by default')),
-  API_URL: v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check(isHttpOrigin, 'must be an origin such as http://127.0.0.1:8090'),
-        v.transform((url) => new URL(url).origin),
-      ),
-    ),
-    v.description(
-      'origin of the API host that `npm run site` forwards to and that activated releases are compared with; ' +
-        'for the comparison by default the site at PORT',
+  API_PORT: optional('port of the API host in `npm run dev`; PORT + 10 by default', port),
+  API_URL: optional(
+    'origin of the API host that `npm run site` forwards to and that activated releases are compared with; ' +
+      'for the comparison by default the site at PORT',
+    v.pipe(
+      v.string(),
+      v.check(isHttpOrigin, 'must be an origin such as http://127.0.0.1:8090'),
+      v.transform((url) => new URL(url).origin),
     ),
   ),
   TRUST_PROXY: v.pipe(
@@ -82,16 +82,12 @@ export const environmentSchema = v.object({
     v.transform((value) => value === '1'),
     v.description('1 adds includeSubDomains to HSTS: browsers use only HTTPS for all subdomains for a year'),
   ),
-  SECURITY_CONTACT: v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/, 'must be a mailto:, https: or tel: address'),
-      ),
-    ),
-    v.description(
-      'where to report vulnerabilities, such as mailto:security@example.com, for /.well-known/security.txt; without ' +
-        'it there is none',
+  SECURITY_CONTACT: optional(
+    'where to report vulnerabilities, such as mailto:security@example.com, for /.well-known/security.txt; without ' +
+      'it there is none',
+    v.pipe(
+      v.string(),
+      v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/, 'must be a mailto:, https: or tel: address'),
     ),
   ),
   SITE_DIR: v.pipe(
@@ -106,26 +102,22 @@ export const environmentSchema = v.object({
   ),
   RELEASE_KEY: text('file of the key that signs the registry; SITE_DIR.key by default'),
   RELEASE_PUBLIC_KEY: text('file of the keys that verify it; the same name with .pub by default'),
-  MIN_REVISION: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number))),
-    v.description(
-      'lowest registry revision that an edge accepts; needed on machines that have not served a registry yet',
-    ),
+  MIN_REVISION: optional(
+    'lowest registry revision that an edge accepts; needed on machines that have not served a registry yet',
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number)),
   ),
-  TELEMETRY_KEY: v.pipe(
-    v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-    v.description(
-      'secret with which all edges of a site hash client networks; by default the content of SITE_DIR.telemetry-key, ' +
-        'which an edge of the folder creates; edges of a bucket need it',
-    ),
+  TELEMETRY_KEY: optional(
+    'secret with which all edges of a site hash client networks; by default the content of SITE_DIR.telemetry-key, ' +
+      'which an edge of the folder creates; edges of a bucket need it',
+    v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
-  OPERATOR_PORT: v.pipe(
-    v.optional(v.union([v.literal('off'), port], 'must be a number from 0 to 65535, or off')),
-    v.description("port of the operators' listener, for the link that `release -- ship` prints; PORT + 100 by default"),
+  OPERATOR_PORT: optional(
+    "port of the operators' listener, for the link that `release -- ship` prints; PORT + 100 by default",
+    v.union([v.literal('off'), port], 'must be a number from 0 to 65535, or off'),
   ),
-  OPERATOR_URL: v.pipe(
-    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8180'))),
-    v.description("URL of the operators' listener for the same link; by default OPERATOR_PORT here"),
+  OPERATOR_URL: optional(
+    "URL of the operators' listener for the same link; by default OPERATOR_PORT here",
+    v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8180')),
   ),
   RELEASE_BY: v.pipe(
     v.optional(v.string(), userName),
