@@ -24,13 +24,15 @@ export interface CanaryComparison {
   reason: string;
 }
 
-/** One percentage point more, or 20 % slower. */
-const regression: Regression = { share: 0.01, slowerSteps: 1 };
 /**
- * Five percentage points more, or twice as slow: looked for too, since a large difference between releases with few
- * pages fits a small one hardly better than none. Alone excluded before a step to less than `STRICT_PERCENT`.
+ * One percentage point more, or 20 % slower; larger ones too, since a large difference between releases with few pages
+ * fits a small one hardly better than none. Before a step to less than `STRICT_PERCENT` only a coarse one is excluded.
  */
-const coarseRegression: Regression = { share: 0.05, slowerSteps: 4 };
+const regressions = {
+  fine: { share: 0.01, slowerSteps: 1 },
+  coarse: { share: 0.05, slowerSteps: 4 },
+  gross: { share: 0.25, slowerSteps: 8 },
+};
 const STRICT_PERCENT = 50;
 
 /** Probability that a release as good as the live one is withdrawn, by all measures and comparisons together. */
@@ -38,9 +40,8 @@ const FALSE_ALARMS = 0.01;
 /** Probability that one measure misses its regression. */
 const MISSES = 0.02;
 const MEASURES = 4;
-const REGRESSIONS = 2;
 /** Wald's boundaries for the logarithm of the likelihood ratio, which hold over any number of comparisons. */
-const FALSE_ALARM = FALSE_ALARMS / MEASURES / REGRESSIONS;
+const FALSE_ALARM = FALSE_ALARMS / MEASURES / Object.keys(regressions).length;
 const WORSE = Math.log((1 - MISSES) / FALSE_ALARM);
 const NOT_WORSE = Math.log(MISSES / (1 - FALSE_ALARM));
 
@@ -68,8 +69,8 @@ interface ComparisonOptions {
  * of pages with an error and with a failed call, LCP and INP. Each is a sequential probability ratio test, so that it
  * may be repeated at any time:
  *
- * - `worse`: one of them is worse by one percentage point, or 20 %. At most 1 % of all rollouts of a canary that is as
- *   good as the live release end so.
+ * - `worse`: one of them is worse by one percentage point, or 20 %, or more. At most 1 % of all rollouts of a canary
+ *   that is as good as the live release end so.
  * - `notWorse`: such a regression is excluded in all of them, with 98 % certainty each; before a step to less than 50 %
  *   only a coarse one (5 percentage points, twice as slow).
  * - `insufficient`: neither is known yet.
@@ -79,7 +80,7 @@ interface ComparisonOptions {
 export const compareTelemetry = (
   live: ReleaseTelemetry,
   canary: ReleaseTelemetry,
-  { nextPercent = 100, share = regression.share, onlyErrors = false }: ComparisonOptions = {},
+  { nextPercent = 100, share = regressions.fine.share, onlyErrors = false }: ComparisonOptions = {},
 ): CanaryComparison => {
   const measures = [
     shareMeasure('pages with an error', 'errors', live, canary),
@@ -92,11 +93,11 @@ export const compareTelemetry = (
         ]),
   ].filter((it) => it !== undefined);
   const pages = `${Math.floor(canary.pages)} pages of the canary and ${Math.floor(live.pages)} of the live release`;
-  const fine = { ...regression, share };
-  const coarse = { ...coarseRegression, share: Math.max(coarseRegression.share, share) };
-  const worse = measures.find((it) => [fine, coarse].some((size) => it.worse(size) >= WORSE));
+  const atLeast = (size: Regression): Regression => ({ ...size, share: Math.max(size.share, share) });
+  const sizes = Object.values(regressions).map(atLeast);
+  const worse = measures.find((it) => sizes.some((size) => it.worse(size) >= WORSE));
   if (worse) return { verdict: 'worse', reason: `Worse than the live release: ${worse.figures()}, on ${pages}.` };
-  const excluded = nextPercent < STRICT_PERCENT ? coarse : fine;
+  const excluded = atLeast(nextPercent < STRICT_PERCENT ? regressions.coarse : regressions.fine);
   const open = measures.filter((it) => it.notWorse(excluded) > NOT_WORSE);
   const pagesOfMany = [live, canary].map((it) => it.pages - it.ofFew.pages);
   if (open.length === 0 && Math.min(...pagesOfMany) >= MIN_PAGES) {
