@@ -25,7 +25,7 @@ export { onPrefetch, prefetchPath } from './routing/prefetch';
 export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 // Rules and messages of the contract
-export { limits, maximumAmount, minimumWithdrawal, patterns } from './contract/rules';
+export { limits, minimumWithdrawal, patterns } from './contract/rules';
 export { messages } from './contract/messages';
 export { mainWallet } from './contract/mainWallet';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './contract/states';
@@ -119,15 +119,15 @@ export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 
 // Money, time, forms
 export type { Decimal } from './contract/decimal';
-export { compareMoney, fromFen, toFen, tryFen } from './money/fen';
+export { compareMoney, toFen, tryFen } from './money/fen';
 export { formatMoney } from './money/formatMoney';
 export { isPositive, usdtFor, usdtNet } from './contract/usdt';
 export { csvFile } from './money/csvFile';
 export { vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
-export { Form, SubmitButton, type FormProps } from './forms/Form';
-export { applyRules, firstIssue, type FormRules, type Issue } from './forms/issue';
+export { Form, SubmitButton } from './forms/Form';
+export { firstIssue, isFilled, isTyped, type FormRule, type FormRules } from './forms/formRules';
 
 // Theme and the light half of the kit
 export { token } from './ui/theme/tokens';

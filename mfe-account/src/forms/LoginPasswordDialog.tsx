@@ -1,14 +1,11 @@
-import { Dialog, Form, messages, Stack, SubmitButton } from '@site/shared';
+import { Dialog, Form, Stack, SubmitButton } from '@site/shared';
 import type { ReactNode } from 'react';
-import { firstError, type Check } from './firstError';
+import { loginPasswordRule, oneTimeCodeRule } from './commonRules';
 import { LoginPasswordField } from './LoginPasswordField';
-import { oneTimeCodeCheck } from './oneTimeCodeCheck';
 import { OneTimeCodeField } from './OneTimeCodeField';
 
-const fields = ['password', 'totp'] as const;
-const passwordCheck: Check<'password'> = ['password', (password) => password !== '', messages.loginPasswordRequired];
-const rules = firstError(fields, [passwordCheck]);
-const rulesWithCode = firstError(fields, [passwordCheck, oneTimeCodeCheck]);
+const rules = [loginPasswordRule];
+const rulesWithCode = [loginPasswordRule, oneTimeCodeRule];
 
 interface Props {
   title: string;
@@ -16,7 +13,7 @@ interface Props {
   withCode?: boolean;
   onClose: () => void;
   /** Runs after 确定 with the login password and all text fields by name. The form is busy until it settles. */
-  onConfirm: (password: string, values: Record<string, string>) => Promise<void>;
+  onConfirm: (password: string, values: Record<string, string | undefined>) => Promise<void>;
   /** What is confirmed, above the password: text and further fields. */
   children?: ReactNode;
 }
@@ -25,7 +22,7 @@ interface Props {
 export function LoginPasswordDialog({ title, withCode = false, onClose, onConfirm, children }: Props) {
   return (
     <Dialog open onClose={onClose} title={title}>
-      <Form rules={withCode ? rulesWithCode : rules} onSubmit={(values, { password }) => onConfirm(password, values)}>
+      <Form rules={withCode ? rulesWithCode : rules} onSubmit={(values) => onConfirm(values.password, values)}>
         {children !== undefined && <Stack $gap={4}>{children}</Stack>}
         <LoginPasswordField />
         {withCode && <OneTimeCodeField />}

@@ -1,6 +1,17 @@
-import { Dialog, Field, Form, limits, SubmitButton, type Decimal } from '@site/shared';
+import {
+  Dialog,
+  Field,
+  Form,
+  isPositive,
+  limits,
+  messages,
+  patterns,
+  SubmitButton,
+  type Decimal,
+  type FormRules,
+} from '@site/shared';
 import { FundPasswordField } from './FundPasswordField';
-import { optionalAmountRules, optionalAmountRulesWithPassword } from './optionalAmountRules';
+import { fundPasswordRule } from './commonRules';
 
 interface Props {
   title: string;
@@ -20,6 +31,14 @@ interface Props {
   onConfirm: (amount: string, fundPassword: string) => Promise<void>;
 }
 
+const isAmount = (text: string) => patterns.amount.test(text) && isPositive(text);
+
+/** Empty, or a positive amount in CNY. */
+const rules: FormRules<'amount' | 'password'> = [
+  ['amount', (typed) => typed.trim() === '' || isAmount(typed.trim()), messages.depositAmount],
+];
+const rulesWithPassword = [...rules, fundPasswordRule];
+
 /** Asks for an amount that may be empty. */
 export function OptionalAmountDialog({
   title,
@@ -35,8 +54,8 @@ export function OptionalAmountDialog({
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form
-        rules={withFundPassword ? optionalAmountRulesWithPassword : optionalAmountRules}
-        onSubmit={(_, { amount: typed, password }) => onConfirm(typed.trim(), password)}
+        rules={withFundPassword ? rulesWithPassword : rules}
+        onSubmit={({ amount: typed, password }) => onConfirm(typed.trim(), password)}
       >
         <Field
           label={label}

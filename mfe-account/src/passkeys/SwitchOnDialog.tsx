@@ -1,10 +1,9 @@
 import { Dialog, Form, SubmitButton, type PasskeySetting } from '@site/shared';
-import { firstError } from '../forms/firstError';
 import { FundPasswordField } from '../forms/FundPasswordField';
-import { fundPasswordCheck } from '../forms/fundPasswordCheck';
+import { fundPasswordRule } from '../forms/commonRules';
 import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
 
-const rules = firstError(['password'], [fundPasswordCheck]);
+const rules = [fundPasswordRule];
 
 interface Props {
   action: PasskeySetting['action'];
@@ -28,7 +27,7 @@ export function SwitchOnDialog({ action, label, onClose, onConfirm }: Props) {
   }
   return (
     <Dialog open onClose={onClose} title={title}>
-      <Form rules={rules} onSubmit={(_, { password }) => onConfirm(password)}>
+      <Form rules={rules} onSubmit={({ password }) => onConfirm(password)}>
         {text}
         <FundPasswordField label="支付密码" name="password" placeholder="请输入支付密码" />
         <SubmitButton>确定</SubmitButton>

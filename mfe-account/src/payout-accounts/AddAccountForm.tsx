@@ -18,32 +18,38 @@ import type { ReactNode } from 'react';
 import { FundPasswordField } from '../forms/FundPasswordField';
 import { accountsPath, type AccountTab } from './accountsPath';
 
-interface Props<Values> {
+interface Props<Name extends string> {
   /** The tab that lists the new account. */
   tab: AccountTab;
-  rules: FormRules<Values>;
+  rules: FormRules<Name>;
   /** Rules of the form without a fund password, which is confirmed by passkey. */
-  rulesWithPasskey: FormRules<Values>;
+  rulesWithPasskey: FormRules<Name>;
   /** Builds the request payload from valid values. */
-  accountOf: (values: Values) => CallRequest<'bindcard'>;
+  accountOf: (values: Record<Name, string>) => CallRequest<'bindcard'>;
   /** Fields of this kind of account; the fund password follows them, or the note on the passkey. */
   children: ReactNode;
 }
 
 /** Binds a card or a wallet, shows 绑定成功 and goes back one screen. */
-export function AddAccountForm<Values>({ tab, rules, rulesWithPasskey, accountOf, children }: Props<Values>) {
+export function AddAccountForm<Name extends string>({
+  tab,
+  rules,
+  rulesWithPasskey,
+  accountOf,
+  children,
+}: Props<Name>) {
   const [bind] = usePayoutBindAccountMutation();
   const goBack = useGoBack(accountsPath(tab));
   const byPasskey = usePasskeySetting('bindcard');
   const confirm = useConfirmByPasskey();
 
-  const submit = async (_: unknown, values: Values) => {
+  const submit = async (values: Record<Name, string>) => {
     const account = accountOf(values);
     if (byPasskey) {
       const { pay_pass: _none, ...details } = account;
       const confirmation = await confirm({ action: 'bindcard', ...details });
       if (!confirmation) return;
-      account.confirmation = confirmation;
+      Object.assign(account, { pay_pass: '', confirmation });
     }
     const { error } = await bind(account);
     if (error) return showError(error);

@@ -1,6 +1,6 @@
 import { ErrorState, Field, limits, SelectField, usePayoutGetBanksQuery, type CallRequest } from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
-import { addBankCardRules, addBankCardRulesWithPasskey } from './addBankCardRules';
+import { addBankCardRules, addBankCardRulesWithPasskey } from './addRules';
 
 type Values = Record<'bank_owner' | 'bank' | 'bank_address' | 'bank_no' | 'pay_pass', string>;
 

@@ -1,6 +1,6 @@
 import { Callout, Field, messages, RadioTiles, type CallRequest } from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
-import { addUsdtRules, addUsdtRulesWithPasskey } from './addUsdtRules';
+import { addUsdtRules, addUsdtRulesWithPasskey } from './addRules';
 
 const protocols = ['ERC20', 'TRC20'] as const;
 const options = protocols.map((value) => ({ value, label: value }));

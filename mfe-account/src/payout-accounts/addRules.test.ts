@@ -1,6 +1,5 @@
 import { firstIssue } from '@site/shared';
-import { addBankCardRules } from './addBankCardRules';
-import { addUsdtRules } from './addUsdtRules';
+import { addBankCardRules, addUsdtRules } from './addRules';
 
 const card = {
   bank_owner: '张三',

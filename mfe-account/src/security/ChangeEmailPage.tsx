@@ -13,7 +13,7 @@ export default function ChangeEmailPage() {
     <PageBody>
       <Form
         rules={emailRules({ asksPassword: needsPassword })}
-        onSubmit={(_, { email, password }) => change({ email: email.trim(), ...(needsPassword ? { password } : {}) })}
+        onSubmit={({ email, password }) => change({ email: email.trim(), ...(needsPassword ? { password } : {}) })}
       >
         <Field
           label="邮箱"

@@ -14,9 +14,7 @@ export default function ChangeMobilePage() {
     <PageBody>
       <Form
         rules={mobileRules({ more, asksPassword: needsPassword })}
-        onSubmit={(_, { mobile, password }) =>
-          change({ mobile: mobile.trim(), ...(needsPassword ? { password } : {}) })
-        }
+        onSubmit={({ mobile, password }) => change({ mobile: mobile.trim(), ...(needsPassword ? { password } : {}) })}
       >
         <Field
           label="手机号"

@@ -17,7 +17,7 @@ import {
 import { BindMobileHint } from './BindMobileHint';
 import { TemporaryPasswordHint } from './TemporaryPasswordHint';
 import { LoginPasswordFields } from './PasswordFields';
-import { loginPasswordRulesWithPasskey, loginPasswordRules, type PasswordValues } from './passwordRules';
+import { loginPasswordRulesWithPasskey, loginPasswordRules } from './passwordRules';
 import { useAccountChangePasswordMutation } from './securityApi';
 
 /** `/resetPasswordNew`. Not guarded: a visitor sees the login prompt. */
@@ -40,10 +40,14 @@ function ChangePassword() {
   const confirm = useConfirmByPasskey();
   const dispatch = useDispatch();
 
-  const submit = async (_: unknown, { password, paypassword }: PasswordValues) => {
+  const submit = async ({ password, paypassword }: Record<'password' | 'paypassword', string>) => {
     const confirmation = byPasskey && (await confirm({ action: 'password', paypassword }));
     if (confirmation === undefined) return;
-    const { data, error } = await change({ password, paypassword, ...(confirmation && { confirmation }) });
+    const { data, error } = await change({
+      password: byPasskey ? '' : password,
+      paypassword,
+      ...(confirmation && { confirmation }),
+    });
     if (error) return showError(error);
     toast(data || '修改成功');
     dispatch(sessionChanged());

@@ -1,7 +1,7 @@
 import { Form, PageBody, paths, showError, SubmitButton, toast, useGoBack } from '@site/shared';
 import { BindMobileHint } from './BindMobileHint';
 import { FundPasswordFields } from './PasswordFields';
-import { fundPasswordRules, type PasswordValues } from './passwordRules';
+import { fundPasswordRules } from './passwordRules';
 import { useAccountChangePayPasswordMutation } from './securityApi';
 
 /** `/modifyPayPassword`: the fund password, required for withdrawals and payout accounts. */
@@ -9,7 +9,7 @@ export default function ChangePayPasswordPage() {
   const [change] = useAccountChangePayPasswordMutation();
   const goBack = useGoBack(paths.accountCenter);
 
-  const submit = async (_: unknown, { password, paypassword }: PasswordValues) => {
+  const submit = async ({ password, paypassword }: Record<'password' | 'paypassword', string>) => {
     const { data, error } = await change({ password, paypassword });
     if (error) return showError(error);
     toast(data || '修改成功');

@@ -1,12 +1,8 @@
-import { messages, patterns } from '@site/shared';
-import { firstError, type Check } from '../forms/firstError';
+import { messages, patterns, type FormRules } from '@site/shared';
+import { loginPasswordRule } from '../forms/commonRules';
 
 /** The login password, on a host that asks for it. */
-const passwordCheck = (asksPassword: boolean): Check<'password'> => [
-  'password',
-  (password) => !asksPassword || password !== '',
-  messages.loginPasswordRequired,
-];
+const passwordRules = (asksPassword: boolean) => (asksPassword ? [loginPasswordRule] : []);
 
 /**
  * Rules of the mobile form: mainland numbers, and further numbers that the operator allows by the pattern `more`.
@@ -15,18 +11,12 @@ const passwordCheck = (asksPassword: boolean): Check<'password'> => [
 export const mobileRules = ({
   more,
   asksPassword = false,
-}: { more?: RegExp | undefined; asksPassword?: boolean } = {}) =>
-  firstError(
-    ['mobile', 'password'],
-    [
-      ['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile.trim())), messages.mobile],
-      passwordCheck(asksPassword),
-    ],
-  );
+}: { more?: RegExp | undefined; asksPassword?: boolean } = {}): FormRules<'mobile' | 'password'> => [
+  ['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile.trim())), messages.mobile],
+  ...passwordRules(asksPassword),
+];
 
 /** Rules of the e-mail form. */
-export const emailRules = ({ asksPassword = false }: { asksPassword?: boolean } = {}) =>
-  firstError(
-    ['email', 'password'],
-    [['email', (email) => patterns.email.test(email.trim()), messages.email], passwordCheck(asksPassword)],
-  );
+export const emailRules = ({ asksPassword = false }: { asksPassword?: boolean } = {}): FormRules<
+  'email' | 'password'
+> => [['email', (email) => patterns.email.test(email.trim()), messages.email], ...passwordRules(asksPassword)];

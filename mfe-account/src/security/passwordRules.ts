@@ -1,33 +1,25 @@
-import { messages, patterns } from '@site/shared';
-import { atLeast, firstError, type Check } from '../forms/firstError';
+import { isTyped, messages, patterns, type FormRules } from '@site/shared';
 
-const fields = ['password', 'paypassword', 'confirmation'] as const;
-export type PasswordValues = Record<(typeof fields)[number], string>;
+type Rules = FormRules<'password' | 'paypassword' | 'confirmation'>;
 
-const isTyped = (value: string) => value !== '';
+const isLong = (password: string) => password.length >= 6;
 
-/** Checks of both screens; the contract names the new password `paypassword` on both. */
-const commonChecks: readonly Check<keyof PasswordValues>[] = [
+/** Rules of the login password form. The contract names the new password `paypassword`, as for the fund password. */
+export const loginPasswordRules: Rules = [
   ['password', isTyped, messages.oldPasswordRequired],
   ['paypassword', isTyped, messages.newPasswordRequired],
-  ['password', atLeast(6), messages.oldPasswordLength],
-  ['paypassword', atLeast(6), messages.newPasswordLength],
+  ['password', isLong, messages.oldPasswordLength],
+  ['paypassword', isLong, messages.newPasswordLength],
   ['confirmation', isTyped, messages.confirmationRequired],
   ['confirmation', (confirmation, { paypassword }) => confirmation === paypassword, messages.confirmation],
   ['paypassword', (next, { password }) => next !== password, messages.passwordUnchanged],
 ];
 
-/** Rules of the login password form. */
-export const loginPasswordRules = firstError(fields, commonChecks);
-
 /** Rules of the form without the old password, which is confirmed by passkey. */
-export const loginPasswordRulesWithPasskey = firstError(
-  fields,
-  commonChecks.filter(([field]) => field !== 'password'),
-);
+export const loginPasswordRulesWithPasskey = loginPasswordRules.filter(([field]) => field !== 'password');
 
 /** Rules of the fund password form: additionally exactly six digits. */
-export const fundPasswordRules = firstError(fields, [
-  ...commonChecks,
+export const fundPasswordRules: Rules = [
+  ...loginPasswordRules,
   ['paypassword', (next) => patterns.fundPassword.test(next), messages.payPassword],
-]);
+];

@@ -34,7 +34,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-type Values = Record<'name' | 'password' | 'captcha' | 'totp', string>;
+type Values = Record<'name' | 'password' | 'captcha', string> & { totp?: string | undefined };
 
 /**
  * The login form of the login page and the login popup. It has a field for the one-time code once the host asks for
@@ -53,7 +53,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
   };
   const passkey = usePasskeyLogin(begin);
 
-  const submit = async (_: unknown, { name, password, captcha: typed, totp }: Values, form: HTMLFormElement) => {
+  const submit = async ({ name, password, captcha: typed, totp = '' }: Values, form: HTMLFormElement) => {
     if (!captcha.check(typed, form)) return;
     const { data, error } = await logIn({ name: name.trim(), password, ...(asksCode && { totp: totp.trim() }) });
     if (error) {

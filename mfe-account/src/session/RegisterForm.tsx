@@ -1,14 +1,4 @@
-import {
-  Field,
-  Form,
-  type FormRules,
-  OfflineNote,
-  SubmitButton,
-  limits,
-  showError,
-  toast,
-  useSiteGetInfoQuery,
-} from '@site/shared';
+import { Field, Form, OfflineNote, SubmitButton, limits, showError, toast, useSiteGetInfoQuery } from '@site/shared';
 import { FundPasswordField } from '../forms/FundPasswordField';
 import { CaptchaField } from './CaptchaField';
 import { registerRules, registerRulesWithBirthday } from './registerRules';
@@ -29,9 +19,8 @@ export function RegisterForm() {
   const [register] = useAccountRegisterMutation();
   const startSession = useStartSession();
   const minimumAge = useSiteGetInfoQuery().data?.minimum_age;
-  const rules: FormRules<Values> = minimumAge ? registerRulesWithBirthday : registerRules;
 
-  const submit = async (_: unknown, { captcha: typedCode, ...values }: Values, form: HTMLFormElement) => {
+  const submit = async ({ captcha: typedCode, ...values }: Values, form: HTMLFormElement) => {
     if (!captcha.check(typedCode, form)) return;
     const { data, error } = await register({
       ...values,
@@ -44,7 +33,7 @@ export function RegisterForm() {
   };
 
   return (
-    <Form rules={rules} onSubmit={submit}>
+    <Form rules={minimumAge ? registerRulesWithBirthday : registerRules} onSubmit={submit}>
       <OfflineNote />
       <Field
         label="用户名"

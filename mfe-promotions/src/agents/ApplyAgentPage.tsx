@@ -4,9 +4,12 @@ import {
   EmptyState,
   Field,
   Form,
+  isFilled,
   limits,
+  messages,
   OfflineNote,
   PageBody,
+  patterns,
   showError,
   SubmitButton,
   TextArea,
@@ -14,24 +17,30 @@ import {
   toast,
   useMoreMobiles,
   useOperatorText,
+  type FormRules,
 } from '@site/shared';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { usePromotionsApplyAsAgentMutation } from '../promotionsApi';
-import { agentRules } from './agentRules';
 
 /** Default of the text above the form; operators replace it (`agent.note`). */
 const agentNote = '成为代理伙伴后，可在账户中心进入代理后台。申请由工作人员审核。';
+
+/** @param more further numbers that the operator allows */
+const rulesFor = (more: RegExp | undefined): FormRules<'mobile' | 'apply_info'> => [
+  ['mobile', (mobile) => mobile.trim().length <= limits.mobile, messages.mobile],
+  ['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile.trim())), messages.mobile],
+  ['apply_info', isFilled, messages.agentReason],
+];
 
 /** 申请代理: a form with mobile and reason; operators decide on the application. */
 export default function ApplyAgentPage() {
   const [apply] = usePromotionsApplyAsAgentMutation();
   const [sent, setSent] = useState(false);
-  const more = useMoreMobiles()?.source;
-  const rules = useMemo(() => agentRules(more === undefined ? undefined : new RegExp(more)), [more]);
+  const rules = rulesFor(useMoreMobiles());
   const note = useOperatorText('agent.note', agentNote) ?? agentNote;
 
-  const submit = async (body: { mobile: string; apply_info: string }) => {
-    const { data: message, error } = await apply(body);
+  const submit = async (body: Record<'mobile' | 'apply_info', string>) => {
+    const { data: message, error } = await apply({ mobile: body.mobile.trim(), apply_info: body.apply_info.trim() });
     if (error) return showError(error, { money: true });
     toast(message || '提交成功');
     setSent(true);
@@ -44,7 +53,7 @@ export default function ApplyAgentPage() {
           <ButtonLink to={to.accountCenter()}>返回账户中心</ButtonLink>
         </EmptyState>
       ) : (
-        <Form rules={rules} onSubmit={(_values, body) => submit(body)}>
+        <Form rules={rules} onSubmit={submit}>
           <OfflineNote />
           <Callout>{note}</Callout>
           <Field

@@ -16,6 +16,7 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
+import { asAmount } from '../amountRules';
 import type { PlatformBalance, Transfer } from './platformsApi';
 import { transferRules, type TransferDirection } from './transferRules';
 
@@ -46,8 +47,8 @@ export function TransferDialog({ open, onClose, platform, mainBalance, transfer 
     <Dialog open={open} onClose={onClose} title="转账">
       <Form
         rules={transferRules(direction, available, (wanted) => transfer.hasUnknownResult(payloadOf(wanted)))}
-        onSubmit={async (_values, filled) => {
-          const submitted = await transfer.submit(payloadOf(filled.amount));
+        onSubmit={async (filled) => {
+          const submitted = await transfer.submit(payloadOf(asAmount(filled.amount)));
           if (!submitted?.ok) return;
           toast(submitted.result || '转账成功');
           setAmount('');

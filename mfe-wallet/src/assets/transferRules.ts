@@ -1,6 +1,5 @@
-import { compareMoney, isPositive, messages, tryFen, type Decimal } from '@site/shared';
-import * as v from 'valibot';
-import { isApiAmount, typedAmount } from '../amountRules';
+import { compareMoney, isPositive, messages, tryFen, type Decimal, type FormRules } from '@site/shared';
+import { asAmount, isApiAmount } from '../amountRules';
 
 export type TransferDirection = 'in' | 'out';
 
@@ -16,16 +15,12 @@ export const transferRules = (
   direction: TransferDirection,
   available: Decimal | null | undefined,
   hasUnknownResult: (amount: string) => boolean,
-) =>
-  v.object({
-    amount: v.pipe(
-      typedAmount,
-      v.check((amount) => isPositive(amount), messages.transferAmount),
-      v.check(isApiAmount, messages.depositAmount),
-      v.check(
-        (amount) =>
-          tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || hasUnknownResult(amount),
-        balanceMessages[direction],
-      ),
-    ),
-  });
+): FormRules<'amount'> => {
+  const isAvailable = (amount: string) =>
+    tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || hasUnknownResult(amount);
+  return [
+    ['amount', (text) => isPositive(asAmount(text)), messages.transferAmount],
+    ['amount', isApiAmount, messages.depositAmount],
+    ['amount', (text) => isAvailable(asAmount(text)), balanceMessages[direction]],
+  ];
+};

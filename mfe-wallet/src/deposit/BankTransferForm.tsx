@@ -1,6 +1,7 @@
 import {
   Field,
   Form,
+  isFilled,
   limits,
   messages,
   SelectField,
@@ -8,13 +9,22 @@ import {
   toast,
   useLastKnown,
   usePayoutGetBanksQuery,
+  type FormRules,
 } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
+import { asAmount, depositAmountRule } from '../amountRules';
 import { useDelayedNavigate } from '../useDelayedNavigate';
 import { amountTexts, type DepositMutation } from './depositForm';
-import { bankDepositRules } from './depositRules';
 import { SubmitDeposit } from './SubmitDeposit';
+
+const rules: FormRules<'amount' | 'bank_owner' | 'bank' | 'bank_no' | 'bank_address'> = [
+  depositAmountRule,
+  ['bank_owner', isFilled, messages.remitterName],
+  ['bank', isFilled, messages.remitterBank],
+  ['bank_no', isFilled, messages.cardNumber],
+  ['bank_address', isFilled, messages.cardBranch],
+];
 
 /**
  * The sender and account of a bank transfer, which staff compare with the received money. Leads to the deposit
@@ -29,9 +39,16 @@ export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
 
   return (
     <Form
-      rules={bankDepositRules}
-      onSubmit={async (_values, order, form) => {
-        const submitted = await deposit.submit({ paytype: 'bank', ...order });
+      rules={rules}
+      onSubmit={async (order, form) => {
+        const submitted = await deposit.submit({
+          paytype: 'bank',
+          amount: asAmount(order.amount),
+          bank_owner: order.bank_owner.trim(),
+          bank: order.bank.trim(),
+          bank_no: order.bank_no.trim(),
+          bank_address: order.bank_address.trim(),
+        });
         if (!submitted?.ok) return;
         form.reset();
         setAmount('');

@@ -2,11 +2,12 @@ import { Button, figures, Form, Icon, RadioTiles, token, usdtFor, type Decimal }
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
-import { asAmount } from '../amountRules';
+import { asAmount, depositAmountRule } from '../amountRules';
 import { amountTexts, type QrDepositFormProps } from './depositForm';
-import { cryptoDepositRules } from './depositRules';
 import { ProtocolHelp } from './ProtocolHelp';
 import { SubmitDeposit } from './SubmitDeposit';
+
+const rules = [depositAmountRule];
 
 const protocols = [
   { value: 'TRC20', label: 'TRC20', note: '波场网络' },
@@ -26,12 +27,17 @@ export function CryptoDepositForm({
   return (
     <>
       <Form
-        rules={cryptoDepositRules}
-        onSubmit={async (_values, order) => {
-          const submitted = await deposit.submit({ paytype: 'usdt', ...order });
+        rules={rules}
+        onSubmit={async (order) => {
+          const protocol = order.catepay === 'ERC20' ? 'ERC20' : 'TRC20';
+          const submitted = await deposit.submit({
+            paytype: 'usdt',
+            amount: asAmount(order.amount),
+            catepay: protocol,
+          });
           if (!submitted?.ok) return;
           setAmount('');
-          onOrder(submitted.result, { paytype: 'usdt', protocol: order.catepay }, submitted.replayed);
+          onOrder(submitted.result, { paytype: 'usdt', protocol }, submitted.replayed);
         }}
       >
         <Protocol>

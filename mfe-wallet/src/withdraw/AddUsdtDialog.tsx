@@ -30,11 +30,19 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog open={open} onClose={onClose} title="添加USDT地址">
       <Form
         rules={byPasskey ? usdtAddressRulesWithPasskey : usdtAddressRules}
-        onSubmit={async (_values, { pay_pass, ...address }) => {
-          const wallet = { bank: 'USDT', ...address } as const;
+        onSubmit={async ({ bank_no, bank_owner, pay_pass }) => {
+          const wallet = {
+            bank: 'USDT',
+            bank_no: bank_no.trim(),
+            bank_owner: bank_owner === 'TRC20' ? 'TRC20' : 'ERC20',
+          } as const;
           const confirmation = byPasskey && (await confirm({ action: 'bindcard', ...wallet }));
           if (confirmation === undefined) return;
-          const { error } = await bindAccount({ ...wallet, pay_pass, ...(confirmation && { confirmation }) });
+          const { error } = await bindAccount({
+            ...wallet,
+            pay_pass: byPasskey ? '' : pay_pass,
+            ...(confirmation && { confirmation }),
+          });
           if (error) return showError(error);
           toast(messages.added);
           onClose();

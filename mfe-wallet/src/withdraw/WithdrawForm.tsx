@@ -58,9 +58,9 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
   const account = accounts.currentData?.find(({ id }) => String(id) === accountId);
   const terms = kind === 2 ? usdtTerms(user, account, amount) : undefined;
 
-  const submit = async (_values: unknown, filled: { amount: string; password: string }) => {
+  const submit = async (filled: Record<'amount' | 'password', string>) => {
     if (!account) return;
-    const details = { bank: account.id, amount: filled.amount };
+    const details = { bank: account.id, amount: asAmount(filled.amount) };
     const withdrawal: Withdrawal = { ...details, password: byPasskey ? '' : filled.password };
     // The fee may have changed since a submission with an unknown outcome, which the API host answers.
     if (terms && feeExceeds(terms) && !withdraw.hasUnknownResult(withdrawal)) {

@@ -1,41 +1,32 @@
-import { messages, minimumWithdrawal, toFen, tryFen } from '@site/shared';
-import * as v from 'valibot';
-import { isApiAmount, requiredText, typedAmount } from '../amountRules';
+import { isFilled, isTyped, messages, minimumWithdrawal, toFen, tryFen, type FormRules } from '@site/shared';
+import { asAmount, isApiAmount } from '../amountRules';
 
 /** Text that is not a number is below the minimum; too many decimals are reported by the next rule. */
-const reachesMinimum = (value: string) => {
-  const fen = tryFen(value);
-  return fen === undefined ? Number(value) >= Number(minimumWithdrawal) : fen >= toFen(minimumWithdrawal);
+const reachesMinimum = (text: string) => {
+  const fen = tryFen(asAmount(text));
+  return fen === undefined ? Number(asAmount(text)) >= Number(minimumWithdrawal) : fen >= toFen(minimumWithdrawal);
 };
-
-const withdrawal = {
-  account: v.pipe(v.string(), v.nonEmpty(messages.withdrawAccount)),
-  amount: v.pipe(
-    typedAmount,
-    v.check(reachesMinimum, messages.withdrawMinimum),
-    v.check(isApiAmount, messages.depositAmount),
-  ),
-};
-
-/** Checked in this order. The password is not trimmed. */
-export const withdrawRules = v.object({
-  ...withdrawal,
-  password: v.pipe(v.string(), v.nonEmpty(messages.withdrawPassword)),
-});
 
 /** Of a withdrawal that is confirmed by passkey: the form has no password. */
-export const withdrawRulesWithPasskey = v.object({ ...withdrawal, password: v.optional(v.string(), '') });
+export const withdrawRulesWithPasskey: FormRules<'account' | 'amount'> = [
+  ['account', isTyped, messages.withdrawAccount],
+  ['amount', reachesMinimum, messages.withdrawMinimum],
+  ['amount', isApiAmount, messages.depositAmount],
+];
 
-const usdtAddress = {
-  bank_no: requiredText(messages.usdtAddress),
-  bank_owner: v.picklist(['ERC20', 'TRC20'], messages.usdtProtocol),
-};
+/** The password is not trimmed. */
+export const withdrawRules: FormRules<'account' | 'amount' | 'password'> = [
+  ...withdrawRulesWithPasskey,
+  ['password', isTyped, messages.withdrawPassword],
+];
 
-/** Checked in this order. The API host checks the format of the address. */
-export const usdtAddressRules = v.object({
-  ...usdtAddress,
-  pay_pass: v.pipe(v.string(), v.nonEmpty(messages.cardPassword)),
-});
+/** Of an address that is confirmed by passkey: the form has no password. The API host checks the address' format. */
+export const usdtAddressRulesWithPasskey: FormRules<'bank_no' | 'bank_owner'> = [
+  ['bank_no', isFilled, messages.usdtAddress],
+  ['bank_owner', isFilled, messages.usdtProtocol],
+];
 
-/** Of an address that is confirmed by passkey: the form has no password. */
-export const usdtAddressRulesWithPasskey = v.object({ ...usdtAddress, pay_pass: v.optional(v.string(), '') });
+export const usdtAddressRules: FormRules<'bank_no' | 'bank_owner' | 'pay_pass'> = [
+  ...usdtAddressRulesWithPasskey,
+  ['pay_pass', isTyped, messages.cardPassword],
+];

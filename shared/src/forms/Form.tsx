@@ -3,19 +3,22 @@ import styled from 'styled-components';
 import { Button, type ButtonProps } from '../ui/button/Button';
 import { token } from '../ui/theme/tokens';
 import { toast } from '../ui/toast/toastStore';
-import { applyRules, type FormRules } from './issue';
 import { focusField } from './focusField';
+import { firstIssue, type FormRules } from './formRules';
 
 const FormBusy = createContext(false);
 
-export interface FormProps<Output> {
+/** The texts of a form's fields by name; a field of its rules that the form lacks is empty. */
+export type FormValues<Name extends string> = Record<Name, string> & Record<string, string | undefined>;
+
+export interface FormProps<Name extends string> {
   /** Checked in order; the first message is a toast, and stays at its field, which gets the focus. */
-  rules?: FormRules<Output>;
+  rules?: FormRules<Name>;
   /**
-   * Called with the text fields by name (untrimmed) and the output of the rules. The form is busy and cannot be
-   * submitted again until the returned promise settles. Shows its own errors.
+   * Called with the valid texts, untrimmed. The form is busy and cannot be submitted again until the returned promise
+   * settles. Shows its own errors.
    */
-  onSubmit: (values: Record<string, string>, output: Output, form: HTMLFormElement) => unknown;
+  onSubmit: (values: FormValues<Name>, form: HTMLFormElement) => unknown;
   className?: string;
   children: ReactNode;
 }
@@ -24,7 +27,7 @@ export interface FormProps<Output> {
  * A form of uncontrolled fields: reads the values from the DOM on submission and keeps them after a refusal. It has no
  * accessible name, because a form 设置邮箱 would match a search for its field 邮箱.
  */
-export function Form<Output = Record<string, string>>({ rules, onSubmit, className, children }: FormProps<Output>) {
+export function Form<Name extends string = never>({ rules = [], onSubmit, className, children }: FormProps<Name>) {
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -32,15 +35,16 @@ export function Form<Output = Record<string, string>>({ rules, onSubmit, classNa
     if (busy) return;
     const form = event.currentTarget;
     const values = textValues(form);
-    const result = rules ? applyRules(rules, values) : { ok: true as const, output: values as Output };
-    if (!result.ok) {
-      toast(result.issue.message, 'error');
-      focusField(form, result.issue.field, result.issue.message);
+    const issue = firstIssue(rules, values);
+    if (issue) {
+      toast(issue.message, 'error');
+      focusField(form, issue.field, issue.message);
       return;
     }
     setBusy(true);
     try {
-      await onSubmit(values, result.output, form);
+      const absent = rules.map(([field]) => [field, '']);
+      await onSubmit({ ...Object.fromEntries(absent), ...values }, form);
     } finally {
       setBusy(false);
     }

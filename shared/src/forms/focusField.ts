@@ -12,9 +12,9 @@ function focusable(form: HTMLFormElement, name: string): HTMLElement | undefined
  * Focuses the field that a rule rejected, marks it as invalid and shows the message under it, until the field is edited
  * or the form is checked again. Of radios the group is marked.
  */
-export function focusField(form: HTMLFormElement, name: string | undefined, message: string): void {
+export function focusField(form: HTMLFormElement, name: string, message: string): void {
   for (const marked of form.querySelectorAll('[data-rejected]')) clear(marked);
-  const field = name === undefined ? undefined : focusable(form, name);
+  const field = focusable(form, name);
   if (!field) return;
   const owner = field.closest('[role="radiogroup"]') ?? field;
   const note = document.createElement('p');

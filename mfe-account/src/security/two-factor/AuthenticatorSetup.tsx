@@ -1,18 +1,17 @@
 import { Card, CopyButton, Form, QrCode, showError, Stack, SubmitButton, toast, token } from '@site/shared';
 import styled from 'styled-components';
 import { focusHeading } from '../../focusHeading';
-import { firstError } from '../../forms/firstError';
 import { OneTimeCodeField } from '../../forms/OneTimeCodeField';
-import { oneTimeCodeCheck } from '../../forms/oneTimeCodeCheck';
+import { oneTimeCodeRule } from '../../forms/commonRules';
 import { useAccountEnableTwoFactorMutation, type AuthenticatorKey } from './twoFactorApi';
 
-const rules = firstError(['totp'], [oneTimeCodeCheck]);
+const rules = [oneTimeCodeRule];
 
 /** The key as QR code, as text and as a link that opens an app on this device, and the code that confirms it. */
 export function AuthenticatorSetup({ authenticatorKey: { secret, uri } }: { authenticatorKey: AuthenticatorKey }) {
   const [enable] = useAccountEnableTwoFactorMutation();
 
-  const submit = async (_: unknown, { totp }: { totp: string }, form: HTMLFormElement) => {
+  const submit = async ({ totp }: { totp: string }, form: HTMLFormElement) => {
     const { error } = await enable(totp.trim());
     if (error) return showError(error);
     toast('两步验证已启用');

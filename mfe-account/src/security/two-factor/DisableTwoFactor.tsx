@@ -10,7 +10,7 @@ export function DisableTwoFactor() {
   const [disable] = useAccountDisableTwoFactorMutation();
   const close = () => setOpen(false);
 
-  const confirm = async (password: string, { totp = '' }: Record<string, string>) => {
+  const confirm = async (password: string, { totp = '' }: Record<string, string | undefined>) => {
     const { error } = await disable({ password, code: totp.trim() });
     if (error) return showError(error);
     toast('两步验证已停用');

@@ -5,21 +5,21 @@ import {
   Facts,
   Field,
   Form,
+  isFilled,
   Money,
   PageBody,
   showError,
   Stack,
   SubmitButton,
   useSearchParams,
+  type FormRules,
 } from '@site/shared';
 import { useState } from 'react';
-import * as v from 'valibot';
-import { requiredText } from '../../amountRules';
 import { monthName } from '../months';
 import { type VerifiedStatement, useWalletVerifyStatementMutation } from '../statementApi';
 import { statementTexts } from '../statementTexts';
 
-const rules = v.object({ digest: requiredText('请输入验证码！') });
+const rules: FormRules<'digest'> = [['digest', isFilled, '请输入验证码！']];
 
 type Result = VerifiedStatement | 'unknown' | 'absent';
 
@@ -40,7 +40,7 @@ export default function VerifyPage() {
   return (
     <PageBody>
       <Callout>输入账单上的验证码，核对账单是否由本站出具。核对结果以本页显示的内容为准。</Callout>
-      <Form rules={rules} onSubmit={(_values, { digest }) => submit(digest)}>
+      <Form rules={rules} onSubmit={({ digest }) => submit(digest.trim())}>
         <Field
           key={search.get('digest')}
           label="验证码"
