@@ -27,3 +27,14 @@ it('offers 重试 if the request fails', async () => {
   await user.click(retry);
   expect(await screen.findByText('回来了')).toBeVisible();
 });
+
+it('shows the paragraphs with a word, and asks for one before', async () => {
+  answerContent('第一段\n第二段');
+  const { user } = renderPage(<TemplatePage />);
+  await user.click(await screen.findByRole('button', { name: '查找' }));
+  expect(await screen.findByText('请输入关键词！')).toBeVisible();
+  await user.type(await screen.findByLabelText('关键词'), '第二');
+  await user.click(screen.getByRole('button', { name: '查找' }));
+  expect(screen.getByText('第二段')).toBeVisible();
+  expect(screen.queryByText('第一段')).toBeNull();
+});

@@ -1,36 +1,47 @@
 import {
   Card,
   EmptyState,
-  ErrorState,
+  Field,
+  Form,
+  isFilled,
   PageBody,
-  readText,
+  QueryView,
   SkeletonLines,
   Stack,
-  useLastKnown,
-  useSiteGetContentQuery,
+  SubmitButton,
+  TextLink,
+  to,
+  type FormRules,
 } from '@site/shared';
+import { useState } from 'react';
+import { useTemplateGetLinesQuery } from './templateApi';
 
-/** The content key of this page's text. */
-const contentKey = 'template';
+const rules: FormRules<'word'> = [['word', isFilled, '请输入关键词！']];
 
-/** The operator's text for this page; each line is a paragraph. */
+/** The operator's text for this page, and a search in it. */
 export default function TemplatePage() {
-  const { data, isError, refetch } = useSiteGetContentQuery(contentKey);
-  const content = useLastKnown(data);
-  if (!content && isError) return <ErrorState onRetry={() => void refetch()} />;
-  const text = readText(content?.value);
-  if (content && !text) return <EmptyState text="暂无内容" />;
+  const query = useTemplateGetLinesQuery();
+  const [word, setWord] = useState('');
   return (
     <PageBody>
-      <Card aria-busy={!text}>{text ? <Paragraphs text={text} /> : <SkeletonLines />}</Card>
+      <Form rules={rules} onSubmit={(values) => setWord(values.word.trim())}>
+        <Field label="关键词" name="word" autoComplete="off" maxLength={20} />
+        <SubmitButton>查找</SubmitButton>
+      </Form>
+      <QueryView query={query} skeleton={<SkeletonLines />} empty={<EmptyState text="暂无内容" />}>
+        {(lines) => (
+          <Card>
+            <Stack>
+              {lines
+                .filter((line) => line.includes(word))
+                .map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+            </Stack>
+          </Card>
+        )}
+      </QueryView>
+      <TextLink to={to.service()}>联系客服</TextLink>
     </PageBody>
   );
 }
-
-const Paragraphs = ({ text }: { text: string }) => (
-  <Stack>
-    {text.split('\n').map((line, index) => (
-      <p key={index}>{line}</p>
-    ))}
-  </Stack>
-);

@@ -18,7 +18,7 @@ interface TemplateNames {
   app: string;
   /** Of its page's path, folder and content key: `lucky-draw`. */
   page: string;
-  /** The prefix of its components: `LuckyDraw`. */
+  /** The prefix of its components: `LuckyDraw`; of its endpoints, with a small letter. */
   component: string;
 }
 
@@ -44,7 +44,9 @@ const excluded = /(^|\/)(dist|node_modules|coverage|\.rspack-cache)(\/|$)/;
 const copyTemplate = (templateDir: string, folder: string, { app, page, component }: TemplateNames): void => {
   const names: Record<string, string> = { [TEMPLATE]: app, template: page, Template: component };
   const pattern = new RegExp(Object.keys(names).join('|'), 'g');
-  const rename = (text: string): string => text.replace(pattern, (name) => names[name] ?? name);
+  const domain = component.charAt(0).toLowerCase() + component.slice(1);
+  const rename = (text: string): string =>
+    text.replace(/template(?=[A-Z])/g, domain).replace(pattern, (name) => names[name] ?? name);
   for (const entry of readdirSync(templateDir, { recursive: true, withFileTypes: true })) {
     const from = join(entry.parentPath, entry.name);
     const file = from.slice(templateDir.length + 1);

@@ -1,4 +1,4 @@
-import { ErrorState, MembersOnly, PageBody, SkeletonLines, useUser } from '@site/shared';
+import { MembersOnly, PageBody, QueryView, SkeletonLines, useUser } from '@site/shared';
 import { AccountRows } from './AccountRows';
 
 /** `/accountCenter`: account details and links to change them. Not guarded: a visitor sees the login prompt. */
@@ -12,13 +12,8 @@ export default function AccountCentrePage() {
   );
 }
 
-function Account() {
-  const { data: user, isError, refetch } = useUser();
-  if (user) return <AccountRows user={user} />;
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
-  return (
-    <div aria-busy="true">
-      <SkeletonLines count={8} />
-    </div>
-  );
-}
+const Account = () => (
+  <QueryView query={useUser()} skeleton={<SkeletonLines count={8} />}>
+    {(user) => <AccountRows user={user} />}
+  </QueryView>
+);

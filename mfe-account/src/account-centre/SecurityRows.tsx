@@ -1,6 +1,5 @@
-import { Icon, LinkRow, RowGroup, to, useHostHasPasskeys } from '@site/shared';
+import { Icon, isAbsent, LinkRow, RowGroup, to, useHostHasPasskeys } from '@site/shared';
 import { useAccountGetLimitsQuery } from '../limits/limitsApi';
-import { isAbsent } from '../isAbsent';
 import { useAccountGetPasskeysQuery } from '../passkeys/passkeysApi';
 import { useAccountGetTwoFactorQuery } from '../security/two-factor/twoFactorApi';
 import { useAccountGetLoginsInfiniteQuery, useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';

@@ -1,6 +1,5 @@
-import { Button, ButtonLink, Dialog, tabStorage, to } from '@site/shared';
+import { Button, ButtonLink, Dialog, isAbsent, tabStorage, to } from '@site/shared';
 import { useEffect, useState } from 'react';
-import { isAbsent } from '../isAbsent';
 import { useAccountGetLimitsQuery } from './limitsApi';
 import { reminderOf } from './selfLimits';
 

@@ -1,4 +1,4 @@
-import { showError, toast, type CallRequest } from '@site/shared';
+import { showResult, type CallRequest } from '@site/shared';
 import { useAccountSetLimitMutation } from './limitsApi';
 
 /**
@@ -8,10 +8,8 @@ import { useAccountSetLimitMutation } from './limitsApi';
 export function useSetLimit() {
   const [send, { isLoading: busy }] = useAccountSetLimitMutation();
   const set = async (limit: Required<CallRequest<'setlimit'>>): Promise<boolean> => {
-    const { data, error } = await send(limit);
-    if (error) showError(error);
-    else toast(data || '设置成功！');
-    return !error;
+    const answer = await send(limit);
+    return showResult(answer, answer.data || '设置成功！');
   };
   return { set, busy };
 }

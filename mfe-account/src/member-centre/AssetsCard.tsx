@@ -36,8 +36,7 @@ export function AssetsCard({ balance, failed }: Props) {
     if (submitted?.ok) toast(submitted.result || '回收成功');
   };
   const refreshBalance = async () => {
-    const { error } = await refresh();
-    if (error) showError(error);
+    showError((await refresh()).error);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { Avatar, Icon, ProgressBar, showError, toast, token } from '@site/shared';
+import { Avatar, Icon, ProgressBar, showError, showResult, toast, token } from '@site/shared';
 import { useState, type ChangeEvent } from 'react';
 import styled from 'styled-components';
 import { avatarFile, InvalidPictureError } from './avatarFile';
@@ -12,9 +12,7 @@ export function AvatarUpload({ src }: { src: string | null | undefined }) {
   const busy = percent !== undefined;
 
   const send = async (chosen: File) => {
-    const { error } = await upload({ file: await avatarFile(chosen), onProgress: setPercent });
-    if (error) return showError(error);
-    toast('头像已更换');
+    showResult(await upload({ file: await avatarFile(chosen), onProgress: setPercent }), '头像已更换');
   };
 
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

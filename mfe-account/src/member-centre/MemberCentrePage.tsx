@@ -1,4 +1,4 @@
-import { ButtonLink, ErrorState, Icon, LinkRow, PageBody, RowGroup, to, useUser } from '@site/shared';
+import { ButtonLink, Icon, LinkRow, PageBody, QueryView, RowGroup, to, useUser } from '@site/shared';
 import { useEffect } from 'react';
 import { LimitReviewNotice } from '../limits/LimitReviewNotice';
 import { LogOut } from '../session/LogOut';
@@ -13,21 +13,18 @@ import { useAccountHasStatementsQuery } from './statementApi';
  * have. If `sessions` is missing, they are not sent, because the browser console logs every 404.
  */
 export default function MemberCentrePage() {
-  const { data: user, isError, refetch } = useUser();
+  const user = useUser();
+  const { refetch } = user;
   /* Polling refreshes the balance only; the deposit sum and the VIP level are refetched when the page opens. */
   useEffect(() => void refetch(), [refetch]);
   const { isSuccess: hasOptionalCalls } = useAccountGetSessionsQuery();
   const { data: hasStatements } = useAccountHasStatementsQuery(undefined, { skip: !hasOptionalCalls });
   return (
     <PageBody>
-      {user ? (
-        <ProfileCard user={user} />
-      ) : isError ? (
-        <ErrorState compact onRetry={() => void refetch()} />
-      ) : (
-        <ProfileSkeleton />
-      )}
-      <AssetsCard balance={user?.balance} failed={isError} />
+      <QueryView query={user} compact skeleton={<ProfileSkeleton />}>
+        {(data) => <ProfileCard user={data} />}
+      </QueryView>
+      <AssetsCard balance={user.data?.balance} failed={user.isError} />
       <Shortcuts />
       <RowGroup>
         <LinkRow label="账户中心" to={to.accountCenter()} icon={<Icon name="shield" />} />

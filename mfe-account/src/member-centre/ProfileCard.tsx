@@ -55,7 +55,7 @@ function MemberVipBadge({ level, picture }: { level: number; picture: string | n
 /** Skeleton of `ProfileCard`. */
 export function ProfileSkeleton() {
   return (
-    <Card aria-busy="true">
+    <Card>
       <Member>
         <Skeleton $width={64} $height={64} $radius="50%" />
         <Details>

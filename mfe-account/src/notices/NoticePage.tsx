@@ -1,8 +1,8 @@
 import {
   EmptyState,
-  ErrorState,
   HtmlContent,
   PageBody,
+  QueryView,
   SkeletonLines,
   token,
   useReadNotices,
@@ -15,33 +15,31 @@ import styled from 'styled-components';
 /** `/myNewsInfo?id=`: one notice of the list, marked as read when shown. An unknown id shows 暂无记录. */
 export default function NoticePage() {
   const [query] = useSearchParams();
-  const { data, isError, refetch } = useSiteGetNoticesQuery();
+  const notices = useSiteGetNoticesQuery();
   const { markRead } = useReadNotices();
-  const notice = data?.find(({ id }) => String(id) === query.get('id'));
+  const notice = notices.data?.find(({ id }) => String(id) === query.get('id'));
   const shownId = notice?.id;
   useEffect(() => {
     if (shownId !== undefined) markRead(shownId);
   }, [shownId, markRead]);
 
-  if (!data)
-    return (
-      <PageBody aria-busy={!isError}>
-        {isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonLines count={6} />}
-      </PageBody>
-    );
-  if (!notice)
-    return (
-      <PageBody>
-        <EmptyState />
-      </PageBody>
-    );
   return (
     <PageBody>
-      <Head>
-        <h2>{notice.title}</h2>
-        <p className="figures">{notice.created_at}</p>
-      </Head>
-      <HtmlContent html={notice.content ?? ''} />
+      <QueryView query={notices} skeleton={<SkeletonLines count={6} />}>
+        {() =>
+          notice ? (
+            <>
+              <Head>
+                <h2>{notice.title}</h2>
+                <p className="figures">{notice.created_at}</p>
+              </Head>
+              <HtmlContent html={notice.content ?? ''} />
+            </>
+          ) : (
+            <EmptyState />
+          )
+        }
+      </QueryView>
     </PageBody>
   );
 }

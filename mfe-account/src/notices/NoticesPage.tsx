@@ -1,32 +1,30 @@
 import {
   EarlyItems,
-  type Notice,
   PageBody,
   RecordList,
   RecordSkeleton,
   Stack,
-  useReadNotices,
   to,
+  useReadNotices,
   useSiteGetNoticesQuery,
+  wholeList,
+  type Notice,
 } from '@site/shared';
 import { OwnNoticesLink } from './own/OwnNoticesLink';
 import { NoticeLink } from './NoticeLink';
 
 /** `/myNews`: the operator's notices, which visitors may read too, and a link to the member's own. */
 export default function NoticesPage() {
-  const { data, isError, refetch } = useSiteGetNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useSiteGetNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isRead } = useReadNotices();
   return (
     <PageBody>
       <OwnNoticesLink />
       <RecordList
         label="消息列表"
-        items={data}
-        itemKey={(notice) => notice.id}
+        {...wholeList(query, ({ id }) => id)}
         renderItem={(notice) => <SiteNoticeLink notice={notice} unread={!isRead(notice.id)} />}
         skeleton={<NoticesSkeleton />}
-        error={isError}
-        onRetry={() => refetch()}
       />
     </PageBody>
   );

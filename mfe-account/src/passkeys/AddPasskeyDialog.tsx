@@ -1,6 +1,4 @@
 import {
-  type CallData,
-  type CallRequest,
   createPasskey,
   Field,
   isApiError,
@@ -8,8 +6,10 @@ import {
   messages,
   showError,
   showPasskeyFailure,
-  toast,
+  showResult,
   useConfirmByPasskey,
+  type CallData,
+  type CallRequest,
 } from '@site/shared';
 import { useRef, useState } from 'react';
 import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
@@ -59,10 +59,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     const answer = await createPasskey({ ...options, timeout: until - Date.now() });
     if (!answer.ok) return showPasskeyFailure(answer.failure);
     prompted.current = undefined;
-    const { error: refusal } = await add({ name: name.trim() || device, response: answer.response });
-    if (refusal) return showError(refusal);
-    toast(messages.added);
-    onClose();
+    const added = await add({ name: name.trim() || device, response: answer.response });
+    if (showResult(added, messages.added)) onClose();
   };
 
   return (

@@ -1,8 +1,9 @@
 import {
   Button,
-  ErrorState,
   formatMoney,
+  isAbsent,
   isPositive,
+  QueryView,
   Section,
   Skeleton,
   Switch,
@@ -12,7 +13,6 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { isAbsent } from '../isAbsent';
 import { SwitchOnDialog } from './SwitchOnDialog';
 import { useSetPasskeySetting } from './useSetPasskeySetting';
 import { WithdrawalAmountDialog } from './WithdrawalAmountDialog';
@@ -32,25 +32,21 @@ const isOn = (setting: PasskeySetting | undefined) => Number(setting?.enabled) =
  * with a setting that is on.
  */
 export function ConfirmationSettings({ hasPasskey }: { hasPasskey: boolean }) {
-  const { data: settings, error, refetch } = usePasskeyGetSettingsQuery();
-  if (isAbsent(error) || !(hasPasskey || settings?.some(isOn))) return null;
+  const query = usePasskeyGetSettingsQuery();
+  if (isAbsent(query.error) || !(hasPasskey || query.data?.some(isOn))) return null;
   return (
     <Section title="用通行密钥确认">
-      {settings ? (
-        <Rows>
-          {actions.map(({ action, label, replaces }) => (
-            <li key={action}>
-              <SettingRow label={label} replaces={replaces} action={action} setting={find(settings, action)} />
-            </li>
-          ))}
-        </Rows>
-      ) : error ? (
-        <ErrorState compact onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton $height={184} $radius={token.radius.card} />
-        </div>
-      )}
+      <QueryView query={query} compact skeleton={<Skeleton $height={184} $radius={token.radius.card} />}>
+        {(settings) => (
+          <Rows>
+            {actions.map(({ action, label, replaces }) => (
+              <li key={action}>
+                <SettingRow label={label} replaces={replaces} action={action} setting={find(settings, action)} />
+              </li>
+            ))}
+          </Rows>
+        )}
+      </QueryView>
     </Section>
   );
 }

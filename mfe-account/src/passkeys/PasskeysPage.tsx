@@ -1,6 +1,16 @@
-import { Button, Callout, EmptyState, Icon, PageBody, RecordList, RecordRow, supportsPasskeys } from '@site/shared';
+import {
+  Button,
+  Callout,
+  EmptyState,
+  Icon,
+  isAbsent,
+  PageBody,
+  RecordList,
+  RecordRow,
+  supportsPasskeys,
+  wholeList,
+} from '@site/shared';
 import { useState } from 'react';
-import { isAbsent } from '../isAbsent';
 import { AddPasskeyDialog } from './AddPasskeyDialog';
 import { ConfirmationSettings } from './ConfirmationSettings';
 import { PasskeyRow } from './PasskeyRow';
@@ -10,21 +20,19 @@ void RecordRow.preload();
 
 /** `/passkeys` 通行密钥: the member's passkeys, with buttons to add and remove them, and what they confirm. */
 export default function PasskeysPage() {
-  const { data: passkeys, error, refetch } = useAccountGetPasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useAccountGetPasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const passkeys = query.data;
   return (
     <PageBody>
-      {isAbsent(error) ? (
+      {isAbsent(query.error) ? (
         <EmptyState />
       ) : (
         <>
           <Callout>通行密钥用指纹、面容或锁屏密码代替登录密码，无需记忆，也不会被钓鱼网站骗取。</Callout>
           <RecordList
             label="通行密钥"
-            items={passkeys}
-            itemKey={({ id }) => id}
+            {...wholeList(query, ({ id }) => id)}
             renderItem={(passkey) => <PasskeyRow passkey={passkey} />}
-            error={error !== undefined}
-            onRetry={() => refetch()}
             empty="还没有通行密钥"
             endless
           />

@@ -1,4 +1,4 @@
-import { Button, showError, toast } from '@site/shared';
+import { Button, showResult } from '@site/shared';
 import { useState } from 'react';
 import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
 import { useAccountRemovePasskeyMutation, type Passkey } from './passkeysApi';
@@ -10,10 +10,7 @@ export function RemovePasskeyButton({ passkey: { id, name } }: { passkey: Passke
   const close = () => setOpen(false);
 
   const confirm = async (password: string) => {
-    const { error } = await remove({ id, password });
-    if (error) return showError(error);
-    toast('已删除通行密钥');
-    close();
+    if (showResult(await remove({ id, password }), '已删除通行密钥')) close();
   };
 
   return (

@@ -1,4 +1,4 @@
-import { showError, toast, useConfirmByPasskey, type PasskeySetting } from '@site/shared';
+import { showResult, useConfirmByPasskey, type PasskeySetting } from '@site/shared';
 import { useAccountSetPasskeySettingMutation } from './passkeysApi';
 import { withConfirmation } from './withConfirmation';
 
@@ -30,13 +30,7 @@ export function useSetPasskeySetting() {
         }),
       () => confirm({ action: 'confirmsetting', setting: action, enabled, amount }),
     );
-    if (!changed) return false;
-    if (changed.error) {
-      showError(changed.error);
-      return false;
-    }
-    toast(changed.data || '设置成功！');
-    return true;
+    return changed !== undefined && showResult(changed, changed.data || '设置成功！');
   };
   return { set, busy };
 }

@@ -7,6 +7,7 @@ import {
   Stack,
   to,
   usePayoutGetAccountsQuery,
+  wholeList,
   type PayoutKind,
 } from '@site/shared';
 import { AccountRow } from './AccountRow';
@@ -18,18 +19,16 @@ const kinds = {
 
 /** The accounts of a kind. The add button is hidden at five accounts. */
 export function AccountList({ kind }: { kind: PayoutKind }) {
-  const { data: accounts, isError, refetch } = usePayoutGetAccountsQuery(kind);
+  const query = usePayoutGetAccountsQuery(kind);
+  const accounts = query.data;
   const { label, add, addPath } = kinds[kind];
   const canAdd = accounts !== undefined && accounts.length < limits.accountScreenAccounts;
   return (
     <Stack $gap={4}>
       <RecordList
         label={label}
-        items={accounts}
-        itemKey={(account) => account.id}
+        {...wholeList(query, ({ id }) => id)}
         renderItem={(account) => <AccountRow account={account} wallet={kind === 2} />}
-        error={isError}
-        onRetry={() => refetch()}
         empty={messages.empty}
         endless
       />

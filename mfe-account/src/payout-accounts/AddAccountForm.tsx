@@ -4,9 +4,8 @@ import {
   messages,
   PageBody,
   passkeyNote,
-  showError,
+  showResult,
   SubmitButton,
-  toast,
   useConfirmByPasskey,
   useGoBack,
   usePasskeySetting,
@@ -51,10 +50,7 @@ export function AddAccountForm<Name extends string>({
       if (!confirmation) return;
       Object.assign(account, { pay_pass: '', confirmation });
     }
-    const { error } = await bind(account);
-    if (error) return showError(error);
-    toast(messages.bound);
-    goBack();
+    if (showResult(await bind(account), messages.bound)) goBack();
   };
 
   return (

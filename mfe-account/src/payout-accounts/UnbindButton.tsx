@@ -1,4 +1,4 @@
-import { messages, showError, toast, type PayoutAccount } from '@site/shared';
+import { messages, showResult, type PayoutAccount } from '@site/shared';
 import { ConfirmButton } from '../ConfirmButton';
 import { useAccountUnbindPayoutAccountMutation } from './unbindApi';
 
@@ -6,11 +6,7 @@ import { useAccountUnbindPayoutAccountMutation } from './unbindApi';
 export function UnbindButton({ account }: { account: PayoutAccount }) {
   const [unbind] = useAccountUnbindPayoutAccountMutation();
 
-  const confirm = async () => {
-    const { error } = await unbind(account.id);
-    if (error) showError(error);
-    else toast(messages.unbound);
-  };
+  const confirm = async () => void showResult(await unbind(account.id), messages.unbound);
 
   return (
     <ConfirmButton label="解绑" size="small" title="确定解绑吗？" onConfirm={confirm}>

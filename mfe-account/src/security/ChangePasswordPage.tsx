@@ -6,9 +6,8 @@ import {
   PageBody,
   passkeyNote,
   sessionChanged,
-  showError,
+  showResult,
   SubmitButton,
-  toast,
   useConfirmByPasskey,
   useDispatch,
   usePasskeySetting,
@@ -43,14 +42,12 @@ function ChangePassword() {
   const submit = async ({ password, paypassword }: Record<'password' | 'paypassword', string>) => {
     const confirmation = byPasskey && (await confirm({ action: 'password', paypassword }));
     if (confirmation === undefined) return;
-    const { data, error } = await change({
+    const answer = await change({
       password: byPasskey ? '' : password,
       paypassword,
       ...(confirmation && { confirmation }),
     });
-    if (error) return showError(error);
-    toast(data || '修改成功');
-    dispatch(sessionChanged());
+    if (showResult(answer, answer.data || '修改成功')) dispatch(sessionChanged());
   };
 
   return (

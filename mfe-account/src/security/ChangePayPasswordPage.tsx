@@ -1,4 +1,4 @@
-import { Form, PageBody, paths, showError, SubmitButton, toast, useGoBack } from '@site/shared';
+import { Form, PageBody, paths, showResult, SubmitButton, useGoBack } from '@site/shared';
 import { BindMobileHint } from './BindMobileHint';
 import { FundPasswordFields } from './PasswordFields';
 import { fundPasswordRules } from './passwordRules';
@@ -10,10 +10,8 @@ export default function ChangePayPasswordPage() {
   const goBack = useGoBack(paths.accountCenter);
 
   const submit = async ({ password, paypassword }: Record<'password' | 'paypassword', string>) => {
-    const { data, error } = await change({ password, paypassword });
-    if (error) return showError(error);
-    toast(data || '修改成功');
-    goBack();
+    const answer = await change({ password, paypassword });
+    if (showResult(answer, answer.data || '修改成功')) goBack();
   };
 
   return (

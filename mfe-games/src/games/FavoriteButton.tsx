@@ -15,8 +15,7 @@ export const FavoriteButton = memo(function FavoriteButton({ game, favorite }: P
   const toggle = async () => {
     /* A second call could arrive before the first. */
     if (isLoading) return;
-    const { error } = await setFavorite({ game, favorite: !favorite });
-    showError(error);
+    showError((await setFavorite({ game, favorite: !favorite })).error);
   };
   return (
     <Toggle

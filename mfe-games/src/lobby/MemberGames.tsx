@@ -1,7 +1,8 @@
 import {
   EmptyStrip,
-  ErrorState,
   FilterChips,
+  isAbsent,
+  QueryView,
   Skeleton,
   skipToken,
   Stack,
@@ -13,7 +14,7 @@ import { useState } from 'react';
 import { gameKey, type Game } from '../games/game';
 import { GameLink } from '../games/GameTile';
 import { useGamesGetRecentQuery } from '../games/memberGamesApi';
-import { isAbsent, type Favorites } from './useFavorites';
+import type { Favorites } from './useFavorites';
 
 const lists = [
   { value: 'recent', label: '最近玩过', empty: '玩过的游戏会显示在这里' },
@@ -46,16 +47,18 @@ export function MemberGames({ favorites }: { favorites: Favorites['query'] }) {
   const onlyFavorites = recent.data?.length === 0 && !!favorites.data?.length;
   const shown = chosen ?? (onlyFavorites ? 'favorites' : 'recent');
   const { label, empty } = lists.find(({ value }) => value === shown) ?? lists[0];
-  const { data, isError, refetch } = shown === 'favorites' ? favorites : recent;
   return (
     <section aria-label={label}>
       <Stack $gap={2}>
         <FilterChips label="我的游戏" options={lists} value={shown} onChange={choose} />
-        {!data && isError ? (
-          <ErrorState compact onRetry={() => void refetch()} />
-        ) : (
-          <Games games={data} empty={empty} resumes={shown === 'recent'} />
-        )}
+        <QueryView
+          key={shown}
+          query={shown === 'favorites' ? favorites : recent}
+          compact
+          skeleton={<Games games={undefined} empty="" resumes={false} />}
+        >
+          {(games) => <Games games={games} empty={empty} resumes={shown === 'recent'} />}
+        </QueryView>
       </Stack>
     </section>
   );

@@ -1,10 +1,7 @@
-import { isApiError, skipToken, useLoggedIn } from '@site/shared';
+import { isAbsent, skipToken, useLoggedIn } from '@site/shared';
 import { useMemo } from 'react';
 import { gameKey } from '../games/game';
 import { useGamesGetFavoritesQuery } from '../games/memberGamesApi';
-
-/** Whether a query failed because the host does not have the call. */
-export const isAbsent = (error: unknown): boolean => isApiError(error) && error.kind === 'absent';
 
 /** Seconds after which a return to the lobby fetches the favourites again, which another device may have changed. */
 const freshFor = 60;

@@ -1,4 +1,4 @@
-import { Button, HtmlContent, showError, to, toast, token, useAskToLogIn, useLoggedIn } from '@site/shared';
+import { Button, HtmlContent, showResult, to, token, useAskToLogIn, useLoggedIn } from '@site/shared';
 import styled from 'styled-components';
 import { usePromotionsApplyForActivityMutation, type ActivityDetail } from '../promotionsApi';
 import { ActivityBanner } from './ActivityCard';
@@ -12,9 +12,8 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
 
   const submit = async () => {
     if (!loggedIn) return askToLogIn(to.activityInfo(activity.id));
-    const { data: message, error } = await apply({ activityid: activity.id });
-    if (error) return showError(error, { money: true });
-    toast(message || '申请已提交');
+    const answer = await apply({ activityid: activity.id });
+    showResult(answer, answer.data || '申请已提交', { money: true });
   };
 
   return (

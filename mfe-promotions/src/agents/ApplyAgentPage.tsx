@@ -10,11 +10,10 @@ import {
   OfflineNote,
   PageBody,
   patterns,
-  showError,
+  showResult,
   SubmitButton,
   TextArea,
   to,
-  toast,
   useMoreMobiles,
   useOperatorText,
   type FormRules,
@@ -40,10 +39,8 @@ export default function ApplyAgentPage() {
   const note = useOperatorText('agent.note', agentNote) ?? agentNote;
 
   const submit = async (body: Record<'mobile' | 'apply_info', string>) => {
-    const { data: message, error } = await apply({ mobile: body.mobile.trim(), apply_info: body.apply_info.trim() });
-    if (error) return showError(error, { money: true });
-    toast(message || '提交成功');
-    setSent(true);
+    const answer = await apply({ mobile: body.mobile.trim(), apply_info: body.apply_info.trim() });
+    setSent(showResult(answer, answer.data || '提交成功', { money: true }));
   };
 
   return (

@@ -1,15 +1,4 @@
-import {
-  Card,
-  EmptyStrip,
-  ErrorState,
-  Section,
-  Strip,
-  TextLink,
-  to,
-  token,
-  useLastKnown,
-  useOperatorText,
-} from '@site/shared';
+import { Card, EmptyStrip, QueryView, Section, Strip, TextLink, to, token, useOperatorText } from '@site/shared';
 import styled from 'styled-components';
 import { ActivityCard, ActivityCardSkeleton } from '../activities/ActivityCard';
 import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
@@ -43,23 +32,33 @@ export default function HomePromotions() {
 }
 
 function FirstActivities() {
-  const { data, isError, refetch } = usePromotionsGetActivitiesQuery();
-  const activities = useLastKnown(data);
-  if (!activities && isError) return <ErrorState onRetry={() => void refetch()} />;
-  if (activities?.length === 0)
-    return (
-      <EmptyStrip>
-        <Strip $visibleTiles={visibleCards}>
-          <ActivityCardSkeleton />
-        </Strip>
-      </EmptyStrip>
-    );
+  const query = usePromotionsGetActivitiesQuery();
   return (
-    <Strip $visibleTiles={visibleCards} aria-busy={activities ? undefined : true}>
-      {activities
-        ? activities.slice(0, maxActivities).map((activity) => <ActivityCard key={activity.id} activity={activity} />)
-        : [0, 1].map((index) => <ActivityCardSkeleton key={index} />)}
-    </Strip>
+    <QueryView
+      query={query}
+      skeleton={
+        <Strip $visibleTiles={visibleCards}>
+          {[0, 1].map((index) => (
+            <ActivityCardSkeleton key={index} />
+          ))}
+        </Strip>
+      }
+      empty={
+        <EmptyStrip>
+          <Strip $visibleTiles={visibleCards}>
+            <ActivityCardSkeleton />
+          </Strip>
+        </EmptyStrip>
+      }
+    >
+      {(activities) => (
+        <Strip $visibleTiles={visibleCards}>
+          {activities.slice(0, maxActivities).map((activity) => (
+            <ActivityCard key={activity.id} activity={activity} />
+          ))}
+        </Strip>
+      )}
+    </QueryView>
   );
 }
 

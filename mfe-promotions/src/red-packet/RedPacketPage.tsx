@@ -1,9 +1,9 @@
 import {
   ButtonLink,
   EmptyState,
-  ErrorState,
   messages,
   PageBody,
+  QueryView,
   Skeleton,
   skipToken,
   Stack,
@@ -38,17 +38,22 @@ export default function RedPacketPage() {
 
 /** Sends no request until it is known whether the red packet is open. */
 function OpenRedPacket({ isWaiting }: { isWaiting: boolean }) {
-  const { data, isError, refetch } = usePromotionsGetRedPacketQuery(isWaiting ? skipToken : undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = usePromotionsGetRedPacketQuery(isWaiting ? skipToken : undefined, { refetchOnMountOrArgChange: true });
+  const { refetch } = query;
   /* A stable function, so that the countdown's effect runs once per edge. */
   const refresh = useCallback(() => void refetch(), [refetch]);
-  if (data) return <RedPacketPanel standing={data} onRefresh={refresh} />;
-  if (isError) return <ErrorState text={messages.redPacketNoAnswer} onRetry={() => void refetch()} />;
   return (
-    <Stack $gap={4} aria-busy>
-      <Skeleton $height={324} $radius={token.radius.card} />
-      <Skeleton $height={180} $radius={token.radius.card} />
-    </Stack>
+    <QueryView
+      query={query}
+      errorText={messages.redPacketNoAnswer}
+      skeleton={
+        <Stack $gap={4}>
+          <Skeleton $height={324} $radius={token.radius.card} />
+          <Skeleton $height={180} $radius={token.radius.card} />
+        </Stack>
+      }
+    >
+      {(standing) => <RedPacketPanel standing={standing} onRefresh={refresh} />}
+    </QueryView>
   );
 }

@@ -1,15 +1,4 @@
-import {
-  EmptyState,
-  ErrorState,
-  MembersOnly,
-  PageBody,
-  Skeleton,
-  Stack,
-  token,
-  useLastKnown,
-  useUser,
-  vipTier,
-} from '@site/shared';
+import { EmptyState, MembersOnly, PageBody, QueryView, Skeleton, Stack, token, useUser, vipTier } from '@site/shared';
 import { useEffect } from 'react';
 import { usePromotionsGetTiersQuery } from '../promotionsApi';
 import { VipProgressCard } from './VipProgressCard';
@@ -32,34 +21,41 @@ function Tiers() {
   const { refetch } = user;
   /* Polling refreshes the balance only; deposits and level are refetched when the page opens or is shown again. */
   useEffect(() => void refetch(), [refetch]);
-  const list = useLastKnown(tiers.data);
-  const member = useLastKnown(user.data);
-  if (list && member) {
-    if (list.length === 0) return <EmptyState />;
-    const current = vipTier(member.vip, list);
-    return (
-      <>
-        <VipProgressCard tiers={list} standing={member} />
-        {list.map((tier, index) => (
-          <TierCard
-            key={index}
-            level={index + 1}
-            tier={tier}
-            reached={index < Number(member.vip)}
-            current={index === current?.index}
-          />
-        ))}
-      </>
-    );
-  }
   const failed = [tiers, user].filter((it) => it.isError && !it.data);
-  if (failed.length > 0) return <ErrorState onRetry={() => failed.forEach((it) => void it.refetch())} />;
+  const both = {
+    data: tiers.data && user.data && { list: tiers.data, member: user.data },
+    isError: failed.length > 0,
+    refetch: () => failed.forEach((it) => void it.refetch()),
+  };
   return (
-    <Stack $gap={4} aria-busy>
-      <Skeleton $height={116} $radius={token.radius.card} />
-      {[1, 2, 3].map((level) => (
-        <Skeleton key={level} $height={tierHeight} $radius={token.radius.card} />
-      ))}
-    </Stack>
+    <QueryView query={both} skeleton={<TiersSkeleton />}>
+      {({ list, member }) => {
+        if (list.length === 0) return <EmptyState />;
+        const current = vipTier(member.vip, list);
+        return (
+          <>
+            <VipProgressCard tiers={list} standing={member} />
+            {list.map((tier, index) => (
+              <TierCard
+                key={index}
+                level={index + 1}
+                tier={tier}
+                reached={index < Number(member.vip)}
+                current={index === current?.index}
+              />
+            ))}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
+
+const TiersSkeleton = () => (
+  <Stack $gap={4}>
+    <Skeleton $height={116} $radius={token.radius.card} />
+    {[1, 2, 3].map((level) => (
+      <Skeleton key={level} $height={tierHeight} $radius={token.radius.card} />
+    ))}
+  </Stack>
+);

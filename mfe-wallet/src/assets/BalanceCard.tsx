@@ -28,8 +28,7 @@ export function BalanceCard({ user }: { user: User | undefined }) {
     if (submitted?.ok) toast(submitted.result || '回收成功');
   };
   const switchMode = async (free: boolean) => {
-    const { error } = await setMode(free ? 1 : 0);
-    if (error) showError(error);
+    showError((await setMode(free ? 1 : 0)).error);
   };
 
   return (

@@ -1,7 +1,7 @@
 import {
   Button,
   Dialog,
-  ErrorState,
+  QueryView,
   Skeleton,
   Stack,
   token,
@@ -29,7 +29,7 @@ export interface PaymentDialogProps {
  * dialog is closed.
  */
 export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onPaid }: PaymentDialogProps) {
-  const { data, isError, refetch } = useWalletGetPaymentQuery(orderNumber);
+  const payment = useWalletGetPaymentQuery(orderNumber);
   const { data: event } = useMemberGetOrderEventQuery(orderNumber);
   const decided = event && isDecided(event) ? event : undefined;
   return (
@@ -49,18 +49,22 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
         </Note>
       )}
       <div role="status">{decided && <DepositDecision event={decided} />}</div>
-      {!decided && data !== undefined && <PaymentDetails payment={data ?? {}} order={order} />}
-      {!decided && data === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
-      {!decided && data === undefined && !isError && (
-        <Stack $gap={4} aria-busy="true">
-          <Skeleton $height={80} />
-          <Skeleton $width={176} $height={176} $radius={token.radius.control} />
-          <Skeleton $height={64} />
-        </Stack>
+      {!decided && (
+        <QueryView query={payment} skeleton={<PaymentSkeleton />}>
+          {(data) => <PaymentDetails payment={data ?? {}} order={order} />}
+        </QueryView>
       )}
     </Dialog>
   );
 }
+
+const PaymentSkeleton = () => (
+  <Stack $gap={4}>
+    <Skeleton $height={80} />
+    <Skeleton $width={176} $height={176} $radius={token.radius.control} />
+    <Skeleton $height={64} />
+  </Stack>
+);
 
 const Note = styled.div`
   margin-bottom: ${token.space.s3};

@@ -3,7 +3,7 @@ import {
   CopyButton,
   EmptyState,
   Facts,
-  isApiError,
+  isAbsent,
   Money,
   PageBody,
   pagedList,
@@ -35,7 +35,7 @@ export default function StatementPage() {
   const query = useWalletGetStatementInfiniteQuery(month, { refetchOnMountOrArgChange: true });
   useRefetchOnChange(query);
   const first = query.currentData?.pages[0];
-  if (isApiError(query.error) && query.error.kind === 'absent')
+  if (isAbsent(query.error))
     return (
       <PageBody>
         <EmptyState />

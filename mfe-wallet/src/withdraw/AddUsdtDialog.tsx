@@ -7,9 +7,8 @@ import {
   messages,
   passkeyNote,
   RadioTiles,
-  showError,
+  showResult,
   SubmitButton,
-  toast,
   useConfirmByPasskey,
   usePasskeySetting,
   usePayoutBindAccountMutation,
@@ -38,14 +37,12 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
           } as const;
           const confirmation = byPasskey && (await confirm({ action: 'bindcard', ...wallet }));
           if (confirmation === undefined) return;
-          const { error } = await bindAccount({
+          const answer = await bindAccount({
             ...wallet,
             pay_pass: byPasskey ? '' : pay_pass,
             ...(confirmation && { confirmation }),
           });
-          if (error) return showError(error);
-          toast(messages.added);
-          onClose();
+          if (showResult(answer, messages.added)) onClose();
         }}
       >
         <Field label="USDT地址" name="bank_no" autoComplete="off" maxLength={64} />

@@ -1,9 +1,9 @@
 import {
   BankMark,
   Button,
-  ErrorState,
   Icon,
   limits,
+  QueryView,
   RadioTiles,
   Skeleton,
   to,
@@ -32,28 +32,32 @@ interface PayoutAccountChoiceProps {
 /** 收款账户: the saved accounts of a kind, and a tile that adds one while there are fewer than six. */
 export function PayoutAccountChoice({ kind, query, value, onChange, onAddUsdt }: PayoutAccountChoiceProps) {
   const navigate = useNavigate();
-  const { currentData: accounts, isError, refetch } = query;
-  if (!accounts && isError) return <ErrorState compact onRetry={() => void refetch()} />;
-  if (!accounts) return <Skeleton $height={96} $radius={token.radius.control} />;
-
   return (
-    <Wrapper>
-      <RadioTiles
-        label="收款账户"
-        name="account"
-        columns={1}
-        options={accounts.map((account) => tileOf(account, kind))}
-        value={value}
-        onChange={onChange}
-      >
-        {accounts.length < limits.payoutAccounts && (
-          <AddTile onClick={kind === 2 ? onAddUsdt : () => void navigate(to.addBankCard())}>
-            <Icon name="plus" size={18} />
-            {kind === 2 ? '添加USDT地址' : '添加银行卡'}
-          </AddTile>
-        )}
-      </RadioTiles>
-    </Wrapper>
+    <QueryView
+      query={{ ...query, data: query.currentData }}
+      compact
+      skeleton={<Skeleton $height={96} $radius={token.radius.control} />}
+    >
+      {(accounts) => (
+        <Wrapper>
+          <RadioTiles
+            label="收款账户"
+            name="account"
+            columns={1}
+            options={accounts.map((account) => tileOf(account, kind))}
+            value={value}
+            onChange={onChange}
+          >
+            {accounts.length < limits.payoutAccounts && (
+              <AddTile onClick={kind === 2 ? onAddUsdt : () => void navigate(to.addBankCard())}>
+                <Icon name="plus" size={18} />
+                {kind === 2 ? '添加USDT地址' : '添加银行卡'}
+              </AddTile>
+            )}
+          </RadioTiles>
+        </Wrapper>
+      )}
+    </QueryView>
   );
 }
 

@@ -1,14 +1,21 @@
 import { ButtonLink } from '../../src/ui/button/ButtonLink';
 import { Stack } from '../../src/ui/layout/PageBody';
-import { Skeleton, SkeletonLines, SkeletonTiles } from '../../src/ui/skeleton/Skeleton';
+import { Skeleton, SkeletonLines } from '../../src/ui/skeleton/Skeleton';
 import { Callout } from '../../src/ui/states/Callout';
 import { EmptyState } from '../../src/ui/states/EmptyState';
 import { ErrorState } from '../../src/ui/states/ErrorState';
+import { QueryView } from '../../src/ui/states/QueryView';
 import { UnknownResultNotice } from '../../src/ui/states/UnknownResultNotice';
 import type { Examples } from '../examples';
 
 const longText =
   '网络连接不稳定，未能取得最新的账户余额与交易记录，请检查网络设置后重新加载本页面，或联系在线客服协助处理。';
+
+const viewOf = (query: { isError: boolean; data?: string[] }) => (
+  <QueryView query={{ ...query, refetch: () => {} }} skeleton={<SkeletonLines />} empty={<EmptyState />}>
+    {(lines) => lines.map((line) => <p key={line}>{line}</p>)}
+  </QueryView>
+);
 
 export const states = {
   Skeleton: {
@@ -25,14 +32,6 @@ export const states = {
       <Stack>
         <SkeletonLines />
         <SkeletonLines count={1} />
-      </Stack>
-    ),
-  },
-  SkeletonTiles: {
-    'square and wide': (
-      <Stack>
-        <SkeletonTiles count={3} />
-        <SkeletonTiles count={4} columns={4} ratio="2.4" />
       </Stack>
     ),
   },
@@ -56,6 +55,12 @@ export const states = {
         <ErrorState text={longText} compact onRetry={() => {}} />
       </Stack>
     ),
+  },
+  QueryView: {
+    loading: viewOf({ isError: false }),
+    content: viewOf({ isError: false, data: ['2026年11月账单'] }),
+    empty: viewOf({ isError: false, data: [] }),
+    error: viewOf({ isError: true }),
   },
   Callout: {
     tones: (

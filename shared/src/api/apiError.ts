@@ -22,6 +22,9 @@ export type ApiError =
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
+/** Whether a call failed because the API host does not know it; its feature is then left out. */
+export const isAbsent = (error: unknown): boolean => isApiError(error) && error.kind === 'absent';
+
 /**
  * Converts any error of an RTK Query trigger. RTK Query itself adds aborted requests and exceptions of a
  * `transformResponse`, after which the outcome is unknown.

@@ -1,3 +1,4 @@
+import type { Key } from 'react';
 import type { RecordListProps } from '../ui/lists/RecordList';
 import { mergePages } from './mergePages';
 import type { RecordPage } from './recordPage';
@@ -32,4 +33,21 @@ export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: (row: 
   loadingMore: query.isFetchingNextPage,
   moreError: query.isFetchNextPageError,
   onMore: () => void query.fetchNextPage(),
+});
+
+interface WholeQuery<Row> {
+  data?: Row[] | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** Props of a `RecordList` for a query whose answer is the whole list. */
+export const wholeList = <Row>(
+  query: WholeQuery<Row>,
+  idOf: (row: Row) => Key,
+): Pick<RecordListProps<Row>, 'items' | 'itemKey' | 'error' | 'onRetry'> => ({
+  items: query.data,
+  itemKey: idOf,
+  error: query.isError,
+  onRetry: () => query.refetch(),
 });

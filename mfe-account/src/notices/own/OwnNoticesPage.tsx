@@ -1,6 +1,5 @@
-import { Button, PageBody, pagedList, RecordList, showError, useUnreadOwnNotices } from '@site/shared';
+import { Button, isAbsent, PageBody, pagedList, RecordList, showError, useUnreadOwnNotices } from '@site/shared';
 import { focusHeading } from '../../focusHeading';
-import { isAbsent } from '../../isAbsent';
 import { NoticeLink } from '../NoticeLink';
 import { iconAndLinkOf } from './noticeLinks';
 import { useAccountGetOwnNoticesInfiniteQuery, useAccountReadNoticesMutation } from './ownNoticesApi';
@@ -11,7 +10,6 @@ export default function OwnNoticesPage() {
   const query = useAccountGetOwnNoticesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const unread = useUnreadOwnNotices() ?? 0;
   const [read, { isLoading }] = useAccountReadNoticesMutation();
-  const absent = isAbsent(query.error);
   const readAll = async (button: Element) => {
     const { error } = await read();
     if (error) return showError(error);
@@ -28,7 +26,7 @@ export default function OwnNoticesPage() {
       <RecordList
         label="我的通知"
         {...pagedList(query, ({ id }) => String(id))}
-        {...(absent && { items: [], error: false })}
+        {...(isAbsent(query.error) && { items: [], error: false })}
         renderItem={(notice) => (
           <NoticeLink
             to={iconAndLinkOf(notice).link}

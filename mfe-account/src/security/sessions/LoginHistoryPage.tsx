@@ -1,5 +1,4 @@
-import { Badge, PageBody, pagedList, RecordList, RecordRow } from '@site/shared';
-import { isAbsent } from '../../isAbsent';
+import { Badge, isAbsent, PageBody, pagedList, RecordList, RecordRow } from '@site/shared';
 import { DeviceIcon } from './DeviceIcon';
 import { deviceName } from './deviceName';
 import { useAccountGetLoginsInfiniteQuery, type LoginAttempt } from './sessionsApi';
@@ -10,13 +9,12 @@ void RecordRow.preload();
 /** `/loginHistory`: attempts to log in as this member, with time, device, address and result. */
 export default function LoginHistoryPage() {
   const query = useAccountGetLoginsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const absent = isAbsent(query.error);
   return (
     <PageBody>
       <RecordList
         label="登录记录"
         {...pagedList(query, ({ id }) => String(id))}
-        {...(absent && { items: [], error: false })}
+        {...(isAbsent(query.error) && { items: [], error: false })}
         renderItem={(attempt) => <AttemptRow attempt={attempt} />}
       />
     </PageBody>

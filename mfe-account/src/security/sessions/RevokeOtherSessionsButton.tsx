@@ -1,4 +1,4 @@
-import { showError, toast } from '@site/shared';
+import { showResult } from '@site/shared';
 import { ConfirmButton } from '../../ConfirmButton';
 import { useAccountRevokeSessionMutation, type MemberSession } from './sessionsApi';
 
@@ -8,9 +8,7 @@ export function RevokeOtherSessionsButton({ sessions }: { sessions: readonly Mem
 
   const confirm = async () => {
     const results = await Promise.all(sessions.map(({ id }) => revoke(id)));
-    const failed = results.find(({ error }) => error !== undefined);
-    if (failed) showError(failed.error);
-    else toast('已退出其他设备');
+    showResult({ error: results.find(({ error }) => error !== undefined)?.error }, '已退出其他设备');
   };
 
   return (

@@ -1,4 +1,4 @@
-import { showError, toast } from '@site/shared';
+import { showResult } from '@site/shared';
 import { ConfirmButton } from '../../ConfirmButton';
 import { deviceName } from './deviceName';
 import { useAccountRevokeSessionMutation, type MemberSession } from './sessionsApi';
@@ -8,9 +8,8 @@ export function RevokeSessionButton({ session: { id, device } }: { session: Memb
   const [revoke] = useAccountRevokeSessionMutation();
 
   const confirm = async () => {
-    const { data, error } = await revoke(id);
-    if (error) showError(error);
-    else toast(data || '已退出该设备');
+    const answer = await revoke(id);
+    showResult(answer, answer.data || '已退出该设备');
   };
 
   return (

@@ -1,4 +1,4 @@
-import { Card, CopyButton, Form, QrCode, showError, Stack, SubmitButton, toast, token } from '@site/shared';
+import { Card, CopyButton, Form, QrCode, showResult, Stack, SubmitButton, token } from '@site/shared';
 import styled from 'styled-components';
 import { focusHeading } from '../../focusHeading';
 import { OneTimeCodeField } from '../../forms/OneTimeCodeField';
@@ -12,10 +12,7 @@ export function AuthenticatorSetup({ authenticatorKey: { secret, uri } }: { auth
   const [enable] = useAccountEnableTwoFactorMutation();
 
   const submit = async ({ totp }: { totp: string }, form: HTMLFormElement) => {
-    const { error } = await enable(totp.trim());
-    if (error) return showError(error);
-    toast('两步验证已启用');
-    focusHeading(form);
+    if (showResult(await enable(totp.trim()), '两步验证已启用')) focusHeading(form);
   };
 
   return (

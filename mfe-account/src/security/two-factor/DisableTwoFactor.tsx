@@ -1,4 +1,4 @@
-import { Button, Card, Icon, showError, TextLink, to, toast, token } from '@site/shared';
+import { Button, Card, Icon, showResult, TextLink, to, token } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { LoginPasswordDialog } from '../../forms/LoginPasswordDialog';
@@ -11,10 +11,7 @@ export function DisableTwoFactor() {
   const close = () => setOpen(false);
 
   const confirm = async (password: string, { totp = '' }: Record<string, string | undefined>) => {
-    const { error } = await disable({ password, code: totp.trim() });
-    if (error) return showError(error);
-    toast('两步验证已停用');
-    close();
+    if (showResult(await disable({ password, code: totp.trim() }), '两步验证已停用')) close();
   };
 
   return (

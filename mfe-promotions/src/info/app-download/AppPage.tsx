@@ -1,9 +1,9 @@
 import {
   Card,
-  ErrorState,
   Icon,
   PageBody,
   QrCode,
+  QueryView,
   Skeleton,
   Stack,
   to,
@@ -31,7 +31,7 @@ const stepsText = [
  * as an app.
  */
 export default function AppPage() {
-  const { data: info, isError, refetch } = useSiteGetInfoQuery();
+  const info = useSiteGetInfoQuery();
   const steps = useOperatorText('app.steps', stepsText) ?? stepsText;
   const [platform] = useState(thisPlatform);
   const [desktop] = useState(isDesktop);
@@ -50,7 +50,9 @@ export default function AppPage() {
           </>
         )}
       </Head>
-      {links()}
+      <QueryView query={info} skeleton={<Skeleton $height={112} $radius={token.radius.card} />}>
+        {(data) => <Downloads info={data} platform={platform} />}
+      </QueryView>
       <InstallCard platform={platform} />
       <Card>
         <Stack $gap={2}>
@@ -64,12 +66,6 @@ export default function AppPage() {
       </Card>
     </PageBody>
   );
-
-  function links() {
-    if (!info && isError) return <ErrorState onRetry={() => void refetch()} />;
-    if (!info) return <Skeleton $height={112} $radius={token.radius.card} />;
-    return <Downloads info={info} platform={platform} />;
-  }
 }
 
 /** The operator's apps. */

@@ -34,36 +34,8 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
   );
 }
 
-/** A placeholder grid of tiles; `ratio` is a CSS aspect-ratio. */
-export function SkeletonTiles({
-  count = 6,
-  columns = 3,
-  ratio = '1',
-}: {
-  count?: number;
-  columns?: number;
-  ratio?: string;
-}) {
-  return (
-    <Tiles $columns={columns} $ratio={ratio}>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} $height="auto" $radius={token.radius.card} />
-      ))}
-    </Tiles>
-  );
-}
-
 const Lines = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${token.space.s2};
-`;
-
-const Tiles = styled.div<{ $columns: number; $ratio: string }>`
-  display: grid;
-  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
-  gap: ${token.space.s3};
-  > * {
-    aspect-ratio: ${({ $ratio }) => $ratio};
-  }
 `;

@@ -1,4 +1,4 @@
-import { messages, showError, toast, useDispatch } from '@site/shared';
+import { messages, showError, showResult, toast, useDispatch } from '@site/shared';
 import { useEffect, useState } from 'react';
 import { useAccountSubscribePushMutation, useAccountUnsubscribePushMutation } from '../ownNoticesApi';
 import { findPushManager, PermissionDenied, subscribe, unsubscribe } from './browserPush';
@@ -47,21 +47,17 @@ export function usePush(): Push | undefined {
 
   const turnOn = async () => {
     const keys = await subscribe(manager, key);
-    const { data, error } = await save(keys);
-    if (error) {
-      await unsubscribe(manager);
-      return showError(error);
-    }
-    setEndpoint(keys.endpoint);
-    toast(data || '已开启推送通知！');
+    const answer = await save(keys);
+    if (showResult(answer, answer.data || '已开启推送通知！')) setEndpoint(keys.endpoint);
+    else await unsubscribe(manager);
   };
 
   const turnOff = async () => {
-    const { data, error } = await remove(endpoint ?? '');
-    if (error) return showError(error);
+    const answer = await remove(endpoint ?? '');
+    if (answer.error) return showError(answer.error);
     await unsubscribe(manager);
     setEndpoint(undefined);
-    toast(data || '已关闭推送通知！');
+    toast(answer.data || '已关闭推送通知！');
   };
 
   const setOn = async (on: boolean) => {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { isAbsent } from '../../api/apiError';
+import { useLastKnown } from '../../api/useLastKnown';
+import { EmptyState } from './EmptyState';
+import { ErrorState } from './ErrorState';
+
+export interface QueryViewProps<Data> {
+  /** The result of a query, or of several as one. */
+  query: { data?: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
+  /** In the shape of the content. */
+  skeleton: ReactNode;
+  /** In place of an empty list; by default `children` shows it. */
+  empty?: ReactNode;
+  /** Not every API host has the call; without it the view is 暂无记录. */
+  optional?: boolean;
+  /** Says what could not be loaded. */
+  errorText?: string;
+  /** Shows an error in one line instead of a block. */
+  compact?: boolean;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * The faces of a query: skeleton, content, empty, and error with 重试. Data stays while it is fetched again, also when
+ * the cache of a kept-alive page has expired.
+ */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, skeleton, empty, optional, errorText, compact, children } = props;
+  const data = useLastKnown(query.data);
+  if (data !== undefined) return empty && Array.isArray(data) && data.length === 0 ? empty : children(data);
+  if (optional && isAbsent(query.error)) return <EmptyState />;
+  if (query.isError) return <ErrorState text={errorText} compact={compact} onRetry={() => void query.refetch()} />;
+  return <div aria-busy="true">{skeleton}</div>;
+}
