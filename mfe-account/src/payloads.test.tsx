@@ -1,21 +1,21 @@
 import { api, beijingNow, createStore, startSession, type CallName } from '@site/shared';
 import { answer, aUser, received } from '@site/shared/testing';
-
-/*
- * Every request of this app carries exactly the contract's fields, each of them every time. How a screen turns its
- * input into a payload is tested with the screen.
- */
-import './limits/limitReviewApi';
+import './limits/limitsApi';
 import './limits/limitsApi';
 import './member-centre/memberCentreApi';
-import './member-centre/statementApi';
-import './payout-accounts/unbindApi';
+import './member-centre/memberCentreApi';
+import './payout-accounts/AccountRow';
 import './security/securityApi';
 import './session/sessionApi';
 import './passkeys/passkeysApi';
 import './notices/own/ownNoticesApi';
 import './security/sessions/sessionsApi';
 import './security/two-factor/twoFactorApi';
+
+/*
+ * Every request of this app carries exactly the contract's fields, each of them every time. How a screen turns its
+ * input into a payload is tested with the screen.
+ */
 
 type Body = Record<string, unknown>;
 const member = { name: 'member88', password: 'a', confirmPass: 'a', realname: '张三', paypassword: '1' };

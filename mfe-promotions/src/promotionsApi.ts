@@ -2,6 +2,7 @@ import {
   api,
   call,
   idempotentMutation,
+  messageOf,
   numberedPages,
   recordPage,
   rowsOf,
@@ -26,9 +27,8 @@ export interface RedPacketStanding extends Omit<Standing, 'rules'> {
 type TierList = CallData<'uservip'>;
 export type VipTier = Extract<TierList, unknown[]>[number];
 type RecordList = CallData<'redpacket'>;
-export type RedPacketRecord = RecordList['data'][number];
+type RedPacketRecord = RecordList['data'][number];
 
-const messageOf = (_data: unknown, meta: { message: string } | undefined) => meta?.message ?? '';
 const tag = (id: string) => ({ type: 'Promotions' as const, id });
 
 /* An API host may send a single rule instead of a list, or none. */

@@ -34,7 +34,7 @@ export type { CallData, CallName, CallRequest, MemberEventData } from './contrac
 // The one API slice
 export { api, removeEndpoint } from './api/api';
 export { isEndpointRunning } from './api/runningEndpoints';
-export { call, type Call, type CallMeta } from './api/baseQuery';
+export { call, messageOf, type Call, type CallMeta } from './api/baseQuery';
 export { readAnswer } from './api/answer';
 export { inFlightRequests } from './api/inFlightRequests';
 export { apiErrorOf, isAbsent, isApiError, type ApiError } from './api/apiError';

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Descriptions, Divider, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { TokensDialog } from '../operators/TokensDialog';
-import { useOperator } from '../session/operator';
+import { useOperator, roleNames } from '../session/operator';
 import { PasswordForm } from '../sign-in/PasswordForm';
 import { TotpEnrolment } from '../sign-in/TotpEnrolment';
-import { roleNames } from '../session/roleNames';
 
 interface Props {
   open: boolean;

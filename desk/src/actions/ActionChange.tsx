@@ -1,5 +1,5 @@
 import { contentShape } from '../content/contentForms';
-import { differing } from '../editor/differing';
+import { differing } from '../ui/changedFields';
 import { readable } from '../editor/shape';
 import { settingForms } from '../settings/settingForms';
 import { ChangeTable } from '../ui/ChangeTable';

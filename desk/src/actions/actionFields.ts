@@ -1,7 +1,7 @@
 import type { ReviewFlag } from '@site/shared/operators';
 import { flags } from '../queue/flags';
 import { orderStateName } from '../queue/OrderStateTag';
-import { roleName } from '../session/roleNames';
+import { roleName } from '../session/operator';
 import { formatMoney } from '../ui/Money';
 import { stageName } from '../withdrawals/stages';
 import { actionName } from './actionNames';

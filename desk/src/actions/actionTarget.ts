@@ -1,5 +1,5 @@
 import { contentTitle } from '../content/contentForms';
-import { exportNames } from '../queue/downloadExport';
+import { exportNames } from '../api/download';
 import { settingForms } from '../settings/settingForms';
 
 const prefix = 'setting:';

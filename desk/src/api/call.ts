@@ -1,4 +1,4 @@
-import type { OperatorCallName, OperatorData, OperatorRequest } from '@site/shared/operators';
+import type { OperatorCallName, OperatorData, OperatorRequest, Pending } from '@site/shared/operators';
 import { type RequestOptions, request } from './request';
 
 /** Calls that only read. */
@@ -19,3 +19,7 @@ export const call = async <Name extends OperatorCallName>(
   const { data } = await request(name, fields, options);
   return data as OperatorData<Name>;
 };
+
+/** Whether the answer to a change says that it waits for a second operator. */
+export const isPending = (answer: unknown): answer is Pending =>
+  typeof answer === 'object' && answer !== null && 'pending' in answer;

@@ -19,3 +19,13 @@ export const downloadCsv = async <Name extends ReadCall>(
   link.click();
   URL.revokeObjectURL(url);
 };
+
+/** What can be exported, in Chinese. */
+export const exportNames = { deposits: '存款', withdrawals: '取款', ledger: '资金流水', actions: '操作记录' } as const;
+
+/**
+ * Downloads the export of a range of Beijing days as `WHAT-FROM-TO.csv`.
+ * @throws OperatorError
+ */
+export const downloadExport = (request: OperatorRequest<'GET /export/:what'>): Promise<void> =>
+  downloadCsv('GET /export/:what', request, `${request.what}-${request.from}-${request.to}.csv`);

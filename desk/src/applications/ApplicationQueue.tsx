@@ -4,15 +4,12 @@ import { Descriptions, type DescriptionsProps, Flex, type TableColumnsType } fro
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DecisionNotes } from '../queue/DecisionNotes';
-import { OrderStateTag } from '../queue/OrderStateTag';
-import type { QueueAction } from '../queue/QueueAction';
+import { OrderStateTag, stateOptions } from '../queue/OrderStateTag';
+import { type QueueAction, rejectAction } from '../queue/QueueAction';
 import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
-import { rejectAction } from '../queue/rejectAction';
-import { stateOptions } from '../queue/stateOptions';
 import { usePermission } from '../session/operator';
-import { Time } from '../ui/Time';
-import { ageOf } from '../ui/age';
+import { Time, ageOf } from '../ui/Time';
 
 type Application = ActivityApplicationRow | AgentApplicationRow;
 

@@ -1,7 +1,10 @@
 import { Segmented } from 'antd';
+import type { ActivityApplicationRow, AgentApplicationRow } from '@site/shared/operators';
+import type { ReactNode } from 'react';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { ActivityApplications } from './ActivityApplications';
-import { AgentApplications } from './AgentApplications';
+import type { QueueFilter } from '../queue/QueueFilters';
+import { useCall, useChange } from '../api/useCall';
+import { ApplicationQueue } from './ApplicationQueue';
 
 const kinds = [
   { value: 'activity', label: '活动申请' },
@@ -18,6 +21,52 @@ export default function ApplicationsPage() {
       kindSwitch={
         <Segmented aria-label="种类" options={kinds} value={kind} onChange={(next) => setFilter({ kind: next })} />
       }
+    />
+  );
+}
+
+/** State, search and page of a queue of applications, and the request for them. */
+const useApplicationFilter = () => {
+  const [filter, setFilter] = useUrlFilter<QueueFilter>({ state: '1', q: '' });
+  const { state, q, page } = filter;
+  return { filter, setFilter, request: { ...(state ? { state } : {}), q, page } };
+};
+
+/** Applications for activities. */
+function ActivityApplications({ kindSwitch }: { kindSwitch: ReactNode }) {
+  const { filter, setFilter, request } = useApplicationFilter();
+  const query = useCall('GET /activity-applications', request, { keepPrevious: true });
+  const approve = useChange('POST /activity-applications/:id/approve');
+  const reject = useChange('POST /activity-applications/:id/reject');
+  return (
+    <ApplicationQueue<ActivityApplicationRow>
+      query={query}
+      filter={filter}
+      setFilter={setFilter}
+      kindSwitch={kindSwitch}
+      detail={{ title: '活动', textOf: (row) => row.activity_name }}
+      approve={(id) => approve.mutateAsync({ id })}
+      reject={(id, fields) => reject.mutateAsync({ id, ...fields })}
+    />
+  );
+}
+
+/** Applications to become an agent. */
+function AgentApplications({ kindSwitch }: { kindSwitch: ReactNode }) {
+  const { filter, setFilter, request } = useApplicationFilter();
+  const query = useCall('GET /agent-applications', request, { keepPrevious: true });
+  const approve = useChange('POST /agent-applications/:id/approve');
+  const reject = useChange('POST /agent-applications/:id/reject');
+  return (
+    <ApplicationQueue<AgentApplicationRow>
+      query={query}
+      filter={filter}
+      setFilter={setFilter}
+      kindSwitch={kindSwitch}
+      detail={{ title: '手机号', textOf: (row) => row.mobile }}
+      more={(row) => [{ key: 'info', label: '申请说明', children: row.apply_info || '—' }]}
+      approve={(id) => approve.mutateAsync({ id })}
+      reject={(id, fields) => reject.mutateAsync({ id, ...fields })}
     />
   );
 }

@@ -6,10 +6,10 @@ import { actionName } from '../actions/actionNames';
 import { actionTarget } from '../actions/actionTarget';
 import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
-import { ApprovalAmount } from './ApprovalAmount';
 import { OrderEvidence } from './OrderEvidence';
-import { orderOf } from './orderOf';
 import { useProposedChange } from './useProposedChange';
+import { Money } from '../ui/Money';
+import type { ReviewedOrder } from '../queue/evidence';
 
 /** A proposed change: what it changes from and to, who proposed it and why. What it changes from is the value now. */
 export function ApprovalPanel({ row }: { row: ApprovalRow }) {
@@ -72,3 +72,23 @@ function Target({ row }: { row: ApprovalRow }) {
   const name = actionTarget(row.target);
   return order ? <Link to={`/${order.kind}s?state=&q=${order.id}`}>{name}</Link> : name;
 }
+
+/** Where the kinds of changes that move money keep their amount. */
+const amountFields: Record<string, ['before' | 'after', string]> = {
+  'withdrawals.approve': ['before', 'amount'],
+  'deposits.approve': ['after', 'received'],
+  'members.adjust': ['after', 'amount'],
+};
+
+/** The money that a proposed change would move, signed for an adjustment; a dash for other changes. */
+export function ApprovalAmount({ row }: { row: ApprovalRow }) {
+  const [side, field] = amountFields[row.kind] ?? ['after', ''];
+  const value = (row[side] as Record<string, unknown> | null)?.[field];
+  return <Money value={typeof value === 'string' ? value : null} signed={row.kind === 'members.adjust'} strong />;
+}
+
+/** The order that a proposed change is about; undefined for other changes. */
+export const orderOf = ({ target }: ApprovalRow): ReviewedOrder | undefined => {
+  const [kind, id] = target.split(':');
+  return (kind === 'deposit' || kind === 'withdrawal') && id ? { kind, id } : undefined;
+};

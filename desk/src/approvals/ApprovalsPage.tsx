@@ -9,10 +9,8 @@ import { QueuePage } from '../queue/QueuePage';
 import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { ApprovalAmount } from './ApprovalAmount';
-import { ApprovalPanel } from './ApprovalPanel';
-import { ApprovalStateTag } from './ApprovalStateTag';
-import { orderOf } from './orderOf';
+import { ApprovalAmount, ApprovalPanel, orderOf } from './ApprovalPanel';
+import { StatusTag } from '../ui/StatusTag';
 
 const states = [
   { value: '1', label: '待复核' },
@@ -104,4 +102,13 @@ export default function ApprovalsPage() {
       panel={(row) => <ApprovalPanel key={row.id} row={row} />}
     />
   );
+}
+
+/** The state of a proposed change; its proposer sees that another operator has to confirm it. */
+function ApprovalStateTag({ row }: { row: ApprovalRow }) {
+  const { name } = useOperator();
+  if (row.state === 2) return <StatusTag tone="good">已确认</StatusTag>;
+  if (row.state === 3 && row.decided_by === row.proposed_by) return <StatusTag>已撤回</StatusTag>;
+  if (row.state === 3) return <StatusTag tone="bad">已驳回</StatusTag>;
+  return <StatusTag tone="waiting">{row.proposed_by === name ? '等待他人复核' : '待复核'}</StatusTag>;
 }

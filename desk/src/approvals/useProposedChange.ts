@@ -3,7 +3,7 @@ import { hashKey } from '@tanstack/react-query';
 import { settingKeyOf } from '../actions/actionTarget';
 import { useCall } from '../api/useCall';
 import { usePermission } from '../session/operator';
-import { sumYuan } from '../ui/sumYuan';
+import { sumYuan } from '../ui/yuan';
 
 interface ProposedChange {
   before: unknown;

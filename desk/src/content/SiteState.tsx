@@ -4,7 +4,7 @@ import { useCall, useChange } from '../api/useCall';
 import { FormDialog } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { ReasonDialog } from '../ui/ReasonDialog';
-import { ReasonField } from '../ui/ReasonField';
+import { ReasonField } from '../ui/FocusedInput';
 import { StatusTag } from '../ui/StatusTag';
 import { useDoneMessage } from '../ui/useDoneMessage';
 

@@ -1,19 +1,19 @@
 import type { DepositRow } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
+import type { ComponentProps } from 'react';
 import { useCall, useChange } from '../api/useCall';
-import { OrderStateTag } from '../queue/OrderStateTag';
-import type { QueueAction } from '../queue/QueueAction';
+import { OrderStateTag, stateOptions } from '../queue/OrderStateTag';
+import { type QueueAction, overrideAction, rejectAction } from '../queue/QueueAction';
 import { type OrderFilter, OrderFilters } from '../queue/OrderFilters';
-import { overrideAction } from '../queue/overrideAction';
 import { ProposedTag } from '../queue/ProposedApproval';
+import { OrderPanel } from '../queue/OrderPanel';
+import { useEvidence } from '../queue/evidence';
 import { QueuePage } from '../queue/QueuePage';
-import { rejectAction } from '../queue/rejectAction';
-import { stateOptions } from '../queue/stateOptions';
 import { orderColumns } from '../queue/orderColumns';
-import { useRefusedApproval } from '../queue/useRefusedApproval';
+import { useRefusedApproval } from '../queue/RefusedApproval';
 import { usePermission } from '../session/operator';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { DepositPanel } from './DepositPanel';
+import { DepositFacts } from './DepositFacts';
 import { useDepositDraft } from './useDepositDraft';
 
 const columns: TableColumnsType<DepositRow> = [
@@ -89,21 +89,35 @@ export default function DepositsPage() {
         <DepositPanel
           key={row.out_trade_no}
           row={row}
-          {...(mayDecide && isUndecided(row)
-            ? {
-                approval: {
-                  draft: draftOf(row),
-                  error: shownError(row),
-                  onChange: (draft) => change(row, draft),
-                  onSubmit: () => start('通过'),
-                  canSubmit: isEvidenceLoaded,
-                  refusal: refusalOf(row.out_trade_no),
-                  onOverride: () => start('强制通过'),
-                },
-              }
-            : {})}
+          approval={
+            mayDecide &&
+            isUndecided(row) && {
+              draft: draftOf(row),
+              error: shownError(row),
+              amount: row.amount,
+              submitText: '确认入账',
+              onChange: (draft) => change(row, draft),
+              onSubmit: () => start('通过'),
+              canSubmit: isEvidenceLoaded,
+              refusal: refusalOf(row.out_trade_no),
+              onOverride: () => start('强制通过'),
+            }
+          }
         />
       )}
+    />
+  );
+}
+
+function DepositPanel({ row, approval }: { row: DepositRow; approval: ComponentProps<typeof OrderPanel>['approval'] }) {
+  const { deposit } = useEvidence({ kind: 'deposit', id: row.out_trade_no });
+  return (
+    <OrderPanel
+      row={row}
+      state={<OrderStateTag state={row.state} />}
+      facts={<DepositFacts row={deposit.data ?? row} />}
+      approval={approval}
+      evidence={deposit}
     />
   );
 }

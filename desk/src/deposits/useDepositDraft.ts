@@ -2,7 +2,7 @@ import type { DepositRow } from '@site/shared/operators';
 import { useState } from 'react';
 import { OperatorError } from '../api/OperatorError';
 import type { ApprovalDraft, DraftError } from '../queue/ApproveForm';
-import { fenOf } from '../ui/fen';
+import { fenOf } from '../ui/yuan';
 
 const empty: ApprovalDraft = { received: '', externalId: '', note: '' };
 

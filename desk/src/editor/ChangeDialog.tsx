@@ -2,8 +2,8 @@ import { Alert, Flex, Form, Modal } from 'antd';
 import { useId } from 'react';
 import { OperatorError, messageOf } from '../api/OperatorError';
 import { ChangeTable } from '../ui/ChangeTable';
-import { ReasonField } from '../ui/ReasonField';
-import { differing } from './differing';
+import { ReasonField } from '../ui/FocusedInput';
+import { differing } from '../ui/changedFields';
 
 export interface ProposedChange {
   before: unknown;

@@ -1,6 +1,5 @@
-import { Input, InputNumber, Select, Switch } from 'antd';
-import type { FieldInputKind } from './shape';
-import { HtmlInput } from './HtmlInput';
+import { Input, InputNumber, Select, Switch, type FormItemProps, Flex, Typography } from 'antd';
+import type { FieldInputKind, Field } from './shape';
 
 interface Props {
   input: Exclude<FieldInputKind, 'items'>;
@@ -46,3 +45,51 @@ export function FieldInput({ input, label, value, onChange, ...rest }: Props) {
 
 const changeOf = (change: (value: string) => void) => (event: { target: { value: string } }) =>
   change(event.target.value);
+
+type Rules = NonNullable<FormItemProps['rules']>;
+
+const patterns: Partial<Record<FieldInputKind, Rules[number]>> = {
+  amount: { pattern: /^\d{1,12}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00' },
+  decimal: { pattern: /^\d{1,8}(\.\d{1,6})?$/, message: '请填写数字，如 7.10' },
+  time: { pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, message: '时间如 10:00:00' },
+};
+
+const neverEmpty: readonly FieldInputKind[] = ['amount', 'decimal', 'integer', 'time'];
+
+/** What a field must fulfil before it is sent. The API checks all of it again. */
+export const fieldRules = ({ input, label, required, optional }: Omit<Field, 'name'>): Rules => {
+  const pattern = patterns[input];
+  const isRequired = required || (neverEmpty.includes(input) && !optional);
+  return [...(isRequired ? [{ required: true, message: `请填写${label}` }] : []), ...(pattern ? [pattern] : [])];
+};
+
+interface HtmlProps {
+  id?: string;
+  'aria-label'?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** HTML as text, with a preview in a frame that runs no scripts and opens no links. */
+function HtmlInput({ value, onChange, ...rest }: HtmlProps) {
+  return (
+    <Flex gap="small" wrap>
+      <Input.TextArea
+        {...rest}
+        value={value}
+        autoSize={{ minRows: 10, maxRows: 30 }}
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+        style={{ flex: '1 1 320px', fontFamily: 'monospace' }}
+      />
+      <div style={{ flex: '1 1 320px' }}>
+        <Typography.Text type="secondary">预览</Typography.Text>
+        <iframe title="预览" sandbox="" srcDoc={value} style={styles.frame} />
+      </div>
+    </Flex>
+  );
+}
+
+const styles = {
+  frame: { display: 'block', width: '100%', height: 260, border: '1px solid #d9d9d9', background: '#fff' },
+} as const;

@@ -1,6 +1,5 @@
 import { Button, Form, Space } from 'antd';
-import { FieldInput } from './FieldInput';
-import { fieldRules } from './fieldRules';
+import { FieldInput, fieldRules } from './FieldInput';
 import type { Field } from './shape';
 
 interface Props {

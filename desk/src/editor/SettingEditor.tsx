@@ -1,7 +1,7 @@
 import { Alert, App, Button, Card, Flex, Form } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
-import { isPending } from '../api/isPending';
+import { isPending } from '../api/call';
 import { Loaded } from '../ui/Loaded';
 import { useDoneMessage } from '../ui/useDoneMessage';
 import { ChangeDialog } from './ChangeDialog';

@@ -1,6 +1,5 @@
 import { Form, Input } from 'antd';
-import { FieldInput } from './FieldInput';
-import { fieldRules } from './fieldRules';
+import { FieldInput, fieldRules } from './FieldInput';
 import { ItemTable } from './ItemTable';
 import type { Field, Shape } from './shape';
 

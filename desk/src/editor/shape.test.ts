@@ -1,4 +1,4 @@
-import { differing } from './differing';
+import { differing } from '../ui/changedFields';
 import { type Shape, readable, valueOf } from './shape';
 
 const accounts: Shape = {

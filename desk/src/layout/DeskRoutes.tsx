@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd';
-import { Suspense } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { Suspense, type ReactNode } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useOperator } from '../session/operator';
-import { Forbidden } from '../ui/Forbidden';
+import { Forbidden, Failure } from '../ui/Failure';
 import { PageHeading } from '../ui/PageHeading';
 import { DeskLayout } from './DeskLayout';
-import { PageErrorBoundary } from './PageErrorBoundary';
 import { pages } from './pages';
 
 /** The pages, each loaded when it is opened; 无权访问 in place of those that the operator may not see. */
@@ -33,5 +33,18 @@ export function DeskRoutes() {
         </Route>
       </Route>
     </Routes>
+  );
+}
+
+/** Contains an error of one page, such as files that a newer release has replaced; another page clears it. */
+function PageErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      key={pathname}
+      fallbackRender={({ error }) => <Failure error={error} onRetry={() => window.location.reload()} />}
+    >
+      {children}
+    </ErrorBoundary>
   );
 }

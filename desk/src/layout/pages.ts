@@ -67,13 +67,13 @@ export const pages: DeskPage[] = [
     path: '/notices',
     label: '公告',
     permission: 'content:write',
-    Page: lazy(() => import('../notices/NoticesPage')),
+    Page: lazy(() => import('../publications/PublicationsPage')),
   },
   {
     path: '/activities',
     label: '活动',
     permission: 'content:write',
-    Page: lazy(() => import('../activities/ActivitiesPage')),
+    Page: lazy(() => import('../publications/PublicationsPage')),
   },
   {
     path: '/settings',

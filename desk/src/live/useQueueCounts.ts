@@ -1,9 +1,8 @@
 import type { QueueCounts } from '@site/shared/operators';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { usePermission } from '../session/operator';
 import { followQueueEvents } from './queueEvents';
-import { useIsVisible } from './useIsVisible';
 
 const queryKey = ['queue-counts'];
 
@@ -36,3 +35,11 @@ export const useLiveQueues = (): void => {
 /** The numbers of waiting items, from the last event; undefined before the first. */
 export const useQueueCounts = (): QueueCounts | undefined =>
   useQuery<QueueCounts>({ queryKey, enabled: false, queryFn: () => Promise.reject(new Error('set by events')) }).data;
+
+const subscribe = (run: () => void) => {
+  document.addEventListener('visibilitychange', run);
+  return () => document.removeEventListener('visibilitychange', run);
+};
+
+/** Whether the page is shown, not in a hidden tab. */
+const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden');

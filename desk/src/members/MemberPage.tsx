@@ -1,5 +1,5 @@
 import type { MemberDetail } from '@site/shared/operators';
-import { Card, Flex, Tabs } from 'antd';
+import { Card, Flex, Tabs, Alert, type TableColumnsType } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { Loaded } from '../ui/Loaded';
@@ -9,9 +9,9 @@ import { MemberLedger } from './MemberLedger';
 import { MemberLimits } from './MemberLimits';
 import { MemberNotes } from './MemberNotes';
 import { MemberSessions } from './MemberSessions';
-import { MemberStatus } from './MemberStatus';
 import { MemberSummary } from './MemberSummary';
-import { PayoutAccounts } from './PayoutAccounts';
+import { RowTable } from '../ui/RowTable';
+import { Time } from '../ui/Time';
 
 /** One member: money, status, accounts, limits, notes and sessions, and what an operator may do about them. */
 export default function MemberPage() {
@@ -59,3 +59,42 @@ const sectionsOf = (member: MemberDetail) => [
   { key: 'sessions', label: '登录会话', children: <MemberSessions member={member} /> },
   { key: 'limits', label: '自我限制', children: <MemberLimits limits={member.limits} /> },
 ];
+
+/** Says at the top what the member cannot do; nothing for a member without restrictions. */
+function MemberStatus({ member }: { member: MemberDetail }) {
+  return (
+    <>
+      {member.frozen === 1 && (
+        <Alert
+          type="error"
+          showIcon
+          title={`账户已冻结${member.frozen_until ? `，至 ${member.frozen_until}（北京时间）` : '，无到期时间'}`}
+          description={member.frozen_reason && `原因：${member.frozen_reason}`}
+        />
+      )}
+      {member.withdrawals_locked === 1 && <Alert type="warning" showIcon title="取款已锁定" />}
+    </>
+  );
+}
+
+type Account = MemberDetail['payout_accounts'][number];
+
+const columns: TableColumnsType<Account> = [
+  { title: '银行或钱包', dataIndex: 'bank' },
+  { title: '户名或协议', dataIndex: 'bank_owner' },
+  { title: '账号', dataIndex: 'bank_no' },
+  { title: '绑定时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+];
+
+/** 收款账户: where the member's withdrawals may go. */
+function PayoutAccounts({ accounts }: { accounts: Account[] }) {
+  return (
+    <RowTable<Account>
+      label="收款账户"
+      rowKey={({ id }) => id}
+      dataSource={accounts}
+      columns={columns}
+      emptyText="未绑定收款账户"
+    />
+  );
+}

@@ -3,9 +3,7 @@ import { Form, Input } from 'antd';
 import { useChange } from '../api/useCall';
 import { FormDialog } from '../ui/FormDialog';
 import { useDoneMessage } from '../ui/useDoneMessage';
-import { SecondApprovalNotice } from './SecondApprovalNotice';
-import { NewPasswordField } from './NewPasswordField';
-import { RolesField } from './RolesField';
+import { SecondApprovalNotice, RolesField, NewPasswordField } from './operatorFields';
 
 interface Fields {
   name: string;

@@ -6,9 +6,7 @@ import { useOperator } from '../session/operator';
 import { FormDialog } from '../ui/FormDialog';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { useDoneMessage } from '../ui/useDoneMessage';
-import { SecondApprovalNotice } from './SecondApprovalNotice';
-import { NewPasswordField } from './NewPasswordField';
-import { RolesField } from './RolesField';
+import { SecondApprovalNotice, RolesField, NewPasswordField } from './operatorFields';
 import { TokensDialog } from './TokensDialog';
 
 type OpenDialog = 'roles' | 'password' | 'tokens' | 'disable' | 'totp';

@@ -2,7 +2,7 @@ import type { OperatorRow, Role } from '@site/shared/operators';
 import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../api/useCall';
-import { roleNames } from '../session/roleNames';
+import { roleNames } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { StatusTag } from '../ui/StatusTag';

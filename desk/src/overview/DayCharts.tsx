@@ -3,7 +3,7 @@ import { Card, Flex } from 'antd';
 import { formatMoney } from '../ui/Money';
 import { BarChart } from './BarChart';
 import { ChartData } from './ChartData';
-import { grossGamingRevenue } from './grossGamingRevenue';
+import { grossGamingRevenue } from '../ui/yuan';
 
 const charts: { title: string; unit: string; valueOf: (day: DailyReportRow) => string }[] = [
   { title: '存款', unit: '元', valueOf: (day) => day.deposits },

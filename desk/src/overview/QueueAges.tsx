@@ -1,7 +1,7 @@
 import type { Overview } from '@site/shared/operators';
 import { Card, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
-import { ageOf } from '../ui/age';
+import { ageOf } from '../ui/Time';
 
 type Queue = Overview['queues'][number];
 

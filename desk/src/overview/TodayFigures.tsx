@@ -1,7 +1,7 @@
 import type { DailyReportRow } from '@site/shared/operators';
 import { Card, Descriptions } from 'antd';
 import { Money } from '../ui/Money';
-import { grossGamingRevenue } from './grossGamingRevenue';
+import { grossGamingRevenue } from '../ui/yuan';
 
 /** 今日: the figures of the Beijing day so far. */
 export function TodayFigures({ today }: { today: DailyReportRow }) {

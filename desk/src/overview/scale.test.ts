@@ -1,4 +1,4 @@
-import { grossGamingRevenue } from './grossGamingRevenue';
+import { grossGamingRevenue } from '../ui/yuan';
 import { barsOf, scaleOf } from './scale';
 
 test.each([

@@ -16,7 +16,7 @@ export interface DraftError {
   text: string;
 }
 
-interface Props {
+export interface ApproveFormProps {
   draft: ApprovalDraft;
   onChange: (draft: ApprovalDraft) => void;
   onSubmit: () => void;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Fields for an approval that differs from pressing `a`: the received amount, the payment's number, a note. */
-export function ApproveForm({ draft, onChange, onSubmit, amount, submitText, canSubmit, error }: Props) {
+export function ApproveForm({ draft, onChange, onSubmit, amount, submitText, canSubmit, error }: ApproveFormProps) {
   const id = useId();
   const itemOf = (field: keyof ApprovalDraft) => ({
     htmlFor: `${id}-${field}`,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { messageOf } from '../api/OperatorError';
 import { usePermission } from '../session/operator';
 import { DayRange } from '../ui/DayRange';
-import { beijingDay } from '../ui/beijingDay';
-import { downloadExport } from './downloadExport';
+import { beijingDay } from '../ui/Time';
+import { downloadExport } from '../api/download';
 
 interface Props {
   what: 'deposits' | 'withdrawals' | 'ledger' | 'actions';

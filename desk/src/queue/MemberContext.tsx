@@ -1,4 +1,4 @@
-import type { ReviewContext } from '@site/shared/operators';
+import type { ReviewContext, RelatedMember } from '@site/shared/operators';
 import { Descriptions, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { Money, formatMoney } from '../ui/Money';
@@ -6,7 +6,6 @@ import { StatusTag } from '../ui/StatusTag';
 import { Time } from '../ui/Time';
 import { flags } from './flags';
 import { OrderStateTag } from './OrderStateTag';
-import { RelatedMembers } from './RelatedMembers';
 
 const kinds = { deposit: '存款', withdrawal: '取款' };
 
@@ -54,5 +53,33 @@ export function MemberContext({ context }: { context: ReviewContext }) {
         ))}
       </ul>
     </Flex>
+  );
+}
+
+/** What operators call that which two members share. */
+const names: Record<RelatedMember['shares'][number], string> = {
+  device: '设备',
+  address: 'IP',
+  'payout-account': '收款账户',
+  'payment-source': '付款账户',
+};
+
+/** Other members that share something with the member of an order; nothing without any. */
+function RelatedMembers({ members }: { members: RelatedMember[] }) {
+  if (members.length === 0) return null;
+  return (
+    <>
+      <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
+        关联会员
+      </Typography.Title>
+      <ul className="related-members">
+        {members.map(({ id, username, shares }) => (
+          <li key={id}>
+            <Link to={`/members/${id}`}>{username}</Link>
+            <span>{`同${shares.map((share) => names[share]).join('、')}`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,11 +1,17 @@
 import { StatusTag, type Tone } from '../ui/StatusTag';
-import { ageOf } from '../ui/age';
+import { ageOf } from '../ui/Time';
 
 const states: Record<number, { text: string; tone: Tone }> = {
   1: { text: '待处理', tone: 'waiting' },
   2: { text: '已通过', tone: 'good' },
   3: { text: '已拒绝', tone: 'bad' },
 };
+
+/** The states by which deposits and applications are filtered. */
+export const stateOptions = [
+  ...Object.entries(states).map(([value, { text }]) => ({ value, label: text })),
+  { value: '', label: '全部' },
+];
 
 /** The name of a state; an unknown state is shown as its number. */
 export const orderStateName = (state: number): string => states[state]?.text ?? String(state);

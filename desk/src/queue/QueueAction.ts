@@ -1,5 +1,5 @@
 /** What a dialog asks for before an action. */
-export interface ActionQuestion {
+interface ActionQuestion {
   /** Label of the text, such as 原因. */
   label: string;
   /** Who sees the text. */
@@ -31,3 +31,35 @@ export interface QueueAction<Row> {
   /** Shown afterwards, such as 已通过. */
   done: string;
 }
+
+/** 强制通过: approves an order although the API refused it because of the member. */
+export const overrideAction = <Row>(
+  isRefused: (row: Row) => boolean,
+  send: (row: Row, reason: string) => Promise<unknown>,
+): QueueAction<Row> => ({
+  label: '强制通过',
+  key: 'o',
+  danger: true,
+  done: '已强制通过',
+  appliesTo: isRefused,
+  needsEvidence: true,
+  asks: { label: '原因', hint: '仅内部可见；提交后须由另一位操作员复核' },
+  send: (row, { reason }) => send(row, reason),
+});
+
+interface Rejection<Row> {
+  done: string;
+  appliesTo: (row: Row) => boolean;
+  send: (row: Row, fields: Required<ActionFields>) => Promise<unknown>;
+}
+
+/** 拒绝: rejects an item with a reason that the member sees, and perhaps an internal note. */
+export const rejectAction = <Row>({ done, appliesTo, send }: Rejection<Row>): QueueAction<Row> => ({
+  label: '拒绝',
+  key: 'r',
+  danger: true,
+  done,
+  appliesTo,
+  asks: { label: '原因', hint: '会员可见', withNote: true },
+  send: (row, { reason, note = '' }) => send(row, { reason, note }),
+});

@@ -4,17 +4,16 @@ import { Alert, App, Button, Card, Flex, type TableColumnsType } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
-import { ActionDialog } from './ActionDialog';
+import { ActionDialog, RowActions } from './RowActions';
 import { type ReviewedOrder, useEvidence } from './evidence';
 import type { QueueAction } from './QueueAction';
-import { RowActions } from './RowActions';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useQueueActions } from './useQueueActions';
 import { useSelection } from './useSelection';
 import { useShortcuts } from './useShortcuts';
 
 /** How the panel of the selected row starts actions. */
-export interface PanelControls {
+interface PanelControls {
   /** Starts the action with this label, as its key does. */
   start: (actionLabel: string) => void;
   /** Whether actions that need the evidence can start. */

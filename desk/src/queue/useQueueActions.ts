@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { isPending } from '../api/isPending';
+import { isPending } from '../api/call';
 import type { ActionFields, QueueAction } from './QueueAction';
 
 interface Asked<Row> {

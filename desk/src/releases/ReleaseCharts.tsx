@@ -1,9 +1,8 @@
 import type { AppReleases, ReleaseFigures } from '@site/shared/operators';
 import { Flex } from 'antd';
 import { ChartData } from '../overview/ChartData';
-import { chartPeriod, percentAt } from './chartPeriod';
+import { chartPeriod, percentAt, momentOf, shortTime } from './chartPeriod';
 import { type Line, LineChart } from './LineChart';
-import { momentOf, shortTime } from './moment';
 
 type Period = ReleaseFigures['periods'][number];
 

@@ -5,9 +5,8 @@ import { DataTable } from '../ui/DataTable';
 import { DayRange } from '../ui/DayRange';
 import { PageHeading } from '../ui/PageHeading';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { beijingDay } from '../ui/beijingDay';
-import { ReportTotals } from './ReportTotals';
-import { reportColumns } from './reportColumns';
+import { beijingDay } from '../ui/Time';
+import { ReportTotals, reportColumns } from './reportColumns';
 import { useDownloads } from './useDownloads';
 
 const shownDays = 30;

@@ -1,6 +1,7 @@
 import type { DailyReportRow } from '@site/shared/operators';
-import type { TableColumnsType } from 'antd';
+import { type TableColumnsType, Table } from 'antd';
 import { Money } from '../ui/Money';
+import { sumYuan } from '../ui/yuan';
 
 type Figure = Exclude<keyof DailyReportRow, 'day'>;
 
@@ -14,7 +15,7 @@ interface FigureColumn {
 }
 
 /** The figures of a day, in the order of the table. */
-export const figureColumns: FigureColumn[] = [
+const figureColumns: FigureColumn[] = [
   { field: 'deposits', title: '存款', isMoney: true },
   { field: 'deposit_count', title: '存款笔数', isMoney: false },
   { field: 'withdrawals', title: '取款', isMoney: true },
@@ -38,3 +39,19 @@ export const reportColumns: TableColumnsType<DailyReportRow> = [
     ...(isMoney ? { render: (yuan: string) => <Money value={yuan} signed={isSigned} /> } : {}),
   })),
 ];
+
+/** The last row of the report. Members who were active on several days would count twice, so they have no total. */
+export function ReportTotals({ rows }: { rows: readonly DailyReportRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
+      {figureColumns.map(({ field, isMoney, isSigned = false }, index) => (
+        <Table.Summary.Cell key={field} index={index + 1} align="right">
+          {isMoney && <Money value={sumYuan(rows.map((row) => String(row[field])))} signed={isSigned} strong />}
+          {!isMoney && (field === 'active_members' ? '—' : rows.reduce((sum, row) => sum + Number(row[field]), 0))}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  );
+}

@@ -1,8 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../api/OperatorError';
-import { downloadCsv } from '../api/download';
-import { downloadExport, exportNames } from '../queue/downloadExport';
+import { downloadCsv, downloadExport, exportNames } from '../api/download';
 
 interface Download {
   label: string;

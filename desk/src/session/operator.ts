@@ -1,4 +1,4 @@
-import type { OperatorIdentity, Permission } from '@site/shared/operators';
+import type { OperatorIdentity, Permission, Role } from '@site/shared/operators';
 import { createContext, useContext } from 'react';
 
 /** The signed-in operator; provided by `SessionGate`. */
@@ -13,3 +13,16 @@ export const useOperator = (): OperatorIdentity => {
 
 /** Whether the signed-in operator has `permission`. Without it, what needs it is not shown. */
 export const usePermission = (permission: Permission): boolean => useOperator().permissions.includes(permission);
+
+/** What operators call the roles. */
+export const roleNames: Record<Role, string> = {
+  admin: '管理员',
+  cashier: '财务',
+  support: '客服',
+  editor: '编辑',
+  releaser: '发布员',
+  auditor: '审计',
+};
+
+/** The name of a role; an unknown role is returned unchanged. */
+export const roleName = (role: string): string => (roleNames as Record<string, string>)[role] ?? role;

@@ -3,8 +3,8 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { setSessionToken } from '../session/sessionToken';
-import { useFocusOnOpen } from '../ui/useFocusOnOpen';
-import { FormFailure } from './FormFailure';
+import { useFocusOnOpen } from '../ui/FocusedInput';
+import { FormFailure } from '../ui/Failure';
 
 /** Begins a session with the operator key that the first start printed, or another personal access token. */
 export function KeyForm() {

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useChange } from '../api/useCall';
-import { FormFailure } from './FormFailure';
+import { FormFailure } from '../ui/Failure';
 
 interface Fields {
   password?: string;

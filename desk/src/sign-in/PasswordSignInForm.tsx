@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { messageOf } from '../api/OperatorError';
 import { useChange } from '../api/useCall';
 import { setSessionToken } from '../session/sessionToken';
-import { useFocusOnOpen } from '../ui/useFocusOnOpen';
-import { FormFailure } from './FormFailure';
+import { useFocusOnOpen } from '../ui/FocusedInput';
+import { FormFailure } from '../ui/Failure';
 
 interface Fields {
   name: string;

@@ -2,7 +2,7 @@ import { Button, Flex, Form, Input, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { useChange } from '../api/useCall';
-import { FormFailure } from './FormFailure';
+import { FormFailure } from '../ui/Failure';
 
 interface Props {
   /** True for an operator who has a password: a session alone must not add or replace a device. */

@@ -1,6 +1,6 @@
-import { Button, Result } from 'antd';
+import { Button, Result, Alert } from 'antd';
 import { OperatorError, messageOf } from '../api/OperatorError';
-import { Forbidden } from './Forbidden';
+import { PageHeading } from './PageHeading';
 
 interface Props {
   error: unknown;
@@ -23,5 +23,25 @@ export function Failure({ error, onRetry }: Props) {
         )
       }
     />
+  );
+}
+
+/** The message of a failed form above its fields; nothing without an error. */
+export function FormFailure({ error }: { error: unknown }) {
+  return error ? <Alert type="error" showIcon title={messageOf(error)} style={{ marginBottom: 16 }} /> : null;
+}
+
+interface ForbiddenProps {
+  /** What the API says; omitted where it was not asked, since the roles do not allow the page. */
+  message?: string;
+}
+
+/** Stands in place of a page that the operator may not see. */
+export function Forbidden({ message = '您的角色没有此页面的权限，如有需要请联系管理员。' }: ForbiddenProps) {
+  return (
+    <>
+      <PageHeading title="无权访问" />
+      <Result status="warning" subTitle={message} />
+    </>
   );
 }

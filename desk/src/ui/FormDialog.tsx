@@ -1,6 +1,5 @@
 import { Form, Modal } from 'antd';
-import { type ReactNode, useId } from 'react';
-import { useSubmit } from './useSubmit';
+import { type ReactNode, useId, useState } from 'react';
 
 interface Props<Fields> {
   title: string;
@@ -46,4 +45,20 @@ export function FormDialog<Fields extends object>(props: Props<Fields>) {
       </Form>
     </Modal>
   );
+}
+
+/** Runs the change of a dialog's form; `isBusy` while it runs. A change that rejects leaves the dialog as it is. */
+export function useSubmit<Fields>(change: (fields: Fields) => Promise<unknown>) {
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (fields: Fields) => {
+    setBusy(true);
+    try {
+      await change(fields);
+    } catch {
+      /* The message of the failed change is shown already; the operator can correct the fields. */
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, submit };
 }

@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { ReasonField } from './ReasonField';
-import { useSubmit } from './useSubmit';
+import { ReasonField } from './FocusedInput';
+import { useSubmit } from './FormDialog';
 
 interface Props<Fields extends { reason: string }> {
   /** What is about to happen: 拒绝存款 D2026…. */

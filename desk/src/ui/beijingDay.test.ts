@@ -1,4 +1,4 @@
-import { beijingDay } from './beijingDay';
+import { beijingDay } from './Time';
 
 test.each([
   ['2026-11-22T15:59:59Z', 0, '2026-11-22'],

@@ -1,5 +1,5 @@
 /** One field of a change, as text. */
-export interface ChangedField {
+interface ChangedField {
   /** Path of the field, such as `limits.deposit`; empty for a value without fields. */
   field: string;
   before: string;
@@ -44,4 +44,21 @@ export const changedFields = (before: unknown, after: unknown, isPartial = false
       return { field, before: was, after: next.get(field) ?? (isPartial ? was : none) };
     })
     .sort((a, b) => Number(a.before === a.after) - Number(b.before === b.after));
+};
+
+type FieldValues = Record<string, unknown>;
+
+const isFields = (value: unknown): value is FieldValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Both sides of a change without the fields that stay the same, so that a long list shows what changes. */
+export const differing = (before: unknown, after: unknown): { before: unknown; after: unknown } => {
+  if (!isFields(before) || !isFields(after)) return { before, after };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const fields = names.map((name) => [name, differing(before[name], after[name])] as const);
+  const side = (values: FieldValues, of: 'before' | 'after') =>
+    Object.fromEntries(fields.filter(([name]) => name in values).map(([name, both]) => [name, both[of]]));
+  return { before: side(before, 'before'), after: side(after, 'after') };
 };

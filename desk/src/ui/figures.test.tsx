@@ -1,6 +1,6 @@
-import { ageOf } from './age';
+import { ageOf } from './Time';
 import { changedFields } from './changedFields';
-import { fenOf } from './fen';
+import { fenOf } from './yuan';
 import { formatMoney } from './Money';
 
 it.each([

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { isPending } from '../api/isPending';
+import { isPending } from '../api/call';
 
 /**
  * Tells the operator that a change is made, or that it waits for a second operator:

@@ -1,13 +1,16 @@
 import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
+import type { ComponentProps } from 'react';
 import { useCall } from '../api/useCall';
 import { type OrderFilter, OrderFilters } from '../queue/OrderFilters';
 import { ProposedTag } from '../queue/ProposedApproval';
+import { OrderPanel } from '../queue/OrderPanel';
+import { useEvidence } from '../queue/evidence';
 import { QueuePage } from '../queue/QueuePage';
 import { orderColumns } from '../queue/orderColumns';
 import { usePermission } from '../session/operator';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { WithdrawalPanel } from './WithdrawalPanel';
+import { WithdrawalFacts } from './WithdrawalFacts';
 import { StageTag, stageOptions } from './stages';
 import { useWithdrawalActions } from './useWithdrawalActions';
 
@@ -50,20 +53,38 @@ export default function WithdrawalsPage() {
         <WithdrawalPanel
           key={row.out_trade_no}
           row={row}
-          {...(mayDecide && isUndecided(row)
-            ? {
-                approval: {
-                  note: noteOf(row),
-                  onChange: (text) => setNote(row, text),
-                  onSubmit: () => start('通过'),
-                  canSubmit: isEvidenceLoaded,
-                  refusal: refusalOf(row.out_trade_no),
-                  onOverride: () => start('强制通过'),
-                },
-              }
-            : {})}
+          approval={
+            mayDecide &&
+            isUndecided(row) && {
+              draft: { received: '', externalId: '', note: noteOf(row) },
+              submitText: '确认并备注',
+              onChange: ({ note }) => setNote(row, note),
+              onSubmit: () => start('通过'),
+              canSubmit: isEvidenceLoaded,
+              refusal: refusalOf(row.out_trade_no),
+              onOverride: () => start('强制通过'),
+            }
+          }
         />
       )}
+    />
+  );
+}
+
+interface PanelProps {
+  row: WithdrawalRow;
+  approval: ComponentProps<typeof OrderPanel>['approval'];
+}
+
+function WithdrawalPanel({ row, approval }: PanelProps) {
+  const { withdrawal } = useEvidence({ kind: 'withdrawal', id: row.out_trade_no });
+  return (
+    <OrderPanel
+      row={row}
+      state={<StageTag stage={row.stage} />}
+      facts={<WithdrawalFacts row={withdrawal.data ?? row} isMasked={withdrawal.data === undefined} />}
+      approval={approval}
+      evidence={withdrawal}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { WithdrawalStage } from '@site/shared/operators';
 import { StatusTag, type Tone } from '../ui/StatusTag';
-import { ageOf } from '../ui/age';
+import { ageOf } from '../ui/Time';
 
 const stages: Record<WithdrawalStage, { text: string; tone: Tone }> = {
   waiting: { text: '待处理', tone: 'waiting' },

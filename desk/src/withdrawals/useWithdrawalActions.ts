@@ -1,10 +1,8 @@
 import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
 import { useState } from 'react';
 import { useChange } from '../api/useCall';
-import { overrideAction } from '../queue/overrideAction';
-import type { QueueAction } from '../queue/QueueAction';
-import { rejectAction } from '../queue/rejectAction';
-import { useRefusedApproval } from '../queue/useRefusedApproval';
+import { overrideAction, type QueueAction, rejectAction } from '../queue/QueueAction';
+import { useRefusedApproval } from '../queue/RefusedApproval';
 
 const at = (stage: WithdrawalStage) => (row: WithdrawalRow) => row.stage === stage;
 

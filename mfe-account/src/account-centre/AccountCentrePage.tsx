@@ -1,5 +1,19 @@
-import { MembersOnly, PageBody, QueryView, SkeletonLines, useUser } from '@site/shared';
-import { AccountRows } from './AccountRows';
+import {
+  Badge,
+  Icon,
+  LinkRow,
+  MembersOnly,
+  PageBody,
+  QueryView,
+  RowGroup,
+  SkeletonLines,
+  to,
+  useUser,
+  type IconName,
+  type User,
+} from '@site/shared';
+import { ThemeChoice } from '../appearance/ThemeChoice';
+import { SecurityRows } from './SecurityRows';
 
 /** `/accountCenter`: account details and links to change them. Not guarded: a visitor sees the login prompt. */
 export default function AccountCentrePage() {
@@ -17,3 +31,36 @@ const Account = () => (
     {(user) => <AccountRows user={user} />}
   </QueryView>
 );
+
+const unbound = <Badge tone="wait">未绑定</Badge>;
+const icon = (name: IconName) => <Icon name={name} />;
+
+/** The rows of 账户中心. Agents get the link to the agent login, other members the agent application. */
+function AccountRows({ user }: { user: User }) {
+  const agent = Number(user.isagent) === 1;
+  return (
+    <>
+      <RowGroup title="基本信息">
+        <LinkRow label="真实姓名" icon={icon('user')} value={user.realname || '未填写'} />
+        <LinkRow label="登录密码" icon={icon('lock')} to={to.resetPassword()} value="修改" />
+        <LinkRow label="手机号码" icon={icon('phone')} to={to.modifyPhone()} value={user.mobile || unbound} />
+        <LinkRow label="电子邮箱" icon={icon('mail')} to={to.modifyEmail()} value={user.email || unbound} />
+      </RowGroup>
+      <RowGroup title="取款设置">
+        <LinkRow label="银行卡管理" icon={icon('creditCard')} to={to.bankCard()} />
+        <LinkRow label="资金密码" icon={icon('shield')} to={to.modifyPayPassword()} value="修改" />
+      </RowGroup>
+      <RowGroup title="代理与活动">
+        <LinkRow label="优惠活动" icon={icon('gift')} to={to.activityList()} />
+        <LinkRow label="活动申请记录" icon={icon('list')} to={to.activityApplications()} />
+        {agent ? (
+          <LinkRow label="代理登录" icon={icon('users')} to={to.gamePage({ dailiD: 1 })} />
+        ) : (
+          <LinkRow label="申请代理" icon={icon('handshake')} to={to.applyAgent()} />
+        )}
+      </RowGroup>
+      <ThemeChoice />
+      <SecurityRows />
+    </>
+  );
+}

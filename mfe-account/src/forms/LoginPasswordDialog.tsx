@@ -1,8 +1,6 @@
 import { Dialog, Form, Stack, SubmitButton } from '@site/shared';
 import type { ReactNode } from 'react';
-import { loginPasswordRule, oneTimeCodeRule } from './commonRules';
-import { LoginPasswordField } from './LoginPasswordField';
-import { OneTimeCodeField } from './OneTimeCodeField';
+import { loginPasswordRule, oneTimeCodeRule, LoginPasswordField, OneTimeCodeField } from './ProofFields';
 
 const rules = [loginPasswordRule];
 const rulesWithCode = [loginPasswordRule, oneTimeCodeRule];

@@ -10,8 +10,7 @@ import {
   type Decimal,
   type FormRules,
 } from '@site/shared';
-import { FundPasswordField } from './FundPasswordField';
-import { fundPasswordRule } from './commonRules';
+import { FundPasswordField, fundPasswordRule } from './ProofFields';
 
 interface Props {
   title: string;

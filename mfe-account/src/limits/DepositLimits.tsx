@@ -1,9 +1,9 @@
 import { Button, formatMoney, ProgressBar, Section, token, tryFen, type Decimal } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { DepositLimitDialog } from './DepositLimitDialog';
-import type { SelfLimit } from './limitsApi';
+import { type SelfLimit, useSetLimit } from './limitsApi';
 import { depositLimitOf, depositPeriods, type DepositPeriod } from './selfLimits';
+import { OptionalAmountDialog } from '../forms/OptionalAmountDialog';
 
 /** 存款限额: the used amount and the limit of each period, with a button to change it. */
 export function DepositLimits({ limits }: { limits: readonly SelfLimit[] }) {
@@ -100,3 +100,35 @@ const Small = styled.span`
   font-size: ${token.font.small};
   font-variant-numeric: tabular-nums;
 `;
+
+interface DialogProps {
+  period: DepositPeriod;
+  /** The current limit; undefined for none. */
+  amount: Decimal | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Changes the deposit limit of one period; an empty amount removes it. A lower limit applies at once, a higher one
+ * after 24 h.
+ */
+function DepositLimitDialog({ period: { period, label }, amount, onClose }: DialogProps) {
+  const { set } = useSetLimit();
+
+  const submit = async (typed: string) => {
+    if (await set({ kind: 'deposit', period, amount: typed })) onClose();
+  };
+
+  return (
+    <OptionalAmountDialog
+      title={`${label}存款限额`}
+      label="限额金额"
+      placeholder="留空表示不限制"
+      hint="调低立即生效；调高或取消将在24小时后生效"
+      confirm="确认设置"
+      amount={amount}
+      onClose={onClose}
+      onConfirm={submit}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 import { Card, NoticeHead, tabStorage, token } from '@site/shared';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
-import { useAccountGetLimitReviewQuery } from './limitReviewApi';
+import { useAccountGetLimitReviewQuery } from './limitsApi';
 
 /* Logging out clears the tab's storage, so the next session offers the review again. */
 const dismissedKey = 'limitReviewDismissed';

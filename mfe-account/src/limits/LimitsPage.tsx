@@ -1,10 +1,9 @@
-import { Callout, PageBody, QueryView, SkeletonLines } from '@site/shared';
+import { Button, Callout, PageBody, QueryView, RadioTiles, Section, showResult, SkeletonLines } from '@site/shared';
 import { DepositLimits } from './DepositLimits';
 import { LimitReviewNotice } from './LimitReviewNotice';
-import { useAccountGetLimitsQuery } from './limitsApi';
+import { useAccountGetLimitsQuery, useAccountReviewLimitsMutation, useSetLimit, type SelfLimit } from './limitsApi';
 import { Pauses } from './Pauses';
-import { ReminderChoice } from './ReminderChoice';
-import { ReviewLimitsButton } from './ReviewLimitsButton';
+import { reminderOf, reminders } from './selfLimits';
 
 /** `/limits` 适度娱乐: deposit limits, pauses and the reminder that members set for themselves. */
 export default function LimitsPage() {
@@ -23,5 +22,39 @@ export default function LimitsPage() {
         )}
       </QueryView>
     </PageBody>
+  );
+}
+
+/** 限额无需调整: records that the member has reviewed the limits and keeps them. */
+function ReviewLimitsButton() {
+  const [review, { isLoading }] = useAccountReviewLimitsMutation();
+  const confirm = async () => {
+    const answer = await review();
+    showResult(answer, answer.data || '设置成功！');
+  };
+  return (
+    <Button variant="primary" size="small" busy={isLoading} onClick={() => void confirm()}>
+      限额无需调整
+    </Button>
+  );
+}
+
+/** 在线时间提醒: the reminder interval. A choice applies at once on every device. */
+function ReminderChoice({ limits }: { limits: readonly SelfLimit[] }) {
+  const { set, busy } = useSetLimit();
+  const choose = (period: string) => {
+    if (!busy) void set({ kind: 'reality', period, amount: '' });
+  };
+  return (
+    <Section title="在线时间提醒">
+      <RadioTiles
+        label="在线时间提醒"
+        labelHidden
+        name="reality"
+        options={reminders}
+        value={reminderOf(limits).value}
+        onChange={choose}
+      />
+    </Section>
   );
 }

@@ -1,10 +1,12 @@
-import { api, call, rowsOf, type CallData, type CallRequest } from '@site/shared';
+import { api, call, messageOf, rowsOf, showResult, type CallData, type CallRequest } from '@site/shared';
 
+/** When the member has reviewed the own limits, and whether it is time to do so again. */
+type LimitReview = CallData<'limitreview'>;
 /** A limit that the member has set: a deposit limit, a pause or a reminder interval. */
 export type SelfLimit = CallData<'limits'>[number];
 
 /* A host may not have these calls; the query is quiet, so that this is not reported as an error. */
-const limitsApi = api.enhanceEndpoints({ addTagTypes: ['Limits'] }).injectEndpoints({
+const limitsApi = api.enhanceEndpoints({ addTagTypes: ['Limits', 'LimitReview'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** The member's own limits. */
@@ -16,10 +18,39 @@ const limitsApi = api.enhanceEndpoints({ addTagTypes: ['Limits'] }).injectEndpoi
     /** `amount` is `''` for none. Returns the host's message, which says when a looser limit takes effect. */
     accountSetLimit: build.mutation<string, Required<CallRequest<'setlimit'>>>({
       query: (limit) => call('setlimit', limit),
-      transformResponse: (_data, meta) => meta?.message ?? '',
+      transformResponse: messageOf,
       invalidatesTags: (_message, error) => (error ? [] : ['Limits']),
+    }),
+    /** Whether six months have passed since the member's last review. A changed limit counts as one. */
+    accountGetLimitReview: build.query<LimitReview | null, void>({
+      query: () => call('limitreview', {}, { quiet: true }),
+      providesTags: ['Limits', 'LimitReview'],
+    }),
+    /** Records that the member has reviewed the limits; returns the host's message. */
+    accountReviewLimits: build.mutation<string, void>({
+      query: () => call('reviewlimits', {}),
+      transformResponse: messageOf,
+      invalidatesTags: (_message, error) => (error ? [] : ['LimitReview']),
     }),
   }),
 });
 
-export const { useAccountGetLimitsQuery, useAccountSetLimitMutation } = limitsApi;
+export const {
+  useAccountGetLimitsQuery,
+  useAccountSetLimitMutation,
+  useAccountGetLimitReviewQuery,
+  useAccountReviewLimitsMutation,
+} = limitsApi;
+
+/**
+ * Returns `set`, which saves a limit, shows the host's message and resolves to true on success, and `busy` while it
+ * runs.
+ */
+export function useSetLimit() {
+  const [send, { isLoading: busy }] = useAccountSetLimitMutation();
+  const set = async (limit: Required<CallRequest<'setlimit'>>): Promise<boolean> => {
+    const answer = await send(limit);
+    return showResult(answer, answer.data || '设置成功！');
+  };
+  return { set, busy };
+}

@@ -6,7 +6,7 @@ import { useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';
 import { AssetsCard } from './AssetsCard';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { Shortcuts } from './Shortcuts';
-import { useAccountHasStatementsQuery } from './statementApi';
+import { useAccountHasStatementsQuery } from './memberCentreApi';
 
 /**
  * `/userCenter`: profile, balance, shortcuts and log-out. 账单 and the review of limits are calls that a host may not

@@ -6,9 +6,9 @@ import {
   Row,
   Skeleton,
   token,
+  VipBadge,
   vipProgress,
   vipTier,
-  VipBadge,
   type User,
 } from '@site/shared';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import {
   api,
+  beijingNow,
   call,
   inFlightRequests,
   memberApi,
@@ -62,3 +63,17 @@ const memberCentreApi = api.injectEndpoints({
 
 export const { useAccountGetVipTiersQuery, useAccountRefreshMoneyMutation, useAccountUploadAvatarMutation } =
   memberCentreApi;
+
+const statementApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** Whether the API host has statements; asked once a session. Quiet: a host without them is asked once. */
+    accountHasStatements: build.query<true, void>({
+      query: () => call('statement', { month: beijingNow().date.slice(0, 7), page: 1 }, { quiet: true }),
+      transformResponse: () => true,
+      keepUnusedDataFor: 24 * 3600,
+    }),
+  }),
+});
+
+export const { useAccountHasStatementsQuery } = statementApi;

@@ -1,16 +1,19 @@
 import {
   EarlyItems,
+  Icon,
+  LinkRow,
   PageBody,
   RecordList,
   RecordSkeleton,
+  RowGroup,
   Stack,
   to,
   useReadNotices,
   useSiteGetNoticesQuery,
+  useUnreadOwnNotices,
   wholeList,
   type Notice,
 } from '@site/shared';
-import { OwnNoticesLink } from './own/OwnNoticesLink';
 import { NoticeLink } from './NoticeLink';
 
 /** `/myNews`: the operator's notices, which visitors may read too, and a link to the member's own. */
@@ -43,5 +46,21 @@ function NoticesSkeleton() {
       </EarlyItems>
       <RecordSkeleton />
     </Stack>
+  );
+}
+
+/** 我的通知 with the number of unread notices; nothing for visitors and on a host without such notices. */
+function OwnNoticesLink() {
+  const unread = useUnreadOwnNotices();
+  if (unread === undefined) return null;
+  return (
+    <RowGroup>
+      <LinkRow
+        label="我的通知"
+        icon={<Icon name="bell" />}
+        to={to.myNotices()}
+        value={unread > 0 ? `${unread} 条未读` : undefined}
+      />
+    </RowGroup>
   );
 }

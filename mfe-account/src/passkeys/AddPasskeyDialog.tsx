@@ -15,8 +15,7 @@ import { useRef, useState } from 'react';
 import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
 import { useAccountGetTwoFactorQuery } from '../security/two-factor/twoFactorApi';
 import { deviceName } from '../security/sessions/deviceName';
-import { useAccountAddPasskeyMutation, useAccountStartPasskeyMutation } from './passkeysApi';
-import { withConfirmation } from './withConfirmation';
+import { useAccountAddPasskeyMutation, useAccountStartPasskeyMutation, withConfirmation } from './passkeysApi';
 
 type Proof = CallRequest<'passkey/registeroptions'>;
 

@@ -13,9 +13,8 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { SwitchOnDialog } from './SwitchOnDialog';
+import { SwitchOnDialog, WithdrawalAmountDialog } from './ConfirmationDialogs';
 import { useSetPasskeySetting } from './useSetPasskeySetting';
-import { WithdrawalAmountDialog } from './WithdrawalAmountDialog';
 
 type Action = PasskeySetting['action'];
 

@@ -1,7 +1,7 @@
 import { setPasskeyOffer } from '@site/shared';
 import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { forgetPasskeyOffers } from '../testing/forgetPasskeyOffers';
+import { forgetPasskeyOffers } from '../testing/page';
 import PasskeyOffer from './PasskeyOffer';
 import { wasPasskeyOffered } from './passkeyOfferCookie';
 

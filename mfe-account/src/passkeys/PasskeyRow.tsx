@@ -1,7 +1,8 @@
-import { Badge, Callout, Facts, RecordRow, Stack } from '@site/shared';
+import { Badge, Button, Callout, Facts, RecordRow, showResult, Stack } from '@site/shared';
+import { useState } from 'react';
 import { RowMark } from '../RowMark';
-import type { Passkey } from './passkeysApi';
-import { RemovePasskeyButton } from './RemovePasskeyButton';
+import { type Passkey, useAccountRemovePasskeyMutation } from './passkeysApi';
+import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
 
 /** A passkey with its name, when it was added and last used, and 删除. The host blocks one that may have been copied. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
@@ -31,5 +32,29 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         />
       </Stack>
     </RecordRow>
+  );
+}
+
+/** 删除 of one passkey, after the login password. */
+function RemovePasskeyButton({ passkey: { id, name } }: { passkey: Passkey }) {
+  const [open, setOpen] = useState(false);
+  const [remove] = useAccountRemovePasskeyMutation();
+  const close = () => setOpen(false);
+
+  const confirm = async (password: string) => {
+    if (showResult(await remove({ id, password }), '已删除通行密钥')) close();
+  };
+
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        删除
+      </Button>
+      {open && (
+        <LoginPasswordDialog title="确定删除该通行密钥吗？" onClose={close} onConfirm={confirm}>
+          <p>删除后，“{name}”将不能再用于登录和确认。</p>
+        </LoginPasswordDialog>
+      )}
+    </>
   );
 }

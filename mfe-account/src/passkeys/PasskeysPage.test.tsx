@@ -11,7 +11,7 @@ import {
 } from '@site/shared/testing';
 import { waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { pullDown } from '../testing/pullDown';
+import { pullDown } from '../testing/page';
 import PasskeysPage from './PasskeysPage';
 import type { Passkey } from './passkeysApi';
 

@@ -1,4 +1,13 @@
-import { api, call, rowsOf, type CallData, type CallRequest } from '@site/shared';
+import {
+  api,
+  call,
+  isApiError,
+  messageOf,
+  rowsOf,
+  type CallData,
+  type CallRequest,
+  type Confirmation,
+} from '@site/shared';
 
 /** A passkey of the member. */
 export type Passkey = CallData<'passkey/list'>[number];
@@ -30,7 +39,7 @@ const passkeysApi = api.injectEndpoints({
     /** Sets whether an action asks for a passkey. Returns the host's message. */
     accountSetPasskeySetting: build.mutation<string, CallRequest<'passkey/confirmsetting'>>({
       query: (setting) => call('passkey/confirmsetting', setting),
-      transformResponse: (_data, meta) => meta?.message ?? '',
+      transformResponse: messageOf,
       invalidatesTags: (_message, error) => (error ? [] : ['Passkeys']),
     }),
   }),
@@ -43,3 +52,18 @@ export const {
   useAccountRemovePasskeyMutation,
   useAccountSetPasskeySettingMutation,
 } = passkeysApi;
+
+/**
+ * Sends a call, and again with a confirmation by passkey if the host asks for one. Resolves to undefined if the member
+ * did not confirm.
+ */
+export async function withConfirmation<Result extends { error?: unknown }>(
+  send: (confirmation?: Confirmation) => Promise<Result>,
+  confirm: () => Promise<Confirmation | undefined>,
+): Promise<Result | undefined> {
+  const result = await send();
+  const { error } = result;
+  if (!isApiError(error) || error.kind !== 'refused' || error.missing !== 'confirmation') return result;
+  const confirmation = await confirm();
+  return confirmation && send(confirmation);
+}

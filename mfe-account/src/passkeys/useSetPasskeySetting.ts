@@ -1,6 +1,5 @@
 import { showResult, useConfirmByPasskey, type PasskeySetting } from '@site/shared';
-import { useAccountSetPasskeySettingMutation } from './passkeysApi';
-import { withConfirmation } from './withConfirmation';
+import { useAccountSetPasskeySettingMutation, withConfirmation } from './passkeysApi';
 
 interface NewSetting {
   action: PasskeySetting['action'];

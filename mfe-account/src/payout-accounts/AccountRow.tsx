@@ -1,6 +1,31 @@
-import { BankMark, CopyButton, RecordRow, token, type PayoutAccount } from '@site/shared';
+import {
+  api,
+  BankMark,
+  call,
+  CopyButton,
+  messages,
+  RecordRow,
+  showResult,
+  token,
+  type CallRequest,
+  type PayoutAccount,
+} from '@site/shared';
 import styled from 'styled-components';
-import { UnbindButton } from './UnbindButton';
+import { ConfirmButton } from '../ConfirmButton';
+
+const unbindApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** Unbinds a payout account by id. */
+    accountUnbindPayoutAccount: build.mutation<unknown, CallRequest<'delcard'>['id']>({
+      query: (id) => call('delcard', { id }),
+      /* Also after a refusal, because the account may have been removed elsewhere. */
+      invalidatesTags: (_data, error) => (error?.kind === 'unauthorized' ? [] : ['PayoutAccounts']),
+    }),
+  }),
+});
+
+export const { useAccountUnbindPayoutAccountMutation } = unbindApi;
 
 /** A bound card (number masked by the host) or wallet (full address with a copy button). */
 export function AccountRow({ account, wallet }: { account: PayoutAccount; wallet: boolean }) {
@@ -29,3 +54,16 @@ const Number = styled.div`
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
 `;
+
+/** 解绑 of one account, after confirmation. */
+function UnbindButton({ account }: { account: PayoutAccount }) {
+  const [unbind] = useAccountUnbindPayoutAccountMutation();
+
+  const confirm = async () => void showResult(await unbind(account.id), messages.unbound);
+
+  return (
+    <ConfirmButton label="解绑" size="small" title="确定解绑吗？" onConfirm={confirm}>
+      {account.bank} {account.bank_no}
+    </ConfirmButton>
+  );
+}

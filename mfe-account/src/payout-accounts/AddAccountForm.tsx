@@ -14,7 +14,7 @@ import {
   type FormRules,
 } from '@site/shared';
 import type { ReactNode } from 'react';
-import { FundPasswordField } from '../forms/FundPasswordField';
+import { FundPasswordField } from '../forms/ProofFields';
 import { accountsPath, type AccountTab } from './accountsPath';
 
 interface Props<Name extends string> {

@@ -1,8 +1,7 @@
 import { Field, Form, PageBody, SubmitButton, useUser } from '@site/shared';
-import { asksPassword } from './asksPassword';
+import { asksPassword, useChangeContact } from './securityApi';
 import { emailRules } from './contactRules';
-import { LoginPasswordField } from '../forms/LoginPasswordField';
-import { useChangeContact } from './useChangeContact';
+import { LoginPasswordField } from '../forms/ProofFields';
 
 /** `/modifyEmail` 设置邮箱. */
 export default function ChangeEmailPage() {

@@ -1,8 +1,7 @@
 import { Field, Form, limits, PageBody, SubmitButton, useMoreMobiles, useUser } from '@site/shared';
-import { asksPassword } from './asksPassword';
+import { asksPassword, useChangeContact } from './securityApi';
 import { mobileRules } from './contactRules';
-import { LoginPasswordField } from '../forms/LoginPasswordField';
-import { useChangeContact } from './useChangeContact';
+import { LoginPasswordField } from '../forms/ProofFields';
 
 /** `/modifyPhone` 设置手机号. */
 export default function ChangeMobilePage() {

@@ -8,14 +8,14 @@ import {
   sessionChanged,
   showResult,
   SubmitButton,
+  TextLink,
+  to,
   useConfirmByPasskey,
   useDispatch,
   usePasskeySetting,
   useUser,
 } from '@site/shared';
-import { BindMobileHint } from './BindMobileHint';
-import { TemporaryPasswordHint } from './TemporaryPasswordHint';
-import { LoginPasswordFields } from './PasswordFields';
+import { BindMobileHint, LoginPasswordFields } from './PasswordFields';
 import { loginPasswordRulesWithPasskey, loginPasswordRules } from './passwordRules';
 import { useAccountChangePasswordMutation } from './securityApi';
 
@@ -64,5 +64,15 @@ function ChangePassword() {
         <SubmitButton>确认修改</SubmitButton>
       </Form>
     </>
+  );
+}
+
+/** Tells a member who logged in with a temporary password to choose another one. */
+function TemporaryPasswordHint() {
+  return (
+    <Callout tone="warn" role="status">
+      您使用的是客服提供的临时密码，只能登录一次。请在旧密码处填写临时密码，设置新密码后重新登录。如有疑问，请
+      <TextLink to={to.service()}>联系客服</TextLink>。
+    </Callout>
   );
 }

@@ -1,6 +1,5 @@
 import { Form, PageBody, paths, showResult, SubmitButton, useGoBack } from '@site/shared';
-import { BindMobileHint } from './BindMobileHint';
-import { FundPasswordFields } from './PasswordFields';
+import { BindMobileHint, FundPasswordFields } from './PasswordFields';
 import { fundPasswordRules } from './passwordRules';
 import { useAccountChangePayPasswordMutation } from './securityApi';
 

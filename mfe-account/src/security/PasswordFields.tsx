@@ -1,5 +1,5 @@
-import { Field } from '@site/shared';
-import { FundPasswordField } from '../forms/FundPasswordField';
+import { Callout, Field, TextLink, to, useUser } from '@site/shared';
+import { FundPasswordField } from '../forms/ProofFields';
 
 interface LoginPasswordFieldsProps {
   username: string;
@@ -52,5 +52,16 @@ export function FundPasswordFields() {
       />
       <FundPasswordField label="确认密码" name="confirmation" inputMode="numeric" placeholder="请再次输入新密码" />
     </>
+  );
+}
+
+/** Asks a member without a mobile number to bind one, with a link to the form. */
+export function BindMobileHint() {
+  const { data: user } = useUser();
+  if (!user || user.mobile) return null;
+  return (
+    <Callout tone="warn">
+      您尚未绑定手机号，为了账户安全请先绑定。<TextLink to={to.modifyPhone()}>绑定手机号</TextLink>
+    </Callout>
   );
 }

@@ -1,5 +1,5 @@
 import { messages, patterns, type FormRules } from '@site/shared';
-import { loginPasswordRule } from '../forms/commonRules';
+import { loginPasswordRule } from '../forms/ProofFields';
 
 /** The login password, on a host that asks for it. */
 const passwordRules = (asksPassword: boolean) => (asksPassword ? [loginPasswordRule] : []);

@@ -1,8 +1,21 @@
-import { api, call, messages, type CallData, type CallRequest } from '@site/shared';
-import { asksPassword } from './asksPassword';
+import {
+  api,
+  call,
+  messageOf,
+  messages,
+  paths,
+  showResult,
+  useGoBack,
+  type CallData,
+  type CallRequest,
+} from '@site/shared';
+
+/** Whether the host asks for the login password to replace this value of the member; never to set the first one. */
+export const asksPassword = (user: CallData<'user'> | null | undefined, field: 'mobile' | 'email'): boolean =>
+  Boolean(user?.[field]) && Number(user?.contact_needs_password) === 1;
 
 /** The contact data that one screen changes, with the login password on a host that asks for it. */
-export type ContactChange = ({ mobile: string } | { email: string }) & { password?: string };
+type ContactChange = ({ mobile: string } | { email: string }) & { password?: string };
 
 const securityApi = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -44,13 +57,18 @@ const securityApi = api.injectEndpoints({
   }),
 });
 
-/** Returns the envelope's message. */
-function messageOf(_data: unknown, meta: { message: string } | undefined): string {
-  return meta?.message ?? '';
-}
-
 export const {
   useAccountChangePasswordMutation,
   useAccountChangePayPasswordMutation,
   useAccountChangeContactMutation,
 } = securityApi;
+
+/** Returns a function that saves the mobile or the e-mail, shows the result and goes back one page. */
+export function useChangeContact(): (change: ContactChange) => Promise<void> {
+  const [send] = useAccountChangeContactMutation();
+  const goBack = useGoBack(paths.accountCenter);
+  return async (change) => {
+    const answer = await send(change);
+    if (showResult(answer, answer.data || '设置成功')) goBack();
+  };
+}

@@ -1,13 +1,14 @@
 import {
+  Button,
   Field,
   Form,
-  OfflineNote,
-  SubmitButton,
-  TextLink,
   isApiError,
   limits,
+  OfflineNote,
   setPasskeyOffer,
   showError,
+  SubmitButton,
+  TextLink,
   to,
   toast,
   token,
@@ -15,15 +16,14 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { OneTimeCodeField } from '../forms/OneTimeCodeField';
+import { OneTimeCodeField } from '../forms/ProofFields';
 import { wasPasskeyOffered } from '../passkeys/passkeyOfferCookie';
 import { CaptchaField } from './CaptchaField';
-import { loginRules, loginRulesWithCode } from './loginRules';
-import { PasskeyLoginButton } from './PasskeyLoginButton';
+import { loginRules, loginRulesWithCode } from './sessionRules';
 import { useAccountLogInMutation } from './sessionApi';
 import { useStartSession } from './useStartSession';
 import { useCaptcha } from './useCaptcha';
-import { usePasskeyLogin } from './usePasskeyLogin';
+import { usePasskeyLogin, type PasskeyLogin } from './usePasskeyLogin';
 
 interface Props {
   /** Passed on to the registration link. */
@@ -110,4 +110,34 @@ const Links = styled.div`
   justify-content: space-between;
   padding-block: ${token.space.s2};
   font-size: ${token.font.small};
+`;
+
+/**
+ * 使用通行密钥登录, below the form, so that nothing shifts when it appears. Nothing in a browser without passkeys and on a
+ * host without the calls.
+ */
+function PasskeyLoginButton({ passkey: { available, busy, logIn } }: { passkey: PasskeyLogin }) {
+  if (!available) return null;
+  return (
+    <>
+      <Or aria-hidden>或</Or>
+      <Button size="large" block busy={busy} onClick={() => void logIn()}>
+        使用通行密钥登录
+      </Button>
+    </>
+  );
+}
+
+const Or = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s3};
+  color: ${token.color.textFaint};
+  font-size: ${token.font.small};
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid ${token.color.line};
+  }
 `;

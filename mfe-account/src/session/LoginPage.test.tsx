@@ -1,7 +1,7 @@
 import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { shownCaptchaIndex, shownCaptchaCode } from '../testing/captcha';
+import { shownCaptchaIndex, shownCaptchaCode } from '../testing/page';
 import LoginPage from './LoginPage';
 
 const site = {

@@ -1,8 +1,7 @@
 import { useLocation } from '@site/shared';
 import { AuthLayout } from './AuthLayout';
 import { LoginForm } from './LoginForm';
-import { redirectParam } from './redirectParam';
-import { useRedirectIfAuthenticated } from './useRedirectIfAuthenticated';
+import { redirectParam, useRedirectIfAuthenticated } from './useRedirectIfAuthenticated';
 
 /** `/login`. After login the member goes to the `redirect` path, else home. */
 export default function LoginPage() {

@@ -1,6 +1,6 @@
 import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { waitFor, within } from '@testing-library/react';
-import { shownCaptchaCode } from '../testing/captcha';
+import { shownCaptchaCode } from '../testing/page';
 import LoginPopup from './LoginPopup';
 
 const open = (at = '/games', redirect?: string) => {

@@ -1,6 +1,6 @@
 import { Dialog, useLocation, type SlotProps } from '@site/shared';
 import { LoginForm } from './LoginForm';
-import { redirectParam } from './redirectParam';
+import { redirectParam } from './useRedirectIfAuthenticated';
 
 /**
  * The login form in a dialog over the current page. After registering instead, the visitor goes to the same target as

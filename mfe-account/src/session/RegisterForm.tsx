@@ -1,7 +1,7 @@
-import { Field, Form, OfflineNote, SubmitButton, limits, showError, toast, useSiteGetInfoQuery } from '@site/shared';
-import { FundPasswordField } from '../forms/FundPasswordField';
+import { Field, Form, limits, OfflineNote, showError, SubmitButton, toast, useSiteGetInfoQuery } from '@site/shared';
+import { FundPasswordField } from '../forms/ProofFields';
 import { CaptchaField } from './CaptchaField';
-import { registerRules, registerRulesWithBirthday } from './registerRules';
+import { registerRules, registerRulesWithBirthday } from './sessionRules';
 import { useAccountRegisterMutation } from './sessionApi';
 import { useStartSession } from './useStartSession';
 import { useCaptcha } from './useCaptcha';

@@ -1,6 +1,6 @@
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
 import { fireEvent, waitFor } from '@testing-library/react';
-import { shownCaptchaIndex, shownCaptchaCode } from '../testing/captcha';
+import { shownCaptchaIndex, shownCaptchaCode } from '../testing/page';
 import RegisterPage from './RegisterPage';
 
 beforeEach(() => {

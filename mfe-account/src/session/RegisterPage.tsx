@@ -1,9 +1,8 @@
 import { TextLink, to, token, useLocation } from '@site/shared';
 import styled from 'styled-components';
 import { AuthLayout } from './AuthLayout';
-import { redirectParam } from './redirectParam';
+import { redirectParam, useRedirectIfAuthenticated } from './useRedirectIfAuthenticated';
 import { RegisterForm } from './RegisterForm';
-import { useRedirectIfAuthenticated } from './useRedirectIfAuthenticated';
 
 /** `/register`. Registering also logs in; the member goes to the `redirect` path, else home. */
 export default function RegisterPage() {

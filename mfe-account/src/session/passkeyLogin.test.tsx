@@ -13,8 +13,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { markPasskeyOffered } from '../passkeys/passkeyOfferCookie';
-import { shownCaptchaCode } from '../testing/captcha';
-import { forgetPasskeyOffers } from '../testing/forgetPasskeyOffers';
+import { shownCaptchaCode, forgetPasskeyOffers } from '../testing/page';
 import LoginPage from './LoginPage';
 import { challengeRefreshInterval } from './usePasskeyLogin';
 

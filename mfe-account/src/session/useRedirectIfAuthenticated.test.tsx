@@ -2,7 +2,7 @@ import { useLocation } from '@site/shared';
 import { answer, aUser, callsSettled, renderPage } from '@site/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { shownCaptchaCode } from '../testing/captcha';
+import { shownCaptchaCode } from '../testing/page';
 import LoginPage from './LoginPage';
 import RegisterPage from './RegisterPage';
 

@@ -1,8 +1,14 @@
 import { Icon, pressable, showError, token } from '@site/shared';
-import { memo } from 'react';
+import { memo, createContext } from 'react';
 import styled from 'styled-components';
 import type { Game } from './game';
 import { useGamesSetFavoriteMutation } from './memberGamesApi';
+
+/**
+ * The keys of the member's favourite games. Undefined while they are unknown: for a visitor, while they load, and if
+ * the host does not have them or failed.
+ */
+export const FavoriteKeys = createContext<ReadonlySet<string> | undefined>(undefined);
 
 interface Props {
   game: Game;

@@ -1,8 +1,20 @@
-import { GameArt, Icon, Picture, prefetchPath, TileButton, TileLink, TileName, token } from '@site/shared';
-import { memo } from 'react';
+import {
+  GameArt,
+  Icon,
+  Picture,
+  prefetchPath,
+  TileButton,
+  TileLink,
+  TileName,
+  to,
+  token,
+  useAskToLogIn,
+  useLoggedIn,
+  useNavigate,
+} from '@site/shared';
+import { memo, useCallback } from 'react';
 import styled from 'styled-components';
 import type { Game } from './game';
-import { launchPath } from './useOpenGame';
 
 interface GameTileProps {
   game: Game;
@@ -70,3 +82,23 @@ const Resume = styled.span`
   line-height: calc(6px + 1rem);
   white-space: nowrap;
 `;
+
+/** Returns the launch page's path for a game. */
+const launchPath = ({ platform, type, code }: Game) => to.gamePage({ name: platform, type, code });
+
+/**
+ * Returns a function that opens a game. A member goes to its launch page; a visitor gets the toast 请登录！ and the login
+ * popup, and goes there after logging in.
+ */
+export function useOpenGame(): (game: Game) => void {
+  const loggedIn = useLoggedIn();
+  const askToLogIn = useAskToLogIn();
+  const navigate = useNavigate();
+  return useCallback(
+    (game: Game) => {
+      if (loggedIn) void navigate(launchPath(game));
+      else askToLogIn(launchPath(game));
+    },
+    [loggedIn, askToLogIn, navigate],
+  );
+}

@@ -1,7 +1,6 @@
 import { EmptyStrip, Strip, TileSkeletons } from '@site/shared';
 import { gameKey, type Game } from '../games/game';
-import { GameTile } from '../games/GameTile';
-import { useOpenGame } from '../games/useOpenGame';
+import { GameTile, useOpenGame } from '../games/GameTile';
 
 /** More columns than fit on the screen, so that the strip can scroll while it loads. */
 const skeletonColumns = 4;

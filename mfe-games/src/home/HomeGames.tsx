@@ -1,7 +1,25 @@
-import { ErrorState, Section, TextLink, to, type Dispatch } from '@site/shared';
+import { ErrorState, Section, TextLink, to, type Dispatch, type GameCategory } from '@site/shared';
 import { gamesApi, useGamesGetListQuery } from '../games/gamesApi';
 import { GameStrip } from './GameStrip';
-import { sections } from './sections';
+
+interface GameSection {
+  title: string;
+  /** The region's accessible name, if it is not the title. */
+  name?: string;
+  category: GameCategory;
+  /** Rows of tiles. */
+  rows: 1 | 2;
+}
+
+/** Home's game sections in display order. */
+const sections: readonly GameSection[] = [
+  { title: '电子游艺', category: 'concise', rows: 2 },
+  { title: '电竞投注', category: 'gaming', rows: 1 },
+  { title: '真人', name: '真人视讯', category: 'realbet', rows: 1 },
+  { title: '体育投注', category: 'sport', rows: 1 },
+  { title: '彩票投注', category: 'lottery', rows: 1 },
+  { title: '棋牌游戏', category: 'joker', rows: 1 },
+];
 
 /** The first section that no phone shows before it scrolls. */
 const firstBelowFold = 2;

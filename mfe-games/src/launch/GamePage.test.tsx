@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import GamePage from './GamePage';
-import { browserNavigation } from './browserNavigation';
+import { browserNavigation } from './leaveSite';
 
 const replaceUrl = jest.spyOn(browserNavigation, 'replaceUrl');
 beforeEach(() => {

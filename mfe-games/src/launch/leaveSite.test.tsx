@@ -1,5 +1,4 @@
-import { browserNavigation } from './browserNavigation';
-import { leaveSite } from './leaveSite';
+import { browserNavigation, leaveSite } from './leaveSite';
 
 const game = 'https://game.example/play?t=1';
 const replaceUrl = jest.spyOn(browserNavigation, 'replaceUrl').mockImplementation();

@@ -1,5 +1,10 @@
 import { repeatEntryBefore } from '@site/shared';
-import { browserNavigation } from './browserNavigation';
+
+/** An object, so that tests can replace the functions. */
+export const browserNavigation = {
+  replaceUrl: (url: string): void => window.location.replace(url),
+  assignUrl: (url: string): void => window.location.assign(url),
+};
 
 /** The address of the page before; undefined if another document showed it or without the Navigation API. */
 const pageBefore = (): string | undefined => {

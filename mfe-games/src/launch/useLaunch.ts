@@ -1,14 +1,24 @@
-import { httpUrl, leaveRepeatedEntry, messages, showError, to, useDispatch, useNavigate } from '@site/shared';
+import {
+  httpUrl,
+  leaveRepeatedEntry,
+  memberApi,
+  messages,
+  showError,
+  to,
+  useDispatch,
+  useNavigate,
+  type Dispatch,
+} from '@site/shared';
 import { useEffect, useState } from 'react';
-import { fetchLaunchUrl } from './fetchLaunchUrl';
 import type { LaunchTarget } from './launchTarget';
 import { leaveSite } from './leaveSite';
+import { gamesApi } from '../games/gamesApi';
 
 /**
  * Progress of a launch. `left`: the browser was sent to the game, but this page is visible again because the member
  * came back or the game did not respond. `message`: the reason, unless a toast shows it.
  */
-export type LaunchPhase = { kind: 'running' } | { kind: 'failed'; message?: string } | { kind: 'left' };
+type LaunchPhase = { kind: 'running' } | { kind: 'failed'; message?: string } | { kind: 'left' };
 
 /** After this many ms on the page, the navigation to the game is considered failed. */
 const navigationTimeout = 15_000;
@@ -58,4 +68,18 @@ export function useLaunch(target: LaunchTarget): LaunchPhase {
   }, []);
 
   return phase;
+}
+
+/**
+ * Returns a target's URL, or null when the target is the agents' back office and the member is not an agent. Rejects
+ * with an `ApiError`.
+ */
+async function fetchLaunchUrl(target: LaunchTarget, dispatch: Dispatch): Promise<string | null> {
+  const { gamesLaunch, gamesGetAgentLink, gamesGetServiceLink } = gamesApi.endpoints;
+  if (target.kind === 'game') return dispatch(gamesLaunch.initiate(target)).unwrap();
+  if (target.kind === 'service') return dispatch(gamesGetServiceLink.initiate()).unwrap();
+  /* An application may have been approved since the user was fetched. */
+  const refetch = { forceRefetch: true, subscribe: false };
+  const user = await dispatch(memberApi.endpoints.memberGetUser.initiate(undefined, refetch)).unwrap();
+  return Number(user.isagent) === 1 ? dispatch(gamesGetAgentLink.initiate()).unwrap() : null;
 }

@@ -1,11 +1,9 @@
 import { EmptyState, ErrorState, TileSkeletons, token } from '@site/shared';
 import { use } from 'react';
 import styled from 'styled-components';
-import { FavoriteButton } from '../games/FavoriteButton';
-import { FavoriteKeys } from '../games/FavoriteKeys';
+import { FavoriteButton, FavoriteKeys } from '../games/FavoriteButton';
 import { gameKey, type Game } from '../games/game';
-import { GameTile } from '../games/GameTile';
-import { useOpenGame } from '../games/useOpenGame';
+import { GameTile, useOpenGame } from '../games/GameTile';
 
 interface Props {
   /** Undefined while loading. */

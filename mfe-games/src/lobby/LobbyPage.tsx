@@ -1,14 +1,13 @@
 import { PageBody, PullToRefresh, skipToken, Tabs } from '@site/shared';
 import { Fragment, useState } from 'react';
-import { FavoriteKeys } from '../games/FavoriteKeys';
+import { FavoriteKeys } from '../games/FavoriteButton';
 import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../games/gamesApi';
 import { FilteredGames, PlatformChoice } from './FilteredGames';
 import { GameGrid } from './GameGrid';
 import { LobbyBanner } from './LobbyBanner';
-import { MemberGames } from './MemberGames';
+import { MemberGames, useFavorites } from './MemberGames';
 import { SearchField } from './SearchField';
 import { SearchResults } from './SearchResults';
-import { useFavorites } from './useFavorites';
 
 /** A tab of the lobby: the recommended games, or one platform's games by `gamecode`. */
 type LobbyTab = 'recommended' | LobbyCode;

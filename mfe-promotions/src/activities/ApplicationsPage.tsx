@@ -1,6 +1,15 @@
-import { Badge, PageBody, RecordList, RecordRow, wholeList } from '@site/shared';
+import { applicationStates, Badge, PageBody, RecordList, RecordRow, wholeList, type Tone } from '@site/shared';
 import { usePromotionsGetApplicationsQuery } from '../promotionsApi';
-import { applicationState } from './applicationState';
+
+const undefinedState: [text: string, tone: Tone] = ['未定义', 'none'];
+const labels: Record<number, [text: string, tone: Tone]> = {
+  [applicationStates.pending]: ['待审核', 'wait'],
+  [applicationStates.approved]: ['已通过', 'ok'],
+  [applicationStates.rejected]: ['已拒绝', 'bad'],
+};
+
+/** Label and tone of the state of an activity application; 未定义 for an unknown state. */
+export const applicationState = (state: number | string) => labels[Number(state)] ?? undefinedState;
 
 /** 活动申请记录: the member's applications and their states. */
 export default function ApplicationsPage() {

@@ -3,8 +3,7 @@ import { selectSession } from '@site/shared';
 import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import ActivityListPage from './ActivityListPage';
 import ActivityPage from './ActivityPage';
-import ApplicationsPage from './ApplicationsPage';
-import { applicationState } from './applicationState';
+import ApplicationsPage, { applicationState } from './ApplicationsPage';
 
 const activity = { id: 3, title: '新手体验礼', banner: null, memo: '新会员专享', created_at: '2026-01-02 03:04:05' };
 

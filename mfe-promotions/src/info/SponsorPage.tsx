@@ -1,9 +1,8 @@
 import { HtmlContent, PageBody, readRecords, Tabs, token, useOperatorText } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { historyText } from './aboutText';
+import { historyText, milestones } from './aboutText';
 import { ArticleSkeleton } from './ArticleSkeleton';
-import { milestones } from './milestones';
 
 const tabs = [
   { value: 'sponsor', label: '品牌赞助' },

@@ -18,3 +18,20 @@ export const historyText = `
 <p>自成立以来，我们始终围绕会员体验打磨产品：从早期的网页大厅，到语音客服与远程协助，再到数字货币存取与移动端站点。</p>
 <p>未来我们将继续把精力放在稳定、清晰与服务上。</p>
 `;
+
+/** One entry of the timeline. */
+interface Milestone {
+  year: string;
+  text: string;
+}
+
+/** Default timeline. Marketing text only; no figure here is used as a rule. */
+export const milestones: Milestone[] = [
+  { year: '2019', text: '单笔投注限额提升至2,000,000' },
+  { year: '2018', text: '推出应用内语音通话' },
+  { year: '2017', text: '推出语音客服' },
+  { year: '2014', text: '支持比特币存款' },
+  { year: '2013', text: '积分商城上线' },
+  { year: '2013', text: '推出远程协助服务' },
+  { year: '2013', text: '单日取款上限提升至800万' },
+];

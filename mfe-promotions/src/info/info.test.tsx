@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import AboutPage from './AboutPage';
 import FaqPage from './FaqPage';
-import { milestones } from './milestones';
+import { milestones } from './aboutText';
 import SponsorPage from './SponsorPage';
 
 it.each([

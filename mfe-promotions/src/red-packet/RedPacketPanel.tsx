@@ -11,12 +11,11 @@ import {
   useOperatorText,
 } from '@site/shared';
 import styled from 'styled-components';
-import type { RedPacketStanding } from '../promotionsApi';
+import type { RedPacketStanding, RedPacketRule } from '../promotionsApi';
 import { ClaimPopup } from './ClaimPopup';
 import { timedRules } from './claimWindow';
 import { Countdown } from './Countdown';
 import { PacketPicture } from './PacketPicture';
-import { defaultNotes } from './redPacketNotes';
 import { RulesTable } from './RulesTable';
 import { useClaim } from './useClaim';
 
@@ -116,3 +115,20 @@ const Notes = styled.ol`
   font-size: ${token.font.small};
   line-height: ${token.line.loose};
 `;
+
+/** The distinct windows of the rules; the usual one if there are no rules. */
+function windowsOf(rules: readonly RedPacketRule[]): string {
+  const windows = new Set(
+    rules.map(({ start_time, end_time }) => `${start_time.slice(0, 5)}至${end_time.slice(0, 5)}`),
+  );
+  return windows.size > 0 ? [...windows].join('、') : '10:00至12:00';
+}
+
+/** The default notes under the rules, one per line; operators can replace them (`hongbao.notes`). */
+const defaultNotes = (rules: readonly RedPacketRule[]): string =>
+  [
+    `领取时间以北京时间为准，每日${windowsOf(rules)}。`,
+    '存款统计时间为前一日12:00至当日10:00。',
+    '满足一档要求即可领取一次，红包即时存入账户余额。',
+    '红包金额须完成相应流水后方可取款。',
+  ].join('\n');

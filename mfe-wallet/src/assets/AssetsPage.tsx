@@ -16,8 +16,8 @@ import { PlatformWallets } from './PlatformWallets';
 import { RebateRecords } from './RebateRecords';
 import { RecordFilters } from './RecordFilters';
 import type { OrderKind, RecordFilter } from './recordsApi';
-import { recordTabs, recordTypeOf, type RecordType } from './recordTabs';
-import { usePlatformBalances } from './usePlatformBalances';
+import { recordTabs, recordTypeOf, type RecordType } from './recordStates';
+import { usePlatformBalances } from './platformsApi';
 
 // Loaded with the page: a row that loads on first use starts as a lower skeleton and shifts the list.
 void RecordRow.preload();

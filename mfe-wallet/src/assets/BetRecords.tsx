@@ -2,9 +2,8 @@ import { Badge, formatMoney, Money, pagedList, RecordList, token } from '@site/s
 import styled from 'styled-components';
 import { RecordItem } from './RecordItem';
 import { useWalletGetBetsInfiniteQuery, type Bet, type RecordFilter } from './recordsApi';
-import { RecordSheet } from './RecordSheet';
+import { RecordSheet, useDisclosure } from './RecordSheet';
 import { stateWord } from './recordStates';
-import { useDisclosure } from './useDisclosure';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
 
 /** Bets with stake and result. */

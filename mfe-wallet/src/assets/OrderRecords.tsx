@@ -1,13 +1,11 @@
 import { Badge, formatMoney, Money, orderStates, pagedList, RecordList } from '@site/shared';
 import { memo } from 'react';
-import { type OrderTimes, useWalletGetOrderTimesQuery } from '../order-times/orderTimesApi';
-import { isLate, type TimedKind } from '../order-times/orderTimes';
+import { type OrderTimes, useWalletGetOrderTimesQuery, isLate, type TimedKind } from '../order-times/orderTimes';
 import { OrderSheet } from './OrderSheet';
 import { RecordItem } from './RecordItem';
 import { useWalletGetOrdersInfiniteQuery, type Order, type OrderKind, type RecordFilter } from './recordsApi';
-import { stateWord } from './recordStates';
-import { recordTabs } from './recordTabs';
-import { useDisclosure } from './useDisclosure';
+import { stateWord, recordTabs } from './recordStates';
+import { useDisclosure } from './RecordSheet';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
 
 type Platforms = readonly { name: string; platname: string }[];

@@ -2,9 +2,8 @@ import { Badge, formatMoney, Money, pagedList, RecordList, Stack } from '@site/s
 import { RebateClaim } from './RebateClaim';
 import { RecordItem } from './RecordItem';
 import { useWalletGetRebatesInfiniteQuery, type Rebate, type RecordFilter } from './recordsApi';
-import { RecordSheet } from './RecordSheet';
+import { RecordSheet, useDisclosure } from './RecordSheet';
 import { stateWord } from './recordStates';
-import { useDisclosure } from './useDisclosure';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
 
 /** Rebates: the totals with 立即领取, and the list. */

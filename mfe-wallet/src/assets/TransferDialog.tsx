@@ -1,24 +1,51 @@
 import {
   Button,
+  compareMoney,
   Dialog,
   Facts,
   Form,
+  isPositive,
   mainWallet,
+  messages,
   Money,
   OfflineNote,
   RadioTiles,
   SubmitButton,
   to,
   toast,
+  tryFen,
   UnknownResultNotice,
   type Decimal,
+  type FormRules,
   type IdempotentMutation,
 } from '@site/shared';
 import { useState } from 'react';
-import { AmountField } from '../AmountField';
-import { asAmount } from '../amountRules';
+import { AmountField, asAmount, isApiAmount } from '../AmountField';
 import type { PlatformBalance, Transfer } from './platformsApi';
-import { transferRules, type TransferDirection } from './transferRules';
+
+type TransferDirection = 'in' | 'out';
+
+const balanceMessages = { in: messages.transferOverBalance, out: messages.transferOverPlatform } as const;
+
+/**
+ * An amount within the balance of its source: the main wallet for a transfer in, the platform for one out. The API
+ * host checks a balance that is not known here.
+ * @param hasUnknownResult whether an earlier transfer of this amount has an unknown outcome: the balance may lack it
+ * already
+ */
+const transferRules = (
+  direction: TransferDirection,
+  available: Decimal | null | undefined,
+  hasUnknownResult: (amount: string) => boolean,
+): FormRules<'amount'> => {
+  const isAvailable = (amount: string) =>
+    tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || hasUnknownResult(amount);
+  return [
+    ['amount', (text) => isPositive(asAmount(text)), messages.transferAmount],
+    ['amount', isApiAmount, messages.depositAmount],
+    ['amount', (text) => isAvailable(asAmount(text)), balanceMessages[direction]],
+  ];
+};
 
 interface TransferDialogProps {
   open: boolean;

@@ -5,7 +5,7 @@ export type PlatformBalance = CallData<'balancelist'>[number];
 export type Transfer = CallRequest<'transfer'>;
 
 /** 0: the member transfers funds; 1: the API host does when a game is opened. */
-export type TransferMode = 0 | 1;
+type TransferMode = 0 | 1;
 
 const platformsApi = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -39,3 +39,19 @@ const platformsApi = api.injectEndpoints({
 export const { useWalletGetPlatformsQuery, useWalletSetTransferModeMutation } = platformsApi;
 export const { walletTransfer } = platformsApi.endpoints;
 export const { useQueryState: useWalletGetPlatformsState } = platformsApi.endpoints.walletGetPlatforms;
+
+/** ms from an answer with platform balances to the next request. */
+export const pollInterval = 3000;
+
+/**
+ * The platform balances, fetched when the page opens and then polled, except in a hidden tab. An answer that is not
+ * 200 stops the polling until the page opens again or the member refreshes.
+ */
+export function usePlatformBalances() {
+  const { isError } = useWalletGetPlatformsState();
+  return useWalletGetPlatformsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isError ? 0 : pollInterval,
+    skipPollingIfUnfocused: true,
+  });
+}

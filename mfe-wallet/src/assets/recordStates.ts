@@ -1,4 +1,4 @@
-import { betStates, orderStates, rebateStates, type Tone, transferStates } from '@site/shared';
+import { betStates, orderStates, rebateStates, transferStates, type Tone } from '@site/shared';
 
 interface StateWord {
   word: string;
@@ -44,3 +44,19 @@ export function stepWord(states: OrderStates, state: number | string): StateWord
   if (states === 'order' && Number(state) === orderStates.pending) return { word: '已提交', tone: 'wait' };
   return stateWord(states, state);
 }
+
+/** The record tabs by the query `type` of /assets. */
+export const recordTabs = [
+  { value: '0', label: '存款记录' },
+  { value: '1', label: '取款记录' },
+  { value: '2', label: '转入记录' },
+  { value: '3', label: '转出记录' },
+  { value: '4', label: '投注记录' },
+  { value: '5', label: '返水记录' },
+] as const;
+
+export type RecordType = (typeof recordTabs)[number]['value'];
+
+/** The tab of a query `type`; deposits for a missing or unknown one. */
+export const recordTypeOf = (type: string | null): RecordType =>
+  recordTabs.find(({ value }) => value === type)?.value ?? '0';

@@ -11,7 +11,7 @@ import {
   server,
 } from '@site/shared/testing';
 import { platforms } from '../testing/assetsHost';
-import { pollInterval, usePlatformBalances } from './usePlatformBalances';
+import { pollInterval, usePlatformBalances } from './platformsApi';
 
 function Balances() {
   const { data, isError } = usePlatformBalances();

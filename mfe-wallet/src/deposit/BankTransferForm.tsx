@@ -12,11 +12,9 @@ import {
   type FormRules,
 } from '@site/shared';
 import { useState } from 'react';
-import { AmountField } from '../AmountField';
-import { asAmount, depositAmountRule } from '../amountRules';
+import { AmountField, asAmount, depositAmountRule } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
-import { amountTexts, type DepositMutation } from './depositForm';
-import { SubmitDeposit } from './SubmitDeposit';
+import { amountTexts, type DepositMutation, SubmitDeposit } from './depositForm';
 
 const rules: FormRules<'amount' | 'bank_owner' | 'bank' | 'bank_no' | 'bank_address'> = [
   depositAmountRule,

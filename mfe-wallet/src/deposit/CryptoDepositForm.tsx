@@ -1,11 +1,9 @@
 import { Button, figures, Form, Icon, RadioTiles, token, usdtFor, type Decimal } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { AmountField } from '../AmountField';
-import { asAmount, depositAmountRule } from '../amountRules';
-import { amountTexts, type QrDepositFormProps } from './depositForm';
+import { AmountField, asAmount, depositAmountRule } from '../AmountField';
+import { amountTexts, type QrDepositFormProps, SubmitDeposit } from './depositForm';
 import { ProtocolHelp } from './ProtocolHelp';
-import { SubmitDeposit } from './SubmitDeposit';
 
 const rules = [depositAmountRule];
 

@@ -22,9 +22,14 @@ import { useState } from 'react';
 import { AmountField } from '../AmountField';
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { CryptoDepositForm } from './CryptoDepositForm';
-import { useWalletGetPaymentMethodsQuery, walletCreateDeposit } from './depositApi';
+import {
+  useWalletGetPaymentMethodsQuery,
+  walletCreateDeposit,
+  enabledMethods,
+  enabledTabs,
+  type DepositTab,
+} from './depositApi';
 import { amountTexts, type QrOrder } from './depositForm';
-import { enabledMethods, enabledTabs, type DepositTab } from './paymentMethods';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
 import { useWithinLimits } from './useWithinLimits';

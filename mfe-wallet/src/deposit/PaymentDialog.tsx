@@ -1,20 +1,23 @@
 import {
   Button,
   Dialog,
+  messages,
+  Money,
+  orderStates,
   QueryView,
   Skeleton,
   Stack,
   token,
   UnknownResultNotice,
   useMemberGetOrderEventQuery,
+  type OrderEvent,
 } from '@site/shared';
 import styled from 'styled-components';
 import { useWalletGetPaymentQuery } from './depositApi';
 import type { QrOrder } from './depositForm';
-import { DepositDecision, isDecided } from './DepositDecision';
 import { PaymentDetails } from './PaymentDetails';
 
-export interface PaymentDialogProps {
+interface PaymentDialogProps {
   orderNumber: string;
   order: QrOrder;
   /** An earlier submission created the order. */
@@ -68,4 +71,31 @@ const PaymentSkeleton = () => (
 
 const Note = styled.div`
   margin-bottom: ${token.space.s3};
+`;
+
+const texts: Record<number, string> = {
+  [orderStates.approved]: messages.depositApproved,
+  [orderStates.rejected]: messages.depositRejected,
+};
+
+/** Whether the event says that the deposit was approved or rejected. */
+const isDecided = ({ state }: OrderEvent): boolean => Number(state) in texts;
+
+/** How a deposit was decided, and its amount. Shown instead of the payment details. */
+function DepositDecision({ event: { state, amount } }: { event: OrderEvent }) {
+  const approved = Number(state) === orderStates.approved;
+  return (
+    <Result>
+      <strong>{texts[Number(state)]}</strong>
+      <Money value={amount} tone={approved ? 'gold' : 'plain'} size="hero" />
+    </Result>
+  );
+}
+
+const Result = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s3};
+  padding: ${token.space.s8} 0;
 `;

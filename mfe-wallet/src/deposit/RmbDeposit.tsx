@@ -1,9 +1,9 @@
-import { lazyPart, RadioTiles, Skeleton, Stack, token } from '@site/shared';
+import { Form, lazyPart, RadioTiles, Skeleton, Stack, token } from '@site/shared';
 import { useState } from 'react';
 import { BankTransferForm } from './BankTransferForm';
-import type { QrDepositFormProps } from './depositForm';
-import type { RmbMethod } from './paymentMethods';
-import { ScanDepositForm } from './ScanDepositForm';
+import { type QrDepositFormProps, amountTexts, SubmitDeposit } from './depositForm';
+import type { RmbMethod } from './depositApi';
+import { AmountField, asAmount, depositAmountRule } from '../AmountField';
 
 // In a separate chunk, so that the deposit page does not prefetch the kit's parts that only these accounts show.
 const ReceivingAccounts = lazyPart(
@@ -39,5 +39,26 @@ export function RmbDeposit({ methods, deposit, onOrder }: QrDepositFormProps & {
         <ScanDepositForm key={method} paytype={method} deposit={deposit} onOrder={onOrder} />
       )}
     </Stack>
+  );
+}
+
+const rules = [depositAmountRule];
+
+/** Deposit with Alipay or WeChat: only the amount; the payment of the order has the QR code. */
+function ScanDepositForm({ paytype, deposit, onOrder }: QrDepositFormProps & { paytype: 'alipay' | 'wxpay' }) {
+  const [amount, setAmount] = useState('');
+  return (
+    <Form
+      rules={rules}
+      onSubmit={async (order) => {
+        const submitted = await deposit.submit({ paytype, amount: asAmount(order.amount) });
+        if (!submitted?.ok) return;
+        setAmount('');
+        onOrder(submitted.result, { paytype }, submitted.replayed);
+      }}
+    >
+      <AmountField {...amountTexts} value={amount} onChange={setAmount} />
+      <SubmitDeposit way={paytype} deposit={deposit} />
+    </Form>
   );
 }

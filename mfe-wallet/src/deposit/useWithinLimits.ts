@@ -1,9 +1,25 @@
-import { toast, tryFen } from '@site/shared';
+import { api, call, rowsOf, toast, tryFen, type CallData } from '@site/shared';
 import type { DepositMutation } from './depositForm';
-import { useWalletGetLimitsQuery, type OwnLimit } from './limitsApi';
+
+/** A limit that the member has set: how much can be deposited in a period, and how much was (CNY). */
+type OwnLimit = CallData<'limits'>[number];
+
+const limitsApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** Quiet: an API host without limits is asked once. */
+    walletGetLimits: build.query<OwnLimit[], void>({
+      query: () => call('limits', {}, { quiet: true }),
+      transformResponse: (limits: CallData<'limits'> | null) => rowsOf(limits),
+      providesTags: ['Records'],
+    }),
+  }),
+});
+
+export const { useWalletGetLimitsQuery } = limitsApi;
 
 /** Whether an amount (CNY) would exceed a deposit limit that the member has set. */
-export const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): boolean =>
+const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): boolean =>
   limits.some((limit) => {
     const [maximum, wanted] = [tryFen(limit.amount), tryFen(amount)];
     if (limit.kind !== 'deposit' || maximum === undefined || wanted === undefined) return false;

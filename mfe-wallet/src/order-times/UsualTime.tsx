@@ -1,7 +1,6 @@
 import { token } from '@site/shared';
 import styled from 'styled-components';
-import { useWalletGetOrderTimesQuery } from './orderTimesApi';
-import { type TimedKind, usualOf, usualText, type Way } from './orderTimes';
+import { useWalletGetOrderTimesQuery, type TimedKind, usualOf, usualText, type Way } from './orderTimes';
 
 interface UsualTimeProps {
   kind: TimedKind;

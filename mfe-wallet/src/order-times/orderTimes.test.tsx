@@ -5,8 +5,7 @@ import DepositPage from '../deposit/DepositPage';
 import { order, page } from '../testing/assetsHost';
 import { answerWallet } from '../testing/walletHost';
 import WithdrawPage from '../withdraw/WithdrawPage';
-import type { OrderTimes } from './orderTimesApi';
-import { usualText, wayOf } from './orderTimes';
+import { type OrderTimes, usualText, wayOf } from './orderTimes';
 
 const late = '已超过通常时间，可联系客服';
 

@@ -1,5 +1,16 @@
-import { orderStates, serverNow } from '@site/shared';
-import type { OrderTimes } from './orderTimesApi';
+import { api, call, orderStates, serverNow, type CallData } from '@site/shared';
+
+export type OrderTimes = CallData<'ordertimes'>;
+
+const orderTimesApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** Quiet: an API host without usual times is asked once. */
+    walletGetOrderTimes: build.query<OrderTimes | null, void>({ query: () => call('ordertimes', {}, { quiet: true }) }),
+  }),
+});
+
+export const { useWalletGetOrderTimesQuery } = orderTimesApi;
 
 /** Orders that have usual times. */
 export type TimedKind = keyof OrderTimes;

@@ -20,10 +20,9 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { MonthChoice } from './MonthChoice';
 import { monthOf } from './months';
-import { kindName } from './movementKinds';
+import { kindName, statementTexts } from './statementTexts';
 import { type StatementPage as Page, type StatementRow, useWalletGetStatementInfiniteQuery } from './statementApi';
 import { StatementDownloads } from './StatementDownloads';
-import { statementTexts } from './statementTexts';
 
 // Loaded with the page: a row that loads on first use starts as a lower skeleton and shifts the list.
 void RecordRow.preload();

@@ -1,7 +1,6 @@
 import { csvFile, tryFen, type Decimal } from '@site/shared';
 import type { WholeStatement } from './readWholeStatement';
-import { kindName } from './movementKinds';
-import { statementTexts } from './statementTexts';
+import { kindName, statementTexts } from './statementTexts';
 
 interface Issued {
   username: string;

@@ -16,3 +16,22 @@ export const statementTexts = {
   note: '金额单位为人民币元，时间为北京时间。打开验证网址即可核对本账单的月份、会员和期末余额。',
   page: (number: number, total: number) => `第${number}页，共${total}页`,
 } as const;
+
+/** What moved the money, by the API's name. Every character of these texts is in the PDF's font. */
+export const movementKinds: Readonly<Record<string, string>> = {
+  deposit: '存款',
+  'withdrawal-hold': '取款',
+  'withdrawal-return': '取款退回',
+  'withdrawal-failed': '付款失败退回',
+  'transfer-in': '转入平台',
+  'transfer-out': '平台转出',
+  'transfer-hold': '转入平台',
+  'transfer-received': '平台转出',
+  'transfer-return': '转入失败退回',
+  rebate: '返水',
+  'red-packet': '红包',
+  adjustment: '人工调整',
+};
+
+/** The name of a kind; a kind that only another API host knows as it is. */
+export const kindName = (kind: string): string => movementKinds[kind] ?? kind;

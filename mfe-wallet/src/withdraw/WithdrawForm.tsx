@@ -1,4 +1,5 @@
 import {
+  Callout,
   Field,
   Form,
   limits,
@@ -17,19 +18,16 @@ import {
   type IdempotentMutation,
   type PayoutKind,
   type User,
-  Callout,
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { AmountField } from '../AmountField';
+import { AmountField, asAmount } from '../AmountField';
 import { UsualTime } from '../order-times/UsualTime';
-import { asAmount } from '../amountRules';
 import { lacksFundPassword } from '../profile/missingProfile';
 import { AddUsdtDialog } from './AddUsdtDialog';
 import { PayoutAccountChoice, type PayoutAccounts } from './PayoutAccountChoice';
 import type { Withdrawal } from './withdrawApi';
-import { feeExceeds, usdtTerms } from './withdrawalTerms';
-import { WithdrawalFacts } from './WithdrawalFacts';
+import { feeExceeds, usdtTerms, WithdrawalFacts } from './WithdrawalFacts';
 import { withdrawRulesWithPasskey, withdrawRules } from './withdrawRules';
 
 interface WithdrawFormProps {

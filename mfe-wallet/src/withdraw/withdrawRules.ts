@@ -1,5 +1,5 @@
 import { isFilled, isTyped, messages, minimumWithdrawal, toFen, tryFen, type FormRules } from '@site/shared';
-import { asAmount, isApiAmount } from '../amountRules';
+import { asAmount, isApiAmount } from '../AmountField';
 
 /** Text that is not a number is below the minimum; too many decimals are reported by the next rule. */
 const reachesMinimum = (text: string) => {

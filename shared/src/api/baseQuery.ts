@@ -47,6 +47,9 @@ export const call = <Name extends CallName>(
   options: Pick<Call, 'idempotencyKey' | 'quiet' | 'quiet401'> = {},
 ): Call => ({ name, body, ...options });
 
+/** For the `transformResponse` of a mutation whose result is the API host's message. */
+export const messageOf = (_data: unknown, meta: CallMeta | undefined): string => meta?.message ?? '';
+
 /** ms after which a request without an answer counts as failed. */
 export const requestTimeout = 30_000;
 

@@ -9,7 +9,7 @@ import { firstIssue, type FormRules } from './formRules';
 const FormBusy = createContext(false);
 
 /** The texts of a form's fields by name; a field of its rules that the form lacks is empty. */
-export type FormValues<Name extends string> = Record<Name, string> & Record<string, string | undefined>;
+type FormValues<Name extends string> = Record<Name, string> & Record<string, string | undefined>;
 
 export interface FormProps<Name extends string> {
   /** Checked in order; the first message is a toast, and stays at its field, which gets the focus. */

@@ -7,5 +7,11 @@ export {
   type OperatorRequest,
   operatorCalls,
 } from './calls';
-export type * from './data';
+export type * from './data/accounts';
+export type * from './data/answers';
+export type * from './data/content';
+export type * from './data/members';
+export type * from './data/orders';
+export type * from './data/releases';
+export type * from './data/reports';
 export { type Permission, type Role, permissions, permissionsOf, roles } from './roles';

@@ -1,7 +1,7 @@
 import { useMemberGetUserQuery } from '@site/shared';
 import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import { waitFor } from '@testing-library/react';
-import { pullDown } from '../../testing/pullDown';
+import { pullDown } from '../../testing/page';
 import NoticesPage from '../NoticesPage';
 import OwnNoticesPage from './OwnNoticesPage';
 import type { OwnNotice } from './ownNoticesApi';

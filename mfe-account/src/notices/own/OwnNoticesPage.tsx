@@ -1,8 +1,17 @@
-import { Button, isAbsent, PageBody, pagedList, RecordList, showError, useUnreadOwnNotices } from '@site/shared';
+import {
+  Button,
+  isAbsent,
+  PageBody,
+  pagedList,
+  RecordList,
+  showError,
+  to,
+  useUnreadOwnNotices,
+  type IconName,
+} from '@site/shared';
 import { focusHeading } from '../../focusHeading';
 import { NoticeLink } from '../NoticeLink';
-import { iconAndLinkOf } from './noticeLinks';
-import { useAccountGetOwnNoticesInfiniteQuery, useAccountReadNoticesMutation } from './ownNoticesApi';
+import { useAccountGetOwnNoticesInfiniteQuery, useAccountReadNoticesMutation, type OwnNotice } from './ownNoticesApi';
 import { PushSwitch } from './push/PushSwitch';
 
 /** `/myNotices` 我的通知: what happened to the member's orders, logins, passwords and limits. */
@@ -42,3 +51,23 @@ export default function OwnNoticesPage() {
     </PageBody>
   );
 }
+
+interface IconAndLink {
+  icon: IconName;
+  /** Path of the page that the notice is about; a notice of an unknown kind has none. */
+  link?: string;
+}
+
+const looks: Record<string, IconAndLink> = {
+  'deposit-approved': { icon: 'deposit', link: to.assets({ type: 0 }) },
+  'deposit-rejected': { icon: 'deposit', link: to.assets({ type: 0 }) },
+  'withdrawal-approved': { icon: 'withdraw', link: to.assets({ type: 1 }) },
+  'withdrawal-rejected': { icon: 'withdraw', link: to.assets({ type: 1 }) },
+  'new-device': { icon: 'phone', link: to.sessions() },
+  'password-changed': { icon: 'lock', link: to.loginHistory() },
+  'fund-password-changed': { icon: 'lock', link: to.loginHistory() },
+  'limit-reached': { icon: 'shield', link: to.limits() },
+};
+
+/** Icon and page of a notice. */
+const iconAndLinkOf = ({ kind }: OwnNotice): IconAndLink => looks[kind] ?? { icon: 'bell' };

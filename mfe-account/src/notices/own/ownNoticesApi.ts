@@ -1,4 +1,13 @@
-import { api, call, type CallData, numberedPages, recordPage, type RecordPage, showFigure } from '@site/shared';
+import {
+  api,
+  call,
+  messageOf,
+  numberedPages,
+  recordPage,
+  showFigure,
+  type CallData,
+  type RecordPage,
+} from '@site/shared';
 
 /** A notice for this member alone. */
 export type OwnNotice = CallData<'notices/own'>['data'][number];
@@ -33,12 +42,12 @@ export const ownNoticesApi = api.injectEndpoints({
     /** Sends the notices to this browser; returns the host's message. */
     accountSubscribePush: build.mutation<string, { endpoint: string; p256dh: string; auth: string }>({
       query: (subscription) => call('push/subscribe', subscription),
-      transformResponse: (_data, meta) => meta?.message ?? '',
+      transformResponse: messageOf,
     }),
     /** Returns the host's message. */
     accountUnsubscribePush: build.mutation<string, string>({
       query: (endpoint) => call('push/unsubscribe', { endpoint }),
-      transformResponse: (_data, meta) => meta?.message ?? '',
+      transformResponse: messageOf,
     }),
   }),
 });

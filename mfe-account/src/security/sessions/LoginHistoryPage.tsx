@@ -1,5 +1,5 @@
 import { Badge, isAbsent, PageBody, pagedList, RecordList, RecordRow } from '@site/shared';
-import { DeviceIcon } from './DeviceIcon';
+import { DeviceIcon } from '../../RowMark';
 import { deviceName } from './deviceName';
 import { useAccountGetLoginsInfiniteQuery, type LoginAttempt } from './sessionsApi';
 import { maskedAddress } from './maskedAddress';

@@ -1,7 +1,20 @@
-import { Callout, isAbsent, messages, PageBody, RecordList, RecordRow, wholeList } from '@site/shared';
-import { RevokeOtherSessionsButton } from './RevokeOtherSessionsButton';
-import { SessionRow } from './SessionRow';
-import { useAccountGetSessionsQuery } from './sessionsApi';
+import {
+  Badge,
+  Callout,
+  Facts,
+  isAbsent,
+  messages,
+  PageBody,
+  RecordList,
+  RecordRow,
+  showResult,
+  wholeList,
+} from '@site/shared';
+import { useAccountGetSessionsQuery, type MemberSession, useAccountRevokeSessionMutation } from './sessionsApi';
+import { DeviceIcon } from '../../RowMark';
+import { deviceName } from './deviceName';
+import { maskedAddress } from './maskedAddress';
+import { ConfirmButton } from '../../ConfirmButton';
 
 void RecordRow.preload();
 
@@ -23,5 +36,58 @@ export default function SessionsPage() {
       />
       {others.length > 0 && <RevokeOtherSessionsButton sessions={others} />}
     </PageBody>
+  );
+}
+
+/** A device with address and last use. Every device except the current one can be logged out. */
+function SessionRow({ session }: { session: MemberSession }) {
+  const { device, address, created_at, last_seen_at, current } = session;
+  const isCurrent = Number(current) === 1;
+  return (
+    <RecordRow
+      mark={<DeviceIcon agent={device} />}
+      title={deviceName(device)}
+      meta={[maskedAddress(address)]}
+      amount={isCurrent ? <Badge tone="ok">本机</Badge> : <RevokeSessionButton session={session} />}
+    >
+      <Facts
+        items={[
+          { label: '登录时间', value: created_at },
+          { label: '最近活动', value: last_seen_at },
+        ]}
+      />
+    </RecordRow>
+  );
+}
+
+/** 退出 of one other device, after confirmation. */
+function RevokeSessionButton({ session: { id, device } }: { session: MemberSession }) {
+  const [revoke] = useAccountRevokeSessionMutation();
+
+  const confirm = async () => {
+    const answer = await revoke(id);
+    showResult(answer, answer.data || '已退出该设备');
+  };
+
+  return (
+    <ConfirmButton label="退出" size="small" title="确定退出该设备吗？" onConfirm={confirm}>
+      {deviceName(device)}
+    </ConfirmButton>
+  );
+}
+
+/** 退出其他设备: logs out every other device, after confirmation. */
+function RevokeOtherSessionsButton({ sessions }: { sessions: readonly MemberSession[] }) {
+  const [revoke] = useAccountRevokeSessionMutation();
+
+  const confirm = async () => {
+    const results = await Promise.all(sessions.map(({ id }) => revoke(id)));
+    showResult({ error: results.find(({ error }) => error !== undefined)?.error }, '已退出其他设备');
+  };
+
+  return (
+    <ConfirmButton label="退出其他设备" variant="danger" block title="确定退出其他设备吗？" onConfirm={confirm}>
+      除本机外的 {sessions.length} 台设备都将退出登录。
+    </ConfirmButton>
   );
 }

@@ -1,6 +1,7 @@
 import {
   api,
   call,
+  messageOf,
   numberedPages,
   recordPage,
   rowsOf,
@@ -29,7 +30,7 @@ const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEn
      */
     accountRevokeSession: build.mutation<string, CallRequest<'sessions/revoke'>['id']>({
       query: (id) => call('sessions/revoke', { id }),
-      transformResponse: (_data, meta) => meta?.message ?? '',
+      transformResponse: messageOf,
       invalidatesTags: (_message, error) => (error?.kind === 'unauthorized' ? [] : ['Sessions']),
     }),
     /** Login attempts, newest first, page by page. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answer, renderPage } from '@site/shared/testing';
 import AppPage from './AppPage';
-import { installUrl } from './installUrl';
+import { installUrl } from './DownloadLink';
 
 const info = (ios_download_url: string | null) => ({
   title: '会员站',

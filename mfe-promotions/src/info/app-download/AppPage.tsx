@@ -15,9 +15,8 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import { isDesktop, thisPlatform, type Platform } from './device';
-import { DownloadLink } from './DownloadLink';
+import { DownloadLink, installUrl } from './DownloadLink';
 import { InstallCard } from './InstallCard';
-import { installUrl } from './installUrl';
 import { PhonePicture } from './PhonePicture';
 
 /** Default installation steps, one per line; operators replace them (`app.steps`). */

@@ -1,7 +1,6 @@
-import { ButtonLink, Icon, TextLink, to, toast, token, type IconName } from '@site/shared';
+import { ButtonLink, httpUrl, Icon, isSameOrigin, TextLink, to, toast, token, type IconName } from '@site/shared';
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
-import { canDownloadInFrame } from './installUrl';
 
 interface Props {
   /** Undefined when the operator offers no such app. */
@@ -60,3 +59,19 @@ const Hint = styled.p`
   font-size: ${token.font.caption};
   text-align: center;
 `;
+
+/**
+ * Returns the URL if an app may be installed from it: http(s), or Apple's `itms-services:` for apps outside its store.
+ */
+export const installUrl = (address: string | null | undefined): string | undefined =>
+  address && /^itms-services:\/\//i.test(address) ? address : httpUrl(address);
+
+/* Store pages refuse to be framed and open the store's app. */
+const stores = ['apps.apple.com', 'itunes.apple.com', 'play.google.com'];
+
+/**
+ * Returns true if a hidden frame can download the URL: files of this site or on https:, but no store pages. The browser
+ * opens stores, `itms-services:` and plain http itself.
+ */
+const canDownloadInFrame = (url: string): boolean =>
+  isSameOrigin(url) || (url.startsWith('https:') && !stores.includes(new URL(url).hostname));

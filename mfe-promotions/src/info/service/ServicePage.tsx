@@ -12,7 +12,6 @@ import {
 } from '@site/shared';
 import styled from 'styled-components';
 import { usePromotionsGetServiceQuery } from '../../promotionsApi';
-import { canBeFramed } from './canBeFramed';
 
 /** 连线客服: the service URL in a frame, with a link to open it in a new window in case it refuses to be framed. */
 export default function ServicePage() {
@@ -95,3 +94,11 @@ const Frame = styled.div`
     text-align: center;
   }
 `;
+
+/**
+ * Returns true if the page's Content-Security-Policy allows framing the URL: this site, https:, or http: on a page
+ * loaded over http (browsers block http frames in https pages).
+ * @param pageProtocol `http:` or `https:`
+ */
+export const canBeFramed = (url: string, pageProtocol: string): boolean =>
+  isSameOrigin(url) || url.startsWith('https:') || pageProtocol === 'http:';

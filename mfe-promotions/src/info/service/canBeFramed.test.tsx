@@ -1,4 +1,4 @@
-import { canBeFramed } from './canBeFramed';
+import { canBeFramed } from './ServicePage';
 
 it.each([
   ['https://service.example/chat', 'https:', true],

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { jsPDF } from 'jspdf';
 import { digest, movements } from '../../testing/statementHost';
-import { movementKinds } from '../movementKinds';
+import { movementKinds, statementTexts } from '../statementTexts';
 import type { WholeStatement } from '../readWholeStatement';
-import { statementTexts } from '../statementTexts';
 import { statementPdf } from './statementPdf';
 
 const verifyAddress = `https://site.example/#/verify?digest=${digest}`;

@@ -1,9 +1,8 @@
 import { formatMoney } from '@site/shared';
 import { jsPDF } from 'jspdf';
 import { monthName } from '../months';
-import { kindName } from '../movementKinds';
+import { kindName, statementTexts } from '../statementTexts';
 import type { WholeStatement } from '../readWholeStatement';
-import { statementTexts } from '../statementTexts';
 
 export interface StatementPdfOptions {
   statement: WholeStatement;

@@ -11,7 +11,7 @@ roles, ${codes.refused} invalid input or a rejected operation, ${codes.tooMany} 
 server error.
 \`message\` is Chinese text for the operator. Unknown fields of a request are ignored.
 \`x-access\` is the permission that a call needs, \`operator\` for any operator, or \`public\`.
-\`x-action\` is the kind of the audit row that it writes. The type of \`data\` is in shared/src/operators/data.ts; a
+\`x-action\` is the kind of the audit row that it writes. The type of \`data\` is in shared/src/operators/data; a
 change that waits for a second operator answers \`{ pending: ID }\`.`;
 
 const envelope = (code: JsonSchema, data: JsonSchema): JsonSchema => ({

@@ -4,7 +4,7 @@ import { useLastKnown } from '../../api/useLastKnown';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 
-export interface QueryViewProps<Data> {
+interface QueryViewProps<Data> {
   /** The result of a query, or of several as one. */
   query: { data?: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
   /** In the shape of the content. */

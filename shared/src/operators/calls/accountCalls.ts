@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { idInput, integerInput, nothing, requiredText } from '../../contract/types';
+import type { OperatorIdentity, OperatorRow, TokenRow } from '../data/accounts';
+import type { Pending } from '../data/answers';
+import { roles } from '../roles';
+import { itemAction, itemId, operatorCall, optionalReason, returns } from './operatorCall';
+
+/** A password as it was entered; it may be an old one, or empty. */
+const enteredPassword = v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！'));
+const password = v.pipe(enteredPassword, v.minLength(8, '密码至少8位！'));
+/** Letters of one script, since those of two can look alike. */
+const operatorName = v.pipe(
+  v.string('请输入用户名！'),
+  v.normalize('NFKC'),
+  v.trim(),
+  v.nonEmpty('请输入用户名！'),
+  v.maxLength(40, '用户名不能超过40个字符！'),
+  v.regex(
+    /^(?:[A-Za-z0-9._-]+|[\p{Script=Han}0-9._-]+)$/u,
+    '用户名只能包含英文字母或汉字（不能混用）、数字和“.”“_”“-”！',
+  ),
+);
+const heldRoles = v.pipe(
+  v.array(v.picklist(roles, '角色有误！'), '角色有误！'),
+  v.minLength(1, '请选择角色！'),
+  v.transform((held) => [...new Set(held)]),
+);
+const code = v.pipe(v.string('请输入验证码！'), v.trim(), v.regex(/^[0-9]{6}$/, '验证码有误！'));
+
+/** Operators' own accounts and sessions, and those of others. */
+export const accountCalls = {
+  'POST /signin': operatorCall(
+    'public',
+    v.object({
+      name: requiredText(40, '请输入用户名！'),
+      password: enteredPassword,
+      code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(10, '验证码有误！'))),
+    }),
+    returns<{ token: string; operator: OperatorIdentity }>(),
+  ),
+  /** Begins a session with the personal token, such as the operator key, that the request carries. */
+  'POST /signin/key': operatorCall('operator', nothing, returns<{ token: string; operator: OperatorIdentity }>()),
+  /** Ends the session; a personal token stays valid. */
+  'POST /signout': operatorCall('operator', nothing, returns<null>()),
+  'GET /me': operatorCall('operator', nothing, returns<OperatorIdentity>()),
+  'POST /password': operatorCall(
+    'operator',
+    v.object({ password: enteredPassword, newPassword: password }),
+    returns<null>(),
+    { action: 'operators.password' },
+  ),
+  /** `password` is needed once the operator has one. */
+  'POST /totp/enrol': operatorCall(
+    'operator',
+    v.object({ password: v.optional(enteredPassword) }),
+    returns<{ secret: string; uri: string }>(),
+    { action: 'operators.totp-enrol' },
+  ),
+  'POST /totp/confirm': operatorCall('operator', v.object({ code }), returns<null>(), {
+    action: 'operators.totp-confirm',
+  }),
+  'GET /operators': operatorCall('operators:write', nothing, returns<OperatorRow[]>()),
+  'POST /operators': operatorCall(
+    'operators:write',
+    v.object({ name: operatorName, password, roles: heldRoles }),
+    returns<Pending | { id: number }>(),
+    { action: 'operators.add' },
+  ),
+  /** `totp: 0` removes a lost device. `reason` is kept with the change. */
+  'POST /operators/:id': operatorCall(
+    'operators:write',
+    v.object({
+      id: idInput,
+      roles: v.optional(heldRoles),
+      disabled: v.optional(v.boolean('参数有误！')),
+      password: v.optional(password),
+      totp: v.optional(integerInput(0, 0)),
+      reason: optionalReason,
+    }),
+    returns<Pending | null>(),
+    { action: 'operators.change' },
+  ),
+  /** Their own tokens; those of others need `operators:write`. */
+  'GET /operators/:id/tokens': operatorCall('operator', itemId, returns<TokenRow[]>()),
+  /** Only operators themselves make their tokens. */
+  'POST /operators/:id/tokens': operatorCall(
+    'operator',
+    v.object({
+      id: idInput,
+      name: requiredText(40, '请填写名称！'),
+      days: integerInput(1, 366, '天数须在1至366之间！'),
+    }),
+    returns<{ id: number; token: string }>(),
+    { action: 'operators.token-add' },
+  ),
+  /** Their own token; one of others needs `operators:write`. */
+  'POST /tokens/:id/revoke': operatorCall('operator', itemAction, returns<null>(), {
+    action: 'operators.token-revoke',
+  }),
+};

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { amountOf, idInput, integerInput, lines, requiredText } from '../../contract/types';
+import type { Page, Pending } from '../data/answers';
+import type {
+  ActivityApplicationRow,
+  AgentApplicationRow,
+  ApprovalRow,
+  DepositRow,
+  ReviewContext,
+  WithdrawalRow,
+} from '../data/orders';
+import { itemId, operatorCall, optionalPage, optionalReason, reason, returns, search } from './operatorCall';
+
+const orderNumber = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
+const note = v.optional(lines(500, '备注有误，最多500个字符！'), '');
+const queueFilter = v.object({
+  state: v.optional(integerInput(1, 3)),
+  q: search,
+  member: v.optional(idInput),
+  ...optionalPage,
+});
+const orderId = v.object({ id: orderNumber });
+const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, note, reason: optionalReason });
+/**
+ * Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. The host
+ * removes invisible characters, which come with copied text.
+ */
+const externalId = v.optional(v.pipe(v.string('输入内容有误！'), v.trim(), v.maxLength(120, '输入内容有误！')));
+/** Approves in spite of what the host holds against the member; needs a reason and a second operator. */
+const override = v.optional(v.boolean('参数有误！'), false);
+
+/** The review queues: deposits, withdrawals, applications, and changes that wait for a second operator. */
+export const orderCalls = {
+  'GET /deposits': operatorCall('queues:read', queueFilter, returns<Page<DepositRow>>()),
+  'GET /deposits/:id': operatorCall('queues:read', orderId, returns<DepositRow & ReviewContext>(), {
+    action: 'deposits.read',
+  }),
+  'POST /deposits/:id/approve': operatorCall(
+    'payments:decide',
+    v.object({
+      ...decision(orderNumber).entries,
+      received: v.optional(amountOf('请输入实收金额！')),
+      external_id: externalId,
+      override,
+    }),
+    returns<Pending | null>(),
+    { action: 'deposits.approve' },
+  ),
+  'POST /deposits/:id/reject': operatorCall('payments:decide', decision(orderNumber), returns<null>(), {
+    action: 'deposits.reject',
+  }),
+  'GET /withdrawals': operatorCall(
+    'queues:read',
+    v.object({
+      ...queueFilter.entries,
+      stage: v.optional(v.picklist(['waiting', 'approved', 'paid', 'failed', 'rejected'], '参数有误！')),
+    }),
+    returns<Page<WithdrawalRow>>(),
+  ),
+  'GET /withdrawals/:id': operatorCall('queues:read', orderId, returns<WithdrawalRow & ReviewContext>(), {
+    action: 'withdrawals.read',
+  }),
+  'POST /withdrawals/:id/approve': operatorCall(
+    'payments:decide',
+    v.object({ ...decision(orderNumber).entries, override }),
+    returns<Pending | null>(),
+    {
+      action: 'withdrawals.approve',
+    },
+  ),
+  'POST /withdrawals/:id/reject': operatorCall('payments:decide', decision(orderNumber), returns<null>(), {
+    action: 'withdrawals.reject',
+  }),
+  'POST /withdrawals/:id/paid': operatorCall(
+    'payments:decide',
+    v.object({ id: orderNumber, reference: requiredText(120, '请填写付款凭证！') }),
+    returns<null>(),
+    { action: 'withdrawals.paid' },
+  ),
+  'POST /withdrawals/:id/failed': operatorCall(
+    'payments:decide',
+    v.object({ id: orderNumber, reason }),
+    returns<Pending | null>(),
+    {
+      action: 'withdrawals.failed',
+    },
+  ),
+  'GET /activity-applications': operatorCall('queues:read', queueFilter, returns<Page<ActivityApplicationRow>>()),
+  'POST /activity-applications/:id/approve': operatorCall(
+    'applications:decide',
+    decision(orderNumber),
+    returns<null>(),
+    {
+      action: 'activity-applications.approve',
+    },
+  ),
+  'POST /activity-applications/:id/reject': operatorCall(
+    'applications:decide',
+    decision(orderNumber),
+    returns<null>(),
+    {
+      action: 'activity-applications.reject',
+    },
+  ),
+  'GET /agent-applications': operatorCall('queues:read', queueFilter, returns<Page<AgentApplicationRow>>()),
+  'POST /agent-applications/:id/approve': operatorCall('applications:decide', decision(orderNumber), returns<null>(), {
+    action: 'agent-applications.approve',
+  }),
+  'POST /agent-applications/:id/reject': operatorCall('applications:decide', decision(orderNumber), returns<null>(), {
+    action: 'agent-applications.reject',
+  }),
+  'GET /approvals': operatorCall(
+    'queues:read',
+    v.object({ state: v.optional(integerInput(1, 3)), ...optionalPage }),
+    returns<Page<ApprovalRow>>(),
+  ),
+  /** Needs the permission of the change itself. */
+  'POST /approvals/:id/confirm': operatorCall('operator', itemId, returns<unknown>()),
+  'POST /approvals/:id/decline': operatorCall('operator', v.object({ id: idInput, reason }), returns<null>(), {
+    action: 'approvals.decline',
+  }),
+};

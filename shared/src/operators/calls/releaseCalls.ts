@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { nothing } from '../../contract/types';
+import type { ReleaseRequest, Releases } from '../data/releases';
+import { reason, operatorCall, returns } from './operatorCall';
+
+const appName = v.pipe(v.string(), v.maxLength(60, '没有这个应用！'), v.regex(/^[a-z][a-z0-9-]*$/, '没有这个应用！'));
+/** `of` is the release that the operator saw; the change is refused if another one has taken its place. */
+const releaseChange = v.object({
+  app: appName,
+  of: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, '版本有误！'))),
+  reason,
+});
+
+/** What members get of each app, and the requests to the rollout worker. */
+export const releaseCalls = {
+  'GET /releases': operatorCall('releases:read', nothing, returns<Releases>()),
+  /** Withdraws the canary; without one, the release before becomes live again. The rollout worker executes it. */
+  'POST /releases/:app/rollback': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
+    action: 'releases.rollback',
+  }),
+  /** These three control a running rollout; the rollout worker executes them. */
+  'POST /releases/:app/withdraw': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
+    action: 'releases.withdraw',
+  }),
+  'POST /releases/:app/pause': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
+    action: 'releases.pause',
+  }),
+  'POST /releases/:app/resume': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
+    action: 'releases.resume',
+  }),
+  'GET /releases/requests/:id': operatorCall(
+    'releases:read',
+    v.object({ id: v.pipe(v.string(), v.uuid('该请求不存在！')) }),
+    returns<ReleaseRequest>(),
+  ),
+};

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { idInput, nothing, text } from '../../contract/types';
+import type { ActionRow } from '../data/accounts';
+import type { Page } from '../data/answers';
+import type { QueueCounts } from '../data/orders';
+import type { CheckResult, DailyReportRow, Overview } from '../data/reports';
+import { day, days, operatorCall, optionalPage, returns } from './operatorCall';
+
+const wholeDays = v.object({ from: day, to: day, format: v.optional(v.picklist(['json', 'csv']), 'json') });
+
+/** The audit log, the books, reports and live numbers. */
+export const reportCalls = {
+  'GET /actions': operatorCall(
+    'reports:read',
+    v.object({
+      operator: v.optional(idInput),
+      member: v.optional(idInput),
+      kind: v.optional(text(60)),
+      from: v.optional(day),
+      to: v.optional(day),
+      ...optionalPage,
+    }),
+    returns<Page<ActionRow>>(),
+  ),
+  'GET /check': operatorCall('reports:read', nothing, returns<CheckResult>()),
+  /** `format=csv` answers with CSV instead of the envelope. */
+  'GET /reports/daily': operatorCall('reports:read', wholeDays, returns<DailyReportRow[]>(), {
+    media: 'text/csv',
+  }),
+  /** Answers with CSV instead of the envelope. */
+  'GET /export/:what': operatorCall(
+    'reports:read',
+    v.object({ what: v.picklist(['deposits', 'withdrawals', 'ledger', 'actions'], '没有这种导出！'), ...days }),
+    returns<string>(),
+    { action: 'export', media: 'text/csv' },
+  ),
+  'GET /overview': operatorCall('queues:read', nothing, returns<Overview>()),
+  /** Server-Sent Events: `queue` with `QueueCounts`, at once and after each change. */
+  'GET /events': operatorCall('queues:read', nothing, returns<QueueCounts>(), { media: 'text/event-stream' }),
+};

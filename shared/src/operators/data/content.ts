@@ -1,0 +1,19 @@
+export interface ContentKey {
+  key: string;
+  about: string;
+  /** Whether an operator has changed it. */
+  set: boolean;
+  /** Whether it is a money setting, which only `settings:write` may change. */
+  money: boolean;
+}
+
+export interface Publication {
+  id: number;
+  title: string;
+  /** HTML. */
+  content: string;
+  shown: 0 | 1;
+  created_at: string;
+  banner?: string | null;
+  memo?: string | null;
+}

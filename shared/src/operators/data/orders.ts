@@ -1,0 +1,142 @@
+/** What every item of a review queue has. */
+interface ReviewRow {
+  username: string;
+  member_id: number;
+  /** 1 pending, 2 approved, 3 rejected. */
+  state: number;
+  created_at: string;
+  /** Name of the operator who decided; null before, and for deposits that expired. */
+  decided_by: string | null;
+  decided_at: string | null;
+  /** Internal note; members never see it. */
+  note: string;
+  /** Reason that the member sees. */
+  reason: string;
+}
+
+/** What every order of a review queue has. */
+interface OrderRow extends ReviewRow {
+  /** Whether its approval waits for a second operator. */
+  proposed: 0 | 1;
+  /** Name of the operator who proposed the approval that waits; null without one. */
+  proposed_by: string | null;
+}
+
+/** A deposit in the review queue; amounts in yuan, except `real_money`. */
+export interface DepositRow extends OrderRow {
+  out_trade_no: string;
+  /** Ordered amount. */
+  amount: string;
+  /** What arrived, once approved. */
+  received: string | null;
+  paytype: string;
+  pay_way: string;
+  protocol: string;
+  /** Amount to pay: USDT for usdt, else yuan. */
+  real_money: string;
+  /**
+   * The bank account that sends the money, for bank transfers. In lists `number` is masked but for its last four
+   * characters.
+   */
+  remitter?: { name: string; bank: string; number: string; branch: string };
+}
+
+export type WithdrawalStage = 'waiting' | 'approved' | 'paid' | 'failed' | 'rejected';
+
+/** A withdrawal in the review queue; amounts in yuan, except `net`. */
+export interface WithdrawalRow extends OrderRow {
+  out_trade_no: string;
+  stage: WithdrawalStage;
+  amount: string;
+  /** USDT to send, for wallets. */
+  net?: string;
+  bank: string;
+  bank_owner: string;
+  /** In lists masked but for its last four characters. */
+  bank_no: string;
+  bank_address: string;
+  /** Reference of the payment, once paid. */
+  reference: string | null;
+  settled_by: string | null;
+  settled_at: string | null;
+}
+
+export interface ActivityApplicationRow extends ReviewRow {
+  id: number;
+  activity_name: string;
+}
+
+export interface AgentApplicationRow extends ReviewRow {
+  id: number;
+  mobile: string;
+  apply_info: string;
+}
+
+/** A warning about an order under review. */
+export type ReviewFlag =
+  | 'first-deposit'
+  | 'new-payout-account'
+  | 'name-mismatch'
+  | 'shared-device'
+  | 'shared-address'
+  | 'shared-payout-account'
+  | 'shared-payment-source'
+  | 'turnover-missing'
+  | 'withdraws-without-play'
+  | 'payout-account-recent'
+  | 'cooling-off'
+  | 'withdrawals-locked'
+  | 'excluded'
+  | 'frozen';
+
+/** Another member and what connects it with the member of an order. */
+export interface RelatedMember {
+  id: number;
+  username: string;
+  shares: ('device' | 'address' | 'payout-account' | 'payment-source')[];
+}
+
+/** What an operator sees beside an order to decide it. */
+export interface ReviewContext {
+  member: { id: number; username: string; realname: string; created_at: string; vip: number; frozen: 0 | 1 };
+  /** All approved deposits and all withdrawals that were not rejected or failed. */
+  totals: { deposits: string; withdrawals: string; wallet: string; held: string };
+  /** The member's last orders before this one, newest first. */
+  orders: { out_trade_no: string; kind: 'deposit' | 'withdrawal'; amount: string; state: number; created_at: string }[];
+  flags: ReviewFlag[];
+  /** At most 20 members that share something with the member, those with most in common first. */
+  related_members: RelatedMember[];
+  /** Turnover in yuan that is missing before a withdrawal is allowed. */
+  turnover_missing: string;
+}
+
+export interface ApprovalRow {
+  id: number;
+  /** The action's kind, such as `withdrawals.approve`. */
+  kind: string;
+  /** What it changes, such as `withdrawal:W2026…`. */
+  target: string;
+  member_id: number | null;
+  username: string | null;
+  /** 1 pending, 2 confirmed, 3 declined. */
+  state: number;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  proposed_by: string;
+  created_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  decline_reason: string;
+  /** Whether the signed-in operator may confirm it. */
+  may_confirm: 0 | 1;
+}
+
+/** Numbers of items that wait for an operator; the `data` of a `queue` event. */
+export interface QueueCounts {
+  deposits: number;
+  withdrawals: number;
+  'activity-applications': number;
+  'agent-applications': number;
+  approvals: number;
+}

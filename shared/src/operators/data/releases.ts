@@ -1,0 +1,79 @@
+/** A release of an app, and who activated it. Times are Beijing times. */
+export interface ReleaseActivation {
+  version: string;
+  since: string;
+  by: string;
+}
+
+/** An automatic rollout; the last one of an app stays until its next activation. */
+export interface ReleaseRollout extends ReleaseActivation {
+  /** Share of the members who get the release; 0 once it is withdrawn. */
+  percent: number;
+  /** Position in `steps`, from 1. */
+  step: number;
+  /** Increasing shares, the last one 100. */
+  steps: number[];
+  /** How long each step lasts at least. */
+  minutes: number;
+  state: 'advancing' | 'holding' | 'paused' | 'withdrawn' | 'done';
+  /** Why it is in this state, in English: technical text of the rollout worker. */
+  reason: string;
+}
+
+/** 75th percentiles of what pages measured; null without any measurement. */
+export interface ReleaseVitals {
+  /** Largest contentful paint, ms. */
+  lcp: number | null;
+  /** Interaction to next paint, ms. */
+  inp: number | null;
+  /** Cumulative layout shift, a score. */
+  cls: number | null;
+}
+
+/** Telemetry of a release in the last 24 hours. */
+export interface ReleaseFigures extends ReleaseVitals {
+  version: string;
+  /** Pages that loaded it, or pages with an error if there are more. */
+  pages: number;
+  /** Pages with an error. */
+  errors: number;
+  /** Pages on which a call of the API failed. */
+  failed_calls: number;
+  /** Periods of ten minutes with telemetry, oldest first; `at` is the start. */
+  periods: { at: string; pages: number; errors: number; lcp: number | null }[];
+}
+
+/** What members get of an app, and what came before. */
+export interface AppReleases {
+  app: string;
+  live: ReleaseActivation;
+  /** A release that a share of the members gets. */
+  canary: (ReleaseActivation & { percent: number }) | null;
+  rollout: ReleaseRollout | null;
+  /** Earlier releases, the latest first. */
+  previous: ReleaseActivation[];
+  /** Releases that a rollback ended, the latest first; `percent` of those that were canaries. */
+  withdrawn: { version: string; since: string; until: string | null; percent: number | null }[];
+  /** The live release first, then the canary and others of the last 24 hours. */
+  figures: ReleaseFigures[];
+  /**
+   * The share of the members who get `version`, since each change, oldest first: the canary, or the release of the
+   * last rollout, or else the live release.
+   */
+  curve: { version: string; points: { at: string; percent: number }[] };
+}
+
+export interface Releases {
+  /** When they were read. */
+  at: string;
+  /** Why apps or figures are missing; empty if nothing is. */
+  problem: string;
+  apps: AppReleases[];
+}
+
+/** Whether the rollout worker has executed an operator's request. */
+export interface ReleaseRequest {
+  state: 'waiting' | 'done' | 'refused';
+  /** What the worker answered, in English; empty while it waits. */
+  message: string;
+}

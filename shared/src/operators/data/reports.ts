@@ -1,0 +1,56 @@
+import type { QueueCounts } from './orders';
+
+export interface CheckResult {
+  ok: boolean;
+  /** When it ran. */
+  at: string;
+  /** `found` names what breaks the invariant, at most 20 of them. */
+  checks: { name: string; ok: boolean; found: string[] }[];
+}
+
+/** One Beijing day. Amounts are the ledger's. */
+export interface DailyReportRow {
+  day: string;
+  registrations: number;
+  /** Members who placed a bet, deposited or withdrew. */
+  active_members: number;
+  deposits: string;
+  deposit_count: number;
+  withdrawals: string;
+  withdrawal_count: number;
+  bonuses: string;
+  rebates: string;
+  adjustments: string;
+  bets: string;
+  win_loss: string;
+  /** `deposits` less `withdrawals`. */
+  net: string;
+}
+
+/** A release of an app that members get: the active one or its canary. */
+export interface LiveRelease {
+  app: string;
+  version: string;
+  activated_at: string | null;
+  /** Pages with an error, and all pages that loaded it, in the last 24 hours. */
+  errors: number;
+  pages: number;
+  /** Share of the members who get it; less than 100 during a canary. */
+  percent: number;
+}
+
+export interface Overview {
+  queues: { kind: keyof QueueCounts; waiting: number; oldest_at: string | null }[];
+  /** Null without the permission `reports:read`; the lists below are then empty. */
+  today: DailyReportRow | null;
+  /** The last 30 days, oldest first, today included. */
+  days: DailyReportRow[];
+  reconciliation: { ok: boolean; at: string } | null;
+  /** Empty without access to the releases of the site. */
+  releases: LiveRelease[];
+  /**
+   * The last 24 hours, oldest first: page errors of all apps, deposits credited, and the releases activated in the hour
+   * as `APP VERSION`, a canary with its share as `APP VERSION 10 %`.
+   */
+  hours: { hour: string; errors: number; deposits: string; deposit_count: number; activations: string[] }[];
+}
