@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type * as shared from '../src/index';
 
 type Exported = keyof typeof shared;
@@ -31,7 +31,7 @@ export interface Group {
   fullScreen?: boolean;
 }
 
-export interface Example {
+interface Example {
   component: string;
   state: string;
   /** Address of a full-screen example within its group, and the name of its picture. */
@@ -48,3 +48,14 @@ export const listExamples = ({ examples }: Group): Example[] =>
       element,
     })),
   );
+
+interface Props<Value> {
+  initial: Value;
+  children: (value: Value, setValue: (value: Value) => void) => ReactNode;
+}
+
+/** Gives a controlled component its state, so that an example can be used. */
+export function WithState<Value>({ initial, children }: Props<Value>) {
+  const [value, setValue] = useState(initial);
+  return children(value, setValue);
+}

@@ -27,13 +27,13 @@ export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 // Rules and messages of the contract
 export { limits, minimumWithdrawal, patterns } from './contract/rules';
 export { messages } from './contract/messages';
-export { mainWallet } from './contract/mainWallet';
+export { mainWallet } from './contract/rules';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './contract/states';
 export type { CallData, CallName, CallRequest, MemberEventData } from './contract';
 
 // The one API slice
 export { api, removeEndpoint } from './api/api';
-export { isEndpointRunning } from './api/runningEndpoints';
+export { isEndpointRunning } from './api/inFlightRequests';
 export { call, messageOf, type Call, type CallMeta } from './api/baseQuery';
 export { readAnswer } from './api/answer';
 export { inFlightRequests } from './api/inFlightRequests';
@@ -41,7 +41,7 @@ export { apiErrorOf, isAbsent, isApiError, type ApiError } from './api/apiError'
 export { showError, showResult } from './api/showError';
 export { idempotentMutation } from './api/idempotentMutation';
 export { useIdempotentMutation, type IdempotentMutation } from './api/useIdempotentMutation';
-export { rowsOf } from './api/rowsOf';
+export { rowsOf } from './api/recordPage';
 export { pagedList, wholeList } from './api/pagedList';
 export { numberedPages, recordPage, type RecordPage } from './api/recordPage';
 export { useLastKnown } from './api/useLastKnown';
@@ -75,16 +75,16 @@ export {
   type AppInfo,
 } from './api/siteApi';
 export { readRecords, readText, useOperatorText } from './api/useOperatorText';
-export { useMoreMobiles } from './api/useMoreMobiles';
+export { useMoreMobiles } from './api/useOperatorText';
 export { useSiteGetNoticesQuery, type Notice } from './notices/noticesApi';
 export { useReadNotices } from './notices/readNotices';
 export { useUnreadNotices } from './notices/useUnreadNotices';
-export { useUnreadOwnNotices } from './notices/useUnreadOwnNotices';
+export { useUnreadOwnNotices } from './notices/useUnreadNotices';
 export { skipToken } from '@reduxjs/toolkit/query/react';
 
 // Passkeys
 export { useConfirmByPasskey, type Confirmation } from './passkeys/useConfirmByPasskey';
-export { useHostHasPasskeys } from './passkeys/useHostHasPasskeys';
+export { useHostHasPasskeys } from './passkeys/usePasskeySetting';
 export { usePasskeySetting } from './passkeys/usePasskeySetting';
 export { usePasskeyGetSettingsQuery, type PasskeySetting } from './passkeys/passkeyApi';
 export {
@@ -134,7 +134,7 @@ export { token } from './ui/theme/tokens';
 export { GlobalStyle } from './ui/theme/GlobalStyle';
 export { columnEdges, enlarged, fadeIn, figures, pressable, riseIn } from './ui/theme/mixins';
 export { Button, type ButtonProps } from './ui/button/Button';
-export { ButtonLink } from './ui/button/ButtonLink';
+export { ButtonLink } from './ui/button/Button';
 export { IconButton } from './ui/button/IconButton';
 export { OperatorLink, type OperatorLinkProps } from './ui/button/OperatorLink';
 export { SiteAnchor } from './ui/button/SiteAnchor';
@@ -158,7 +158,7 @@ export { LoadingMask } from './ui/states/LoadingMask';
 export { QueryView } from './ui/states/QueryView';
 export { UnknownResultNotice } from './ui/states/UnknownResultNotice';
 export { OfflineNote } from './ui/online/OfflineNote';
-export { useOnline } from './ui/online/useOnline';
+export { useOnline } from './ui/online/OfflineNote';
 export { useInstallPrompt } from './install/installPrompt';
 export { EmptyStrip, Strip } from './ui/strip/Strip';
 export { TileButton, TileLink, TileName, TileShape, TileSkeletons } from './ui/strip/Tile';

@@ -3,8 +3,7 @@ import { createHashRouter, RouterProvider } from 'react-router-dom';
 import type { App } from '../src/app';
 import { createStore, MembersOnly, StoreProvider } from '../src/index';
 import { StandaloneHost } from './StandaloneHost';
-import { StandalonePart, type LoadPart } from './StandalonePart';
-import { StandaloneSlots } from './StandaloneSlots';
+import { StandalonePart, type LoadPart, StandaloneSlots } from './StandalonePart';
 
 /**
  * Runs a feature app alone for its developers: its pages under their own paths, its widgets one below the other on

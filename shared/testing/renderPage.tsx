@@ -1,12 +1,13 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { Suspense, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { StyleSheetManager } from 'styled-components';
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { CallData } from '../src/contract';
 import { siteApi } from '../src/api/siteApi';
 import { answer } from './server';
-import { createStore, StoreProvider, startSession, ToastViewport } from '../src/index';
+import { createStore, StoreProvider, startSession, ToastViewport, api } from '../src/index';
 
 /** A member's user info as the API host returns it; `changes` replace fields. */
 export const aUser = (changes: Partial<CallData<'user'>> = {}): CallData<'user'> => ({
@@ -89,3 +90,13 @@ export function renderPage(
     path: () => shown,
   };
 }
+
+/** Waits until no call of the store is in flight and its results are rendered. */
+export const callsSettled = (store: ReturnType<typeof createStore>): Promise<void> =>
+  waitFor(() => {
+    const { queries, mutations } = store.getState()[api.reducerPath];
+    const pending = [...Object.values(queries), ...Object.values(mutations)].filter(
+      (it) => it?.status === QueryStatus.pending,
+    );
+    expect(pending).toEqual([]);
+  });

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import type { CallData, CallName } from '../src/contract';
+import type { CallData, CallName } from '../src/contract/index';
 import { codes } from '../src/contract/envelope';
 import { contractViolation } from './contractViolation';
 
@@ -82,3 +82,13 @@ export function holdCall<Name extends CallName>(name: Name, data: CallData<Name>
   );
   return { asked, answer: () => release() };
 }
+
+/**
+ * The forms in which API hosts send a list with one row, or without rows, for `it.each`: title, data, number of rows.
+ */
+export const listForms = (row: unknown): [title: string, data: unknown, count: number][] => [
+  ['a bare list', [row], 1],
+  ['a list in `data`', { data: [row] }, 1],
+  ['null', null, 0],
+  ['null in `data`', { data: null }, 0],
+];

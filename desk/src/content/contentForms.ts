@@ -1,5 +1,5 @@
 import type { Field, Shape } from '../editor/shape';
-import { approvalHint } from '../settings/settingForms';
+import { approvalHint } from '../settings/changeHint';
 
 interface ContentForm {
   title: string;

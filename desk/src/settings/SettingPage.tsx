@@ -1,7 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
 import { SettingEditor } from '../editor/SettingEditor';
 import { PageHeading } from '../ui/PageHeading';
-import { changeHint, settingForm } from './settingForms';
+import { changeHint } from './changeHint';
+import { settingForm } from './settingForms';
 
 /** One money setting. */
 export default function SettingPage() {

@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
 import { publicCalls } from '../../../shared/src/contract/calls.generated';
+import { pages } from '../fixtures/examplePages';
 import { fillCaptcha } from '../fixtures/member';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /* Guarded pages and the requested path (docs/product/site-and-session.md). */
 
-const guarded = [
-  '/userCenter',
-  '/modifyPhone',
-  '/modifyEmail',
-  '/modifyPayPassword',
-  '/bankCard',
-  '/addBankCard',
-  '/addUsdtCard',
-  '/deposit',
-  '/assets?type=1',
-  '/statement',
-  '/welfare',
-  '/hongbao',
-  '/applyagentList',
-  '/applyagent',
-];
+/** The query of a requested page is kept. */
+const guarded = pages.filter(({ login }) => login).map(({ path }) => (path === '/assets' ? `${path}?type=1` : path));
 
 /** Fills in and submits the login form on the screen. */
 async function logIn(page: Page): Promise<void> {

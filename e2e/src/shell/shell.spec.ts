@@ -1,50 +1,22 @@
+import { addressOf } from '../../../delivery/src/smoke/visits';
 import { checkScreen } from '../fixtures/checkScreen';
+import { pages } from '../fixtures/examplePages';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /* Titles, sidebar and bottom bar of every page (docs/product/site-and-session.md). */
 
-const titles: [path: string, title: string, as: 'visitor' | 'member'][] = [
-  ['/login', '登录', 'visitor'],
-  ['/register', '会员注册', 'visitor'],
-  ['/userCenter', '会员中心', 'member'],
-  ['/accountCenter', '账户中心', 'member'],
-  ['/resetPasswordNew', '修改密码', 'member'],
-  ['/modifyPhone', '设置手机号', 'member'],
-  ['/modifyEmail', '设置邮箱', 'member'],
-  ['/modifyPayPassword', '设置资金密码', 'member'],
-  ['/bankCard', '我的银行卡', 'member'],
-  ['/addBankCard', '添加银行卡', 'member'],
-  ['/addUsdtCard', '添加USDT钱包', 'member'],
-  ['/myNews', '我的消息', 'visitor'],
-  ['/myNewsInfo?id=1', '消息详情', 'visitor'],
-  ['/deposit', '存款', 'member'],
-  ['/withdraw', '取款', 'member'],
-  ['/assets', '资产', 'member'],
-  ['/statement', '账单', 'member'],
-  ['/verify', '账单验证', 'visitor'],
-  ['/vip', 'VIP专区', 'visitor'],
-  ['/welfare', '福利中心', 'member'],
-  ['/hongbao', '抢红包', 'member'],
-  ['/activeList', '优惠活动', 'visitor'],
-  ['/activeInfo?id=1', '活动详情', 'visitor'],
-  ['/applyagentList', '活动申请记录', 'member'],
-  ['/applyagent', '申请代理', 'member'],
-  ['/games', '电子游戏大厅', 'visitor'],
-  ['/gamePage?dailiD=1', '进入游戏', 'visitor'],
-  ['/kefu', '连线客服', 'visitor'],
-  ['/sponsor', '品牌赞助', 'visitor'],
-  ['/about', '关于我们', 'visitor'],
-  ['/app', 'APP下载', 'visitor'],
-  ['/faq', '常见问题', 'visitor'],
-  ['/unknown', '页面不存在', 'visitor'],
+/** Pages without a guard have their title for visitors too. */
+const titles = [
+  ...pages.map(({ path, title, login }) => ({ path: addressOf(path), title, as: login ? 'member' : 'visitor' })),
+  { path: '/unknown', title: '页面不存在', as: 'visitor' },
 ];
 
 for (const as of ['visitor', 'member'] as const)
   test(`shows the title of every page to a ${as}`, async ({ page, open }) => {
     await open('/', as);
     await expect(page).toHaveTitle('星河娱乐');
-    for (const [path, title] of titles.filter((it) => it[2] === as)) {
+    for (const { path, title } of titles.filter((it) => it.as === as)) {
       await page.goto(`${siteUrl()}/#${path}`);
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await expect(page).toHaveTitle(`${title} - 星河娱乐`);

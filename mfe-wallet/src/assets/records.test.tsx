@@ -196,37 +196,6 @@ describe('when the balance is polled', () => {
   });
 });
 
-describe('rebates', () => {
-  const rebates = (nojisuan: string) => ({
-    list: page([{ money: '3.00', gamename: 'AG真人', state: 0, created_at: '2026-05-01 10:00:00', updated_at: null }]),
-    jisuan: '20.00',
-    nojisuan,
-  });
-
-  it('claims pending rebates with a key, then fetches them again', async () => {
-    answer('getfanshui', rebates('3.00'));
-    answer('dofanshui', null, '领取成功！');
-    const { user } = open('/assets?type=5');
-    expect(await screen.findByText('¥20.00')).toBeVisible();
-    expect(screen.getByText('已领取', { selector: 'dt' })).toBeVisible();
-    expect(screen.getByText('待领取', { selector: 'dt' }).nextElementSibling).toHaveTextContent('¥3.00');
-    await user.click(screen.getByRole('button', { name: '立即领取' }));
-    answer('getfanshui', rebates('0.00'));
-    expect(await screen.findByText('领取成功！')).toBeVisible();
-    expect(received('dofanshui')[0]?.headers.get('idempotency-key')).toBeTruthy();
-    expect(await screen.findByText('¥0.00')).toBeVisible();
-  });
-
-  it('shows 暂无领取额度！ without a request when nothing is pending', async () => {
-    answer('getfanshui', rebates('0.00'));
-    const { user } = open('/assets?type=5');
-    await screen.findByText('¥20.00');
-    await user.click(screen.getByRole('button', { name: '立即领取' }));
-    expect(await screen.findByText('暂无领取额度！')).toBeVisible();
-    expect(received('dofanshui')).toHaveLength(0);
-  });
-});
-
 describe('a record opens its details', () => {
   const detail = (steps: object[], state = 1) => ({
     out_trade_no: 'D1',
@@ -357,56 +326,5 @@ describe('a record opens its details', () => {
     await user.click(await screen.findByRole('button', { name: '订单详情 ¥3.00 已领取' }));
     expect(within(await screen.findByRole('dialog', { name: '订单详情' })).getByText('2026-05-02')).toBeVisible();
     expect(received('orderdetail')).toHaveLength(0);
-  });
-});
-
-describe('labels of all states', () => {
-  const labels = async (at: string, list: string) => {
-    open(at);
-    const items = await within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');
-    return items.map(
-      (item) =>
-        within(item)
-          .getAllByText(/^[一-龥]{2,3}$/)
-          .at(-1)?.textContent,
-    );
-  };
-  const answerOrders = (states: unknown[]) =>
-    answer('gettransrecord', page(states.map((state, index) => order(`S${index}`, { state, pay_way: 'x' }))) as never);
-  const orders = ['未定义', '待审核', '已通过', '已拒绝', '未定义', '未定义'];
-  const transfers = ['失败', '成功', '待结算', '未定义', '未定义', '未定义'];
-  const numbers = [0, 1, 2, 3, 9, null];
-  const strings = ['0', '1', '2', '3', '9', 'x'];
-
-  test.each([
-    ['/assets?type=0', '存款记录', numbers, orders],
-    ['/assets?type=1', '取款记录', strings, orders],
-    ['/assets?type=2', '转入记录', numbers, transfers],
-    ['/assets?type=3', '转出记录', strings, transfers],
-  ])('on %s in %s', async (at, list, states, expected) => {
-    answerOrders(states);
-    expect(await labels(at, list)).toEqual(expected);
-  });
-
-  test.each([
-    [
-      [0, 1, 2, 3, '1'],
-      ['无效', '已结算', '未结算', '未定义', '已结算'],
-    ],
-    [
-      ['0', '1', '2', null, 9],
-      ['无效', '已结算', '未结算', '未定义', '未定义'],
-    ],
-  ])('of bets in states %j', async (states, expected) => {
-    const bet = { Code: 'x', bet_amount: '1.00', bet_time: '2026', win_loss: '0.00' };
-    answer('betrecord', page(states.map((state, index) => ({ ...bet, bet_id: index + 1, state }))) as never);
-    expect(await labels('/assets?type=4', '投注记录')).toEqual(expected);
-  });
-
-  it('of rebates', async () => {
-    const rebate = { money: '3.00', gamename: 'x', created_at: '2026', updated_at: null };
-    const list = page([0, '0', 1, '1', 7].map((state) => ({ ...rebate, state })));
-    answer('getfanshui', { list, jisuan: '0.00', nojisuan: '0.00' });
-    expect(await labels('/assets?type=5', '返水记录')).toEqual(['待领取', '待领取', '已领取', '已领取', '已领取']);
   });
 });

@@ -1,6 +1,9 @@
 import { memberApi } from '@site/shared';
-import { answer, renderPage } from '@site/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { answer, aUser, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Activity, useState } from 'react';
+import { answerDeposit, openDeposit } from '../testing/depositHost';
+import DepositPage from './DepositPage';
 import { PaymentDialog } from './PaymentDialog';
 
 const onPaid = jest.fn();
@@ -53,4 +56,126 @@ test('events of other orders, and those that decide nothing, change nothing', as
   await receive('D1', 1);
   expect(screen.getByText('Txyz')).toBeVisible();
   expect(screen.getByRole('button', { name: '我已支付' })).toBeVisible();
+});
+
+describe('the deposit page', () => {
+  beforeEach(answerDeposit);
+
+  describe('kept alive', () => {
+    let show: (visible: boolean) => void = () => {};
+    function Kept() {
+      const [visible, setVisible] = useState(true);
+      show = setVisible;
+      return (
+        <Activity mode={visible ? 'visible' : 'hidden'}>
+          <DepositPage />
+        </Activity>
+      );
+    }
+    const openKept = () => renderPage(<Kept />, { at: '/deposit', token: 't' });
+    /** Hides the page for longer than responses are cached. */
+    const hideForAMinute = () => {
+      jest.useFakeTimers();
+      act(() => show(false));
+      act(() => jest.advanceTimersByTime(61_000));
+      jest.useRealTimers();
+    };
+
+    it('keeps what was typed while another page is shown and fetches balances again', async () => {
+      const { user } = openKept();
+      await user.type(await screen.findByLabelText('存款金额'), '70');
+      act(() => show(false));
+      answer('user', aUser({ usdtrate: '10.00' }));
+      act(() => show(true));
+      expect(await screen.findByText('约等于 7.00 USDT')).toBeVisible();
+      expect(screen.getByLabelText('存款金额')).toHaveValue('70');
+      expect(received('user')).toHaveLength(2);
+    });
+
+    it('keeps protocol and amount after more than a minute elsewhere', async () => {
+      const { user, store } = openKept();
+      await user.type(await screen.findByLabelText('存款金额'), '70');
+      await user.click(screen.getByRole('radio', { name: 'ERC20' }));
+      hideForAMinute();
+      const cached = Object.keys((store.getState() as { api: { queries: object } }).api.queries);
+      expect(cached.filter((query) => /User|PaymentMethods/.test(query))).toEqual([]);
+      answer('user', aUser({ usdtrate: '10.00' }));
+      act(() => show(true));
+      expect(screen.getByLabelText('存款金额')).toHaveValue('70');
+      expect(await screen.findByText('约等于 7.00 USDT')).toBeVisible();
+      expect(screen.getByLabelText('存款金额')).toHaveValue('70');
+      expect(screen.getByRole('radio', { name: 'ERC20' })).toBeChecked();
+    });
+
+    it('keeps tab, method and every field of a bank transfer, whatever fails meanwhile', async () => {
+      const { user, store } = openKept();
+      await user.click(await screen.findByRole('tab', { name: '人民币' }));
+      await screen.findByRole('option', { name: '招商银行' });
+      const texts = [
+        ['存款人姓名', '张三'],
+        ['银行卡号', '6225880100001111'],
+        ['开户行地址', '深圳分行'],
+        ['存款金额', '500'],
+      ] as const;
+      for (const [label, text] of texts) await user.type(screen.getByLabelText(label), text);
+      await user.selectOptions(screen.getByLabelText('银行类型'), '招商银行');
+      hideForAMinute();
+      for (const name of ['user', 'get_pay_way', 'banklist', 'getpaybank'] as const) breakCall(name);
+      act(() => show(true));
+      await waitFor(() => expect(received('get_pay_way').length).toBeGreaterThan(1));
+      await callsSettled(store);
+      expect(screen.getByRole('tab', { name: '人民币', selected: true })).toBeVisible();
+      for (const [label, text] of texts) expect(screen.getByLabelText(label)).toHaveValue(text);
+      expect(screen.getByLabelText('银行类型')).toHaveValue('招商银行');
+      expect(screen.getByText('6222000011112222')).toBeVisible();
+    });
+  });
+
+  describe("the member's own limits", () => {
+    const limit = (changes: object) => ({
+      kind: 'deposit',
+      period: 'day',
+      amount: '500.00',
+      used: '450.00',
+      ...changes,
+    });
+
+    test.each([
+      [[limit({})], '50.01', true],
+      [[limit({}), limit({ period: 'week', amount: '100.00', used: '90.00' })], '20', true],
+      [[limit({})], '50', false],
+      [[limit({ amount: null })], '900', false],
+      [[limit({ kind: 'timeout', amount: null, used: null })], '900', false],
+      [[], '900', false],
+    ])('checks limits %j against a deposit of %s', async (limits, amount, over) => {
+      answer('limits', limits);
+      answer('recharge', { deposit_no: 'D1' });
+      refuse('payinfo', '稍后');
+      const { user, store } = openDeposit();
+      await user.type(await screen.findByLabelText('存款金额'), amount);
+      await waitFor(() => expect(received('limits')).toHaveLength(1));
+      await callsSettled(store);
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      if (over) expect(await screen.findByText('已超出您设置的存款限额！')).toBeVisible();
+      else await waitFor(() => expect(received('recharge')).toHaveLength(1));
+      expect(received('recharge')).toHaveLength(over ? 0 : 1);
+    });
+
+    test.each([
+      ['the current limits', () => answer('limits', [limit({ used: '0.00' })])],
+      ['the API host when the limits cannot be fetched', () => breakCall('limits')],
+    ])('checks a deposit over the fetched limits against %s', async (_limits, arrange) => {
+      answer('limits', [limit({})]);
+      answer('recharge', { deposit_no: 'D1' });
+      refuse('payinfo', '稍后');
+      const { user, store } = openDeposit();
+      await user.type(await screen.findByLabelText('存款金额'), '100');
+      await waitFor(() => expect(received('limits')).toHaveLength(1));
+      await callsSettled(store);
+      arrange();
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      await waitFor(() => expect(received('recharge')).toHaveLength(1));
+      expect(screen.queryByText('已超出您设置的存款限额！')).toBeNull();
+    });
+  });
 });

@@ -1,5 +1,4 @@
-import { Button } from '../../src/ui/button/Button';
-import { ButtonLink } from '../../src/ui/button/ButtonLink';
+import { Button, ButtonLink } from '../../src/ui/button/Button';
 import { IconButton } from '../../src/ui/button/IconButton';
 import { OperatorLink } from '../../src/ui/button/OperatorLink';
 import { SiteAnchor } from '../../src/ui/button/SiteAnchor';

@@ -6,8 +6,7 @@ import { Row } from '../../src/ui/layout/PageBody';
 import { EmptyPicture } from '../../src/ui/pictures/EmptyPicture';
 import { Skeleton } from '../../src/ui/skeleton/Skeleton';
 import { token } from '../../src/ui/theme/tokens';
-import type { Examples } from '../examples';
-import { WithState } from '../WithState';
+import { type Examples, WithState } from '../examples';
 import { failingPhoto, photo } from '../photos';
 
 const tabs = (labels: string[]) => labels.map((label) => ({ value: label, label, content: `${label}的内容` }));

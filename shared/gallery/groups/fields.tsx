@@ -9,8 +9,7 @@ import { Stack } from '../../src/ui/layout/PageBody';
 import { FieldShape } from '../../src/ui/loading/FieldShape';
 import { BankMark } from '../../src/ui/pictures/BankMark';
 import { CaptchaImage } from '../../src/ui/pictures/CaptchaImage';
-import type { Examples } from '../examples';
-import { WithState } from '../WithState';
+import { type Examples, WithState } from '../examples';
 
 const banks = [
   { value: 'icbc', label: '中国工商银行' },

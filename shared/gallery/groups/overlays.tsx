@@ -5,15 +5,14 @@ import { OfflineNote } from '../../src/ui/online/OfflineNote';
 import { AlertDialog } from '../../src/ui/overlays/AlertDialog';
 import { Dialog, type DialogProps } from '../../src/ui/overlays/Dialog';
 import { Sheet, type SheetSide } from '../../src/ui/overlays/Sheet';
-import { armedDistance } from '../../src/ui/pull/pullGesture';
+import { armedDistance } from '../../src/ui/pull/PullListener';
 import { PullIndicator } from '../../src/ui/pull/PullIndicator';
 import { LinkRow, RowGroup } from '../../src/ui/rows/LinkRow';
 import { ErrorState } from '../../src/ui/states/ErrorState';
 import { LoadingMask } from '../../src/ui/states/LoadingMask';
 import { toast, type ToastTone } from '../../src/ui/toast/toastStore';
 import { ToastViewport } from '../../src/ui/toast/ToastViewport';
-import type { Examples } from '../examples';
-import { WithState } from '../WithState';
+import { type Examples, WithState } from '../examples';
 
 const paragraph = '为了保障您的资金安全，请在提交之前再次核对收款账户与取款金额，提交之后不能修改。';
 

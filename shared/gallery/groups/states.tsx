@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../src/ui/button/ButtonLink';
+import { ButtonLink } from '../../src/ui/button/Button';
 import { Stack } from '../../src/ui/layout/PageBody';
 import { Skeleton, SkeletonLines } from '../../src/ui/skeleton/Skeleton';
 import { Callout } from '../../src/ui/states/Callout';

@@ -1,5 +1,5 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { CallName, CallRequest } from '../contract';
+import type { CallName, CallRequest } from '../contract/index';
 import { codes, replayedHeader } from '../contract/envelope';
 import { eventsHeader } from '../contract/eventStream';
 import { isGet, read } from '../federation/reads';
@@ -9,8 +9,7 @@ import { readAnswer } from './answer';
 import type { ApiError } from './apiError';
 import { takeEarlyRead } from './earlyReads';
 import { announceEvents } from './eventsAnnounced';
-import { inFlightRequests } from './inFlightRequests';
-import { trackEndpoint } from './runningEndpoints';
+import { inFlightRequests, trackEndpoint } from './inFlightRequests';
 import { updateServerClock } from './serverClock';
 
 /** A request of the slice, made with `call`. */

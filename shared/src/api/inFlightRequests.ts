@@ -1,4 +1,4 @@
-import type { CallName } from '../contract';
+import type { CallName } from '../contract/index';
 import { publicCalls } from '../contract/calls.generated';
 
 /** Calls that invalidate the token when they succeed. Their own answer decides how the session ends. */
@@ -44,3 +44,19 @@ export const inFlightRequests = {
    */
   mayEndSession: (token: string, name: CallName): boolean => name !== 'logoff' && !sessionEnding.has(token),
 };
+
+/** Numbers of requests in flight, by endpoint: also of mutations that the store does not track. */
+const running = new Map<string, number>();
+
+/** Counts a request of an endpoint. Returns how to remove it when it has been answered. */
+export function trackEndpoint(name: string): () => void {
+  running.set(name, (running.get(name) ?? 0) + 1);
+  return () => {
+    const count = (running.get(name) ?? 0) - 1;
+    if (count > 0) running.set(name, count);
+    else running.delete(name);
+  };
+}
+
+/** Whether a request of the endpoint is in flight. */
+export const isEndpointRunning = (name: string): boolean => running.has(name);

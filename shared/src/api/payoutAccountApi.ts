@@ -1,7 +1,7 @@
 import type { CallData, CallRequest } from '../contract';
 import { api } from './api';
 import { call } from './baseQuery';
-import { rowsOf } from './rowsOf';
+import { rowsOf } from './recordPage';
 import { siteWideCache } from './siteApi';
 
 /** A saved bank card (masked number) or USDT wallet (whole address; `bank_owner` is the protocol). */

@@ -1,4 +1,4 @@
-import { toHex } from '../digest/toHex';
+import { toHex } from '../digest/sha256Hex';
 import { tabStorage } from '../session/storage';
 
 /*

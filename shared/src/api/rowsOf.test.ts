@@ -1,4 +1,4 @@
-import { lastPageOf, rowsOf } from './rowsOf';
+import { lastPageOf, rowsOf } from './recordPage';
 
 it.each([
   [

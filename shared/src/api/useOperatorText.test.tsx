@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import { answer, breakCall, refuse, renderPage } from '../../testing';
-import { useMoreMobiles } from './useMoreMobiles';
-import { readRecords, useOperatorText } from './useOperatorText';
+import { answer, breakCall, refuse, renderPage } from '../../testing/index';
+import { useMoreMobiles, readRecords, useOperatorText } from './useOperatorText';
 
 const own = '我们自己的说明';
 function Text() {

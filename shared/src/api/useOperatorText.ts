@@ -35,3 +35,17 @@ export function useOperatorText<Text>(
   if (isLoading || isUninitialized) return undefined;
   return read(data?.value) ?? defaultText;
 }
+
+/** Content key of a regular expression for mobile numbers that the built-in pattern does not accept. */
+const key = 'members.moreMobiles';
+
+/** The operator's pattern of further mobile numbers; undefined if it is not set or not a regular expression. */
+export function useMoreMobiles(): RegExp | undefined {
+  const { data } = useSiteGetContentQuery(key);
+  if (typeof data?.value !== 'string' || data.value === '') return undefined;
+  try {
+    return new RegExp(`^(?:${data.value})$`);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { gameCategories } from './gameCategories';
+import { gameCategories } from './rules';
 import { betStates } from './states';
 import { example, fenOf } from './types';
 

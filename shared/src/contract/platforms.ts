@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { gameCategories } from './gameCategories';
-import { mainWallet } from './mainWallet';
+import { gameCategories, mainWallet } from './rules';
 import { messages } from './messages';
 import {
   amountOf,

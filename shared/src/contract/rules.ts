@@ -53,3 +53,9 @@ export const patterns = {
   TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   ERC20: /^0x[0-9a-fA-F]{40}$/,
 } as const;
+
+/** The name of the main wallet as source or target of a transfer. */
+export const mainWallet = 'userbalance';
+
+/** Categories of games. */
+export const gameCategories = ['concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'] as const;

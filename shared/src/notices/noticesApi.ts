@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import { call } from '../api/baseQuery';
-import { rowsOf } from '../api/rowsOf';
+import { rowsOf } from '../api/recordPage';
 import { siteWideCache } from '../api/siteApi';
 import type { CallData } from '../contract';
 

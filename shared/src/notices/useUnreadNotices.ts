@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { noticesApi } from './noticesApi';
-import { useUnreadOwnNotices } from './useUnreadOwnNotices';
 import { maximumCount, useReadNotices } from './readNotices';
+import { memberApi } from '../api/memberApi';
 
 /** ms to wait for the first requests of the page, and then at most for an idle moment. */
 const initialDelay = 2500;
@@ -37,4 +37,13 @@ export function useUnreadNotices(): number {
   const { isRead } = useReadNotices();
   const ownUnread = useUnreadOwnNotices() ?? 0;
   return ownUnread + (data?.slice(0, maximumCount).filter(({ id }) => !isRead(id)).length ?? 0);
+}
+
+/**
+ * The number of the member's own unread notices. Undefined before user info has arrived, and on a host without such
+ * notices.
+ */
+export function useUnreadOwnNotices(): number | undefined {
+  const { data: user } = memberApi.endpoints.memberGetUser.useQueryState();
+  return user?.unread_notices === undefined ? undefined : Number(user.unread_notices);
 }

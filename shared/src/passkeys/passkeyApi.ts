@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import { call } from '../api/baseQuery';
-import { rowsOf } from '../api/rowsOf';
+import { rowsOf } from '../api/recordPage';
 import type { CallData, CallRequest } from '../contract';
 
 /** What a confirmation is for: the action and the fields of the call that it goes with. */

@@ -1,6 +1,12 @@
 import { tryFen } from '../money/fen';
 import { usePasskeyGetSettingsQuery, type PasskeySetting } from './passkeyApi';
-import { useHostHasPasskeys } from './useHostHasPasskeys';
+import { siteApi } from '../api/siteApi';
+
+/** Whether the API host has passkeys and one-time codes; false until the site's info has arrived. */
+export const useHostHasPasskeys = (): boolean =>
+  siteApi.endpoints.siteGetInfo.useQueryState(undefined, {
+    selectFromResult: ({ data }) => ({ has: Number(data?.passkeys ?? 0) === 1 }),
+  }).has;
 
 /**
  * Returns whether the member confirms an action by passkey instead of a password; `amount` is that of a withdrawal, in

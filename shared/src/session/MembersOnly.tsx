@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { messages } from '../contract/messages';
 import { to } from '../routing/paths';
-import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '../ui/button/ButtonLink';
+import { ButtonLink } from '../ui/button/Button';
 import { EmptyState } from '../ui/states/EmptyState';
 import { SkeletonLines } from '../ui/skeleton/Skeleton';
 import { useSelector } from '../store/hooks';

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { buttonLook, type ButtonLook, type ButtonSize, type ButtonVariant } from './buttonLook';
 import { Spinner } from './Spinner';
+import { SiteAnchor, type SiteAnchorProps } from './SiteAnchor';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** `primary` (gold) is reserved for moving money and for the main action of a screen. */
@@ -40,5 +41,16 @@ export function Button({
 }
 
 const Look = styled.button<ButtonLook>`
+  ${buttonLook}
+`;
+
+type ButtonLinkProps = SiteAnchorProps & { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
+
+/** A link that looks like a button; its role stays link. */
+export function ButtonLink({ variant = 'quiet', size = 'medium', block, ...rest }: ButtonLinkProps) {
+  return <LinkLook {...rest} $variant={variant} $size={size} $block={block} />;
+}
+
+const LinkLook = styled(SiteAnchor)<ButtonLook>`
   ${buttonLook}
 `;

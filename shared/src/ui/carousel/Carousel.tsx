@@ -1,11 +1,11 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
+import createAutoplay from 'embla-carousel-autoplay';
 import { OperatorLink } from '../button/OperatorLink';
 import { Picture } from '../pictures/Picture';
 import { token } from '../theme/tokens';
 import { CarouselControls } from './CarouselControls';
-import { useAutoplay } from './useAutoplay';
 
 export interface Slide {
   src: string;
@@ -13,7 +13,7 @@ export interface Slide {
   href?: string | null | undefined;
 }
 
-export interface CarouselProps {
+interface CarouselProps {
   /** The region's accessible name, 轮播图. */
   label: string;
   slides: readonly Slide[];
@@ -94,3 +94,22 @@ const Place = styled.div`
     outline-offset: -2px;
   }
 `;
+
+/** Each picture is shown for this many ms. */
+const delay = 5000;
+
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * State of the automatic advance and its embla plugins. Touching, hovering or focusing the carousel holds it meanwhile;
+ * a pause by the member lasts until resumed.
+ */
+function useAutoplay() {
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion());
+  const plugins = useMemo(
+    () =>
+      playing ? [createAutoplay({ delay, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true })] : [],
+    [playing],
+  );
+  return { playing, toggle: () => setPlaying(!playing), plugins };
+}

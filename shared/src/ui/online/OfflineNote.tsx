@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import { Callout } from '../states/Callout';
-import { useOnline } from './useOnline';
 
 /** Notice above a form that moves money or takes a password while the device is offline. The form stays usable, because
  * `navigator.onLine` is unreliable. */
@@ -11,3 +11,20 @@ export function OfflineNote() {
     </Callout>
   );
 }
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Returns `navigator.onLine`: false is reliable, true is not. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { messages } from '../../contract/messages';
 import { token } from '../theme/tokens';
-import { tileNameHeight } from './tileNameHeight';
+import { tileNameHeight } from './Tile';
 
 interface StripLook {
   /** Rows of tiles (default 1). */

@@ -3,7 +3,9 @@ import { SiteAnchor } from '../button/SiteAnchor';
 import { Skeleton } from '../skeleton/Skeleton';
 import { pressable } from '../theme/mixins';
 import { token } from '../theme/tokens';
-import { tileNameHeight } from './tileNameHeight';
+
+/** Height of a tile's name below its picture. */
+export const tileNameHeight = '2rem';
 
 const look = css`
   display: block;

@@ -1,2 +1,0 @@
-/** Height of a tile's name below its picture. */
-export const tileNameHeight = '2rem';
