@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Descriptions, Divider, Modal, Typography } from 'antd';
+import { App, Button, Divider, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { TokensDialog } from '../operators/TokensDialog';
 import { useOperator, roleNames } from '../session/operator';
 import { PasswordForm } from '../sign-in/PasswordForm';
 import { TotpEnrolment } from '../sign-in/TotpEnrolment';
+import { Facts } from '../ui/Facts';
 
 interface Props {
   open: boolean;
@@ -19,14 +20,12 @@ export function AccountDialog({ open, onClose }: Props) {
   const { message } = App.useApp();
   return (
     <Modal title="我的账户" open={open} onCancel={onClose} footer={null} destroyOnHidden>
-      <Descriptions
-        column={1}
-        size="small"
-        items={[
-          { key: 'name', label: '用户名', children: name },
-          { key: 'roles', label: '角色', children: roles.map((role) => roleNames[role]).join('、') },
-          { key: 'totp', label: '两步验证', children: totp ? '已启用' : '未启用' },
-        ]}
+      <Facts
+        items={{
+          用户名: name,
+          角色: roles.map((role) => roleNames[role]).join('、'),
+          两步验证: totp ? '已启用' : '未启用',
+        }}
       />
       <Divider />
       <Typography.Title level={2} style={{ fontSize: 16 }}>

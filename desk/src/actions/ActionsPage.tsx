@@ -7,12 +7,12 @@ import { usePermission } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { StatusTag } from '../ui/StatusTag';
-import { Time } from '../ui/Time';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { type ActionFilter, ActionFilters } from './ActionFilters';
 import { ActionDetail } from './ActionDetail';
 import { actionName } from './actionNames';
 import { actionTarget } from './actionTarget';
+import { textColumn, timeColumn } from '../ui/columns';
 
 const noFilter: ActionFilter = { operator: '', member: '', kind: '', from: '', to: '' };
 
@@ -21,7 +21,7 @@ const requestOf = (filter: ActionFilter): OperatorRequest<'GET /actions'> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
 const columnsFor = (mayReadMembers: boolean): TableColumnsType<ActionRow> => [
-  { title: '时间', dataIndex: 'at', render: (time: string) => <Time value={time} /> },
+  timeColumn('时间', 'at'),
   {
     title: '操作员',
     dataIndex: 'operator',
@@ -39,7 +39,7 @@ const columnsFor = (mayReadMembers: boolean): TableColumnsType<ActionRow> => [
     render: (target: string, { member_id: id }) =>
       id !== null && mayReadMembers ? <Link to={`/members/${id}`}>{actionTarget(target)}</Link> : actionTarget(target),
   },
-  { title: '原因', dataIndex: 'reason', render: (reason: string) => reason || '—' },
+  textColumn('原因', 'reason'),
   { title: 'IP 地址', dataIndex: 'address' },
   {
     title: '复核',

@@ -3,6 +3,7 @@ import { sessionToken, setSessionToken } from '../session/sessionToken';
 import { pageOf } from '../testing/orders';
 import { answer, breakCall, received, refuse, respond } from '../testing/server';
 import { call } from './call';
+import { changeOnce } from './changeOnce';
 
 beforeEach(() => setSessionToken('token'));
 
@@ -56,4 +57,62 @@ it('ends the session with code 401, unless another session has begun meanwhile',
   refuse('GET /deposits', '请重新登录', 401);
   await expect(call('GET /deposits', {})).rejects.toMatchObject({ kind: 'unauthorized' });
   expect(sessionToken()).toBeNull();
+});
+
+describe('a change', () => {
+  const adjust = (amount = '10') => changeOnce('POST /members/:id/adjust', { id: 7, amount, reason: '补偿' });
+  const keys = () => received('POST /members/:id/adjust').map(({ headers }) => headers.get('idempotency-key'));
+
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => jest.restoreAllMocks());
+
+  it('gives every change a key of its own', async () => {
+    answer('POST /members/:id/adjust', { reference: 'A1' });
+    await adjust();
+    await adjust();
+    expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
+  it.each<[string, () => void]>([
+    ['the connection broke', () => breakCall('POST /members/:id/adjust')],
+    ['a proxy answered', () => respond('POST /members/:id/adjust', () => new Response('Bad Gateway', { status: 502 }))],
+    ['the listener failed', () => refuse('POST /members/:id/adjust', '系统繁忙', 500)],
+  ])('repeats the key after %s, until the change has a result', async (_what, fail) => {
+    fail();
+    await expect(adjust()).rejects.toMatchObject({ message: expect.stringMatching(/（原样重试不会重复执行）$/) });
+    respond('POST /members/:id/adjust', () =>
+      HttpResponse.json(
+        { code: 200, message: 'ok', data: { reference: 'A1' } },
+        { headers: { 'idempotent-replayed': 'true' } },
+      ),
+    );
+    expect(await adjust()).toEqual({ data: { reference: 'A1' }, replayed: true });
+    answer('POST /members/:id/adjust', { reference: 'A2' });
+    expect(await adjust()).toEqual({ data: { reference: 'A2' }, replayed: false });
+    const [first, repeated, next] = keys();
+    expect(repeated).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
+  it('sends another key with other fields, after a refusal, and after 15 minutes', async () => {
+    breakCall('POST /members/:id/adjust');
+    await expect(adjust('10')).rejects.toThrow();
+    refuse('POST /members/:id/adjust', '余额不足');
+    await expect(adjust('20')).rejects.toMatchObject({ message: '余额不足' });
+    await expect(adjust('20')).rejects.toThrow();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000);
+    await expect(adjust('10')).rejects.toThrow();
+    expect(new Set(keys()).size).toBe(4);
+  });
+
+  it('repeats the key of a change with a password, and does not store it', async () => {
+    const change = () => changeOnce('POST /password', { password: 'old-password', newPassword: 'new-password' });
+    breakCall('POST /password');
+    await expect(change()).rejects.toThrow();
+    await expect(change()).rejects.toThrow();
+    const sent = received('POST /password').map(({ headers }) => headers.get('idempotency-key'));
+    expect(sent[1]).toBe(sent[0]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('password');
+  });
 });

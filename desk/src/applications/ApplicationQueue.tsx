@@ -1,6 +1,6 @@
 import type { ActivityApplicationRow, AgentApplicationRow, Page } from '@site/shared/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Descriptions, type DescriptionsProps, Flex, type TableColumnsType } from 'antd';
+import { Flex, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DecisionNotes } from '../queue/DecisionNotes';
@@ -10,6 +10,8 @@ import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
 import { usePermission } from '../session/operator';
 import { Time, ageOf } from '../ui/Time';
+import { timeColumn } from '../ui/columns';
+import { Facts } from '../ui/Facts';
 
 type Application = ActivityApplicationRow | AgentApplicationRow;
 
@@ -22,7 +24,7 @@ interface Props<Row extends Application> {
   /** The column that tells applications of one kind apart. */
   detail: { title: string; textOf: (row: Row) => string };
   /** Further lines beside the selected application. */
-  more?: (row: Row) => NonNullable<DescriptionsProps['items']>;
+  more?: (row: Row) => Record<string, ReactNode>;
   approve: (id: string) => Promise<unknown>;
   reject: (id: string, fields: { reason: string; note: string }) => Promise<unknown>;
 }
@@ -40,7 +42,7 @@ export function ApplicationQueue<Row extends Application>(props: Props<Row>) {
     { title: '编号', dataIndex: 'id' },
     { title: '会员', dataIndex: 'username' },
     { title: detail.title, key: 'detail', render: (_, row) => detail.textOf(row) },
-    { title: '申请时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+    timeColumn('申请时间', 'created_at'),
     { title: '等待', key: 'age', render: (_, row) => (isWaiting(row) ? ageOf(row.created_at) : '—') },
     { title: '状态', dataIndex: 'state', render: (state: number) => <OrderStateTag state={state} /> },
   ];
@@ -61,20 +63,14 @@ export function ApplicationQueue<Row extends Application>(props: Props<Row>) {
       }
       panel={(row) => (
         <Flex vertical gap="small">
-          <Descriptions
-            size="small"
-            column={1}
-            items={[
-              { key: 'id', label: '编号', children: row.id },
-              {
-                key: 'member',
-                label: '会员',
-                children: <Link to={`/members/${row.member_id}`}>{row.username}</Link>,
-              },
-              { key: 'detail', label: detail.title, children: detail.textOf(row) },
-              ...(more?.(row) ?? []),
-              { key: 'created', label: '申请时间', children: <Time value={row.created_at} /> },
-            ]}
+          <Facts
+            items={{
+              编号: row.id,
+              会员: <Link to={`/members/${row.member_id}`}>{row.username}</Link>,
+              [detail.title]: detail.textOf(row),
+              ...more?.(row),
+              申请时间: <Time value={row.created_at} />,
+            }}
           />
           <DecisionNotes row={row} />
         </Flex>

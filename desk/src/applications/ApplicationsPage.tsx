@@ -64,7 +64,7 @@ function AgentApplications({ kindSwitch }: { kindSwitch: ReactNode }) {
       setFilter={setFilter}
       kindSwitch={kindSwitch}
       detail={{ title: '手机号', textOf: (row) => row.mobile }}
-      more={(row) => [{ key: 'info', label: '申请说明', children: row.apply_info || '—' }]}
+      more={(row) => ({ 申请说明: row.apply_info || '—' })}
       approve={(id) => approve.mutateAsync({ id })}
       reject={(id, fields) => reject.mutateAsync({ id, ...fields })}
     />

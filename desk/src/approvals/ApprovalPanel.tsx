@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '@site/shared/operators';
-import { Alert, Descriptions, Flex, Typography } from 'antd';
+import { Alert, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { ActionChange } from '../actions/ActionChange';
 import { actionName } from '../actions/actionNames';
@@ -10,6 +10,7 @@ import { OrderEvidence } from './OrderEvidence';
 import { useProposedChange } from './useProposedChange';
 import { Money } from '../ui/Money';
 import type { ReviewedOrder } from '../queue/evidence';
+import { Facts } from '../ui/Facts';
 
 /** A proposed change: what it changes from and to, who proposed it and why. What it changes from is the value now. */
 export function ApprovalPanel({ row }: { row: ApprovalRow }) {
@@ -24,40 +25,18 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
       {row.state === 1 && row.proposed_by === name && (
         <Alert type="info" showIcon title="由您提交，需等待其他操作员复核。" />
       )}
-      <Descriptions
-        size="small"
-        column={1}
-        items={[
-          { key: 'target', label: '对象', children: <Target row={row} /> },
-          ...(row.member_id === null
-            ? []
-            : [
-                {
-                  key: 'member',
-                  label: '会员',
-                  children: <Link to={`/members/${row.member_id}`}>{row.username ?? row.member_id}</Link>,
-                },
-              ]),
-          { key: 'amount', label: '金额（元）', children: <ApprovalAmount row={row} /> },
-          { key: 'by', label: '提交人', children: row.proposed_by },
-          { key: 'at', label: '提交时间', children: <Time value={row.created_at} /> },
-          ...(row.reason ? [{ key: 'reason', label: '原因', children: row.reason }] : []),
-          ...(row.decided_at
-            ? [
-                { key: 'decidedBy', label: '复核人', children: row.decided_by ?? '—' },
-                { key: 'decidedAt', label: '复核时间', children: <Time value={row.decided_at} /> },
-              ]
-            : []),
-          ...(row.decline_reason
-            ? [
-                {
-                  key: 'declined',
-                  label: row.decided_by === row.proposed_by ? '撤回原因' : '驳回原因',
-                  children: row.decline_reason,
-                },
-              ]
-            : []),
-        ]}
+      <Facts
+        items={{
+          对象: <Target row={row} />,
+          会员: row.member_id !== null && <Link to={`/members/${row.member_id}`}>{row.username ?? row.member_id}</Link>,
+          '金额（元）': <ApprovalAmount row={row} />,
+          提交人: row.proposed_by,
+          提交时间: <Time value={row.created_at} />,
+          原因: row.reason || undefined,
+          复核人: row.decided_at ? (row.decided_by ?? '—') : undefined,
+          复核时间: row.decided_at ? <Time value={row.decided_at} /> : undefined,
+          [row.decided_by === row.proposed_by ? '撤回原因' : '驳回原因']: row.decline_reason || undefined,
+        }}
       />
       {warning && <Alert type="warning" showIcon title={warning} />}
       <ActionChange action={{ ...row, ...change }} isCurrent={isCurrent} />

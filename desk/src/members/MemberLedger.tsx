@@ -3,8 +3,7 @@ import type { TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
-import { Money } from '../ui/Money';
-import { Time } from '../ui/Time';
+import { moneyColumn, textColumn, timeColumn } from '../ui/columns';
 
 /** What operators call the kinds of ledger entries. */
 const kinds: Record<string, string> = {
@@ -35,13 +34,13 @@ const accounts: Record<string, string> = { wallet: '钱包', hold: '取款冻结
 const ledgerAccount = (account: string): string => accounts[account] ?? account;
 
 const columns: TableColumnsType<LedgerRow> = [
-  { title: '时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  timeColumn('时间', 'created_at'),
   { title: '类型', dataIndex: 'kind', render: ledgerKind },
   { title: '账户', dataIndex: 'account', render: ledgerAccount },
-  { title: '金额', dataIndex: 'amount', align: 'right', render: (yuan: string) => <Money value={yuan} signed /> },
-  { title: '变动后余额', dataIndex: 'balance', align: 'right', render: (yuan: string) => <Money value={yuan} /> },
-  { title: '单号', dataIndex: 'reference', render: (reference: string | null) => reference ?? '—' },
-  { title: '操作员', dataIndex: 'operator', render: (operator: string | null) => operator ?? '—' },
+  moneyColumn('金额', 'amount', { signed: true }),
+  moneyColumn('变动后余额', 'balance'),
+  textColumn('单号', 'reference'),
+  textColumn('操作员', 'operator'),
 ];
 
 /** 资金流水: the member's ledger entries, newest first. */

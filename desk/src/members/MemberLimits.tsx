@@ -1,8 +1,7 @@
 import type { MemberDetail } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
-import { Money } from '../ui/Money';
 import { RowTable } from '../ui/RowTable';
-import { Time } from '../ui/Time';
+import { moneyColumn, timeColumn } from '../ui/columns';
 
 type Limit = MemberDetail['limits'][number];
 
@@ -25,13 +24,8 @@ const periodOf = (period: string): string => {
 const columns: TableColumnsType<Limit> = [
   { title: '限制', dataIndex: 'kind', render: (kind: string) => kinds[kind] ?? kind },
   { title: '周期', dataIndex: 'period', render: periodOf },
-  {
-    title: '金额（元）',
-    dataIndex: 'amount',
-    align: 'right',
-    render: (yuan: string | null) => <Money value={yuan} />,
-  },
-  { title: '结束时间', dataIndex: 'ends_at', render: (time: string | null) => <Time value={time} /> },
+  moneyColumn('金额（元）', 'amount'),
+  timeColumn('结束时间', 'ends_at'),
 ];
 
 /** 自我限制: the limits that the member has set. Operators cannot lift them. */

@@ -3,13 +3,13 @@ import { Button, Flex, Form, Input, type TableColumnsType } from 'antd';
 import { useChange } from '../api/useCall';
 import { usePermission } from '../session/operator';
 import { RowTable } from '../ui/RowTable';
-import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
+import { timeColumn } from '../ui/columns';
 
 type Note = MemberDetail['notes'][number];
 
 const columns: TableColumnsType<Note> = [
-  { title: '时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  timeColumn('时间', 'created_at'),
   { title: '操作员', dataIndex: 'operator' },
   { title: '备注', dataIndex: 'text', render: (text: string) => <span style={styles.text}>{text}</span> },
 ];

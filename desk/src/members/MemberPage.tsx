@@ -11,7 +11,7 @@ import { MemberNotes } from './MemberNotes';
 import { MemberSessions } from './MemberSessions';
 import { MemberSummary } from './MemberSummary';
 import { RowTable } from '../ui/RowTable';
-import { Time } from '../ui/Time';
+import { timeColumn } from '../ui/columns';
 
 /** One member: money, status, accounts, limits, notes and sessions, and what an operator may do about them. */
 export default function MemberPage() {
@@ -83,7 +83,7 @@ const columns: TableColumnsType<Account> = [
   { title: '银行或钱包', dataIndex: 'bank' },
   { title: '户名或协议', dataIndex: 'bank_owner' },
   { title: '账号', dataIndex: 'bank_no' },
-  { title: '绑定时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  timeColumn('绑定时间', 'created_at'),
 ];
 
 /** 收款账户: where the member's withdrawals may go. */

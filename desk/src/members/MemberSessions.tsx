@@ -5,14 +5,14 @@ import { useCall, useChange } from '../api/useCall';
 import { usePermission } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
 import { ReasonDialog } from '../ui/ReasonDialog';
-import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
+import { timeColumn } from '../ui/columns';
 
 const columns: TableColumnsType<MemberSessionRow> = [
   { title: '设备', dataIndex: 'device' },
   { title: 'IP 地址', dataIndex: 'address' },
-  { title: '登录时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
-  { title: '最近活动', dataIndex: 'last_seen_at', render: (time: string) => <Time value={time} /> },
+  timeColumn('登录时间', 'created_at'),
+  timeColumn('最近活动', 'last_seen_at'),
 ];
 
 /** 登录会话: where the member is signed in; all sessions can be ended. */

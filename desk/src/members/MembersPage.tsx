@@ -3,11 +3,10 @@ import { Input, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
-import { Money } from '../ui/Money';
 import { PageHeading } from '../ui/PageHeading';
 import { StatusTag } from '../ui/StatusTag';
-import { Time } from '../ui/Time';
 import { useUrlFilter } from '../ui/useUrlFilter';
+import { moneyColumn, textColumn, timeColumn } from '../ui/columns';
 
 const columns: TableColumnsType<MemberRow> = [
   { title: '编号', dataIndex: 'id' },
@@ -16,17 +15,17 @@ const columns: TableColumnsType<MemberRow> = [
     dataIndex: 'username',
     render: (username: string, { id }) => <Link to={`/members/${id}`}>{username}</Link>,
   },
-  { title: '姓名', dataIndex: 'realname', render: (name: string) => name || '—' },
-  { title: '手机号', dataIndex: 'mobile', render: (mobile: string) => mobile || '—' },
-  { title: '邮箱', dataIndex: 'email', render: (email: string) => email || '—' },
-  { title: '钱包余额', dataIndex: 'wallet', align: 'right', render: (yuan: string) => <Money value={yuan} /> },
+  textColumn('姓名', 'realname'),
+  textColumn('手机号', 'mobile'),
+  textColumn('邮箱', 'email'),
+  moneyColumn('钱包余额', 'wallet'),
   {
     title: '状态',
     dataIndex: 'frozen',
     render: (frozen: 0 | 1) => <StatusTag tone={frozen ? 'bad' : 'good'}>{frozen ? '已冻结' : '正常'}</StatusTag>,
   },
-  { title: '注册时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
-  { title: '最近登录', dataIndex: 'last_login_at', render: (time: string) => <Time value={time} /> },
+  timeColumn('注册时间', 'created_at'),
+  timeColumn('最近登录', 'last_login_at'),
 ];
 
 /** 会员: finds members. */

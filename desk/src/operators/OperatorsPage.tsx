@@ -6,9 +6,9 @@ import { roleNames } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { StatusTag } from '../ui/StatusTag';
-import { Time } from '../ui/Time';
 import { AddOperatorDialog } from './AddOperatorDialog';
 import { OperatorMenu } from './OperatorMenu';
+import { timeColumn } from '../ui/columns';
 
 const columns: TableColumnsType<OperatorRow> = [
   { title: '用户名', dataIndex: 'name' },
@@ -23,8 +23,8 @@ const columns: TableColumnsType<OperatorRow> = [
     render: (disabled: 0 | 1) => <StatusTag tone={disabled ? 'bad' : 'good'}>{disabled ? '已停用' : '启用'}</StatusTag>,
   },
   { title: '两步验证', dataIndex: 'totp', render: (totp: 0 | 1) => (totp ? '已启用' : '未启用') },
-  { title: '最近使用', dataIndex: 'last_used_at', render: (time: string | null) => <Time value={time} /> },
-  { title: '创建时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+  timeColumn('最近使用', 'last_used_at'),
+  timeColumn('创建时间', 'created_at'),
   { title: '操作', key: 'menu', render: (_, operator) => <OperatorMenu operator={operator} /> },
 ];
 

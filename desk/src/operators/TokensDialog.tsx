@@ -6,8 +6,8 @@ import { useOperator } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { SecretDialog } from '../ui/SecretDialog';
-import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
+import { timeColumn } from '../ui/columns';
 
 interface Props {
   operator: Pick<OperatorRow, 'id' | 'name'>;
@@ -40,9 +40,9 @@ function Tokens({ operator: { id, name } }: Pick<Props, 'operator'>) {
   };
   const columns: TableColumnsType<TokenRow> = [
     { title: '名称', dataIndex: 'name' },
-    { title: '创建时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
-    { title: '最近使用', dataIndex: 'last_used_at', render: (time: string | null) => <Time value={time} /> },
-    { title: '到期时间', dataIndex: 'expires_at', render: (time: string) => <Time value={time} /> },
+    timeColumn('创建时间', 'created_at'),
+    timeColumn('最近使用', 'last_used_at'),
+    timeColumn('到期时间', 'expires_at'),
     {
       title: '操作',
       key: 'revoke',

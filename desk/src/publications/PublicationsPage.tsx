@@ -7,10 +7,10 @@ import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { StatusTag } from '../ui/StatusTag';
-import { Time } from '../ui/Time';
 import { useDoneMessage } from '../ui/useDoneMessage';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { PublicationDialog, type PublicationFields } from './PublicationDialog';
+import { timeColumn } from '../ui/columns';
 
 interface Props {
   kind: 'notices' | 'activities';
@@ -58,7 +58,7 @@ function Publications({ kind, name }: Props) {
       dataIndex: 'shown',
       render: (shown: 0 | 1) => <StatusTag tone={shown ? 'good' : 'neutral'}>{shown ? '显示中' : '已隐藏'}</StatusTag>,
     },
-    { title: '发布时间', dataIndex: 'created_at', render: (time: string) => <Time value={time} /> },
+    timeColumn('发布时间', 'created_at'),
     {
       title: '操作',
       key: 'actions',

@@ -1,5 +1,5 @@
-import { Descriptions } from 'antd';
 import { Time } from '../ui/Time';
+import { Facts } from '../ui/Facts';
 
 interface Decided {
   decided_by: string | null;
@@ -12,15 +12,13 @@ interface Decided {
 export function DecisionNotes({ row }: { row: Decided }) {
   if (!row.decided_at) return null;
   return (
-    <Descriptions
-      size="small"
-      column={1}
-      items={[
-        { key: 'by', label: '处理人', children: row.decided_by ?? '系统' },
-        { key: 'at', label: '处理时间', children: <Time value={row.decided_at} /> },
-        ...(row.reason ? [{ key: 'reason', label: '原因（会员可见）', children: row.reason }] : []),
-        ...(row.note ? [{ key: 'note', label: '备注（内部）', children: row.note }] : []),
-      ]}
+    <Facts
+      items={{
+        处理人: row.decided_by ?? '系统',
+        处理时间: <Time value={row.decided_at} />,
+        '原因（会员可见）': row.reason || undefined,
+        '备注（内部）': row.note || undefined,
+      }}
     />
   );
 }

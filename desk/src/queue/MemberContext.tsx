@@ -1,11 +1,12 @@
 import type { ReviewContext, RelatedMember } from '@site/shared/operators';
-import { Descriptions, Flex, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { Money, formatMoney } from '../ui/Money';
 import { StatusTag } from '../ui/StatusTag';
 import { Time } from '../ui/Time';
 import { flags } from './flags';
 import { OrderStateTag } from './OrderStateTag';
+import { Facts } from '../ui/Facts';
 
 const kinds = { deposit: '存款', withdrawal: '取款' };
 
@@ -23,19 +24,18 @@ export function MemberContext({ context }: { context: ReviewContext }) {
           </StatusTag>
         ))}
       </Flex>
-      <Descriptions
-        size="small"
+      <Facts
         column={2}
-        items={[
-          { key: 'member', label: '会员', children: <Link to={`/members/${member.id}`}>{member.username}</Link> },
-          { key: 'realname', label: '姓名', children: member.realname || '—' },
-          { key: 'vip', label: '等级', children: `VIP${member.vip}` },
-          { key: 'created', label: '注册', children: member.created_at.slice(0, 10) },
-          { key: 'deposits', label: '累计存款', children: <Money value={totals.deposits} /> },
-          { key: 'withdrawals', label: '累计取款', children: <Money value={totals.withdrawals} /> },
-          { key: 'wallet', label: '钱包余额', children: <Money value={totals.wallet} /> },
-          { key: 'held', label: '取款冻结', children: <Money value={totals.held} /> },
-        ]}
+        items={{
+          会员: <Link to={`/members/${member.id}`}>{member.username}</Link>,
+          姓名: member.realname || '—',
+          等级: `VIP${member.vip}`,
+          注册: member.created_at.slice(0, 10),
+          累计存款: <Money value={totals.deposits} />,
+          累计取款: <Money value={totals.withdrawals} />,
+          钱包余额: <Money value={totals.wallet} />,
+          取款冻结: <Money value={totals.held} />,
+        }}
       />
       <RelatedMembers members={context.related_members} />
       <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>

@@ -1,7 +1,6 @@
-import type { TableColumnsType } from 'antd';
-import { Typography } from 'antd';
-import { Money } from '../ui/Money';
+import { Typography, type TableColumnsType } from 'antd';
 import { Time } from '../ui/Time';
+import { moneyColumn } from '../ui/columns';
 
 interface Order {
   out_trade_no: string;
@@ -25,6 +24,6 @@ export const orderColumns = <Row extends Order>(): TableColumnsType<Row> => [
       </>
     ),
   },
-  { title: '金额', dataIndex: 'amount', align: 'right', render: (yuan: string) => <Money value={yuan} strong /> },
+  moneyColumn('金额', 'amount', { strong: true }),
   { title: '会员', dataIndex: 'username' },
 ];

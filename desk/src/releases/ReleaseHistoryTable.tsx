@@ -1,13 +1,13 @@
 import type { AppReleases } from '@site/shared/operators';
 import type { TableColumnsType } from 'antd';
 import { RowTable } from '../ui/RowTable';
-import { Time } from '../ui/Time';
 import { makerName, rolloutState } from './rolloutStates';
+import { timeColumn } from '../ui/columns';
 
 const shownEvents = 6;
 
 const columns: TableColumnsType<ReleaseEvent> = [
-  { title: '时间', dataIndex: 'at', render: (at: string) => <Time value={at} /> },
+  timeColumn('时间', 'at'),
   { title: '版本', dataIndex: 'version' },
   { title: '变更', dataIndex: 'what' },
   { title: '操作人', dataIndex: 'who' },

@@ -1,8 +1,9 @@
 import type { AppReleases } from '@site/shared/operators';
-import { Descriptions, Flex, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import { StatusTag } from '../ui/StatusTag';
 import { Time } from '../ui/Time';
 import { makerName, rolloutState } from './rolloutStates';
+import { Facts } from '../ui/Facts';
 
 function Activated({ since, by }: { since: string; by: string }) {
   return (
@@ -36,33 +37,21 @@ function Rollout({ rollout }: { rollout: NonNullable<AppReleases['rollout']> }) 
 
 /** What members get of an app now: the live release, its canary, and where the rollout stands and why. */
 export function ReleaseState({ releases: { live, canary, rollout } }: { releases: AppReleases }) {
-  const items = [
-    {
-      key: 'live',
-      label: '正式版本',
-      children: (
-        <Flex gap="small" wrap>
-          <strong>{live.version}</strong>
-          <Activated since={live.since} by={live.by} />
-        </Flex>
-      ),
-    },
-    ...(canary
-      ? [
-          {
-            key: 'canary',
-            label: '灰度版本',
-            children: (
-              <Flex gap="small" wrap>
-                <strong>{canary.version}</strong>
-                <StatusTag tone="info">{`${canary.percent}%`}</StatusTag>
-                <Activated since={canary.since} by={canary.by} />
-              </Flex>
-            ),
-          },
-        ]
-      : []),
-    ...(rollout ? [{ key: 'rollout', label: '自动推进', children: <Rollout rollout={rollout} /> }] : []),
-  ];
-  return <Descriptions size="small" column={1} items={items} />;
+  const items = {
+    正式版本: (
+      <Flex gap="small" wrap>
+        <strong>{live.version}</strong>
+        <Activated since={live.since} by={live.by} />
+      </Flex>
+    ),
+    灰度版本: canary ? (
+      <Flex gap="small" wrap>
+        <strong>{canary.version}</strong>
+        <StatusTag tone="info">{`${canary.percent}%`}</StatusTag>
+        <Activated since={canary.since} by={canary.by} />
+      </Flex>
+    ) : undefined,
+    自动推进: rollout ? <Rollout rollout={rollout} /> : undefined,
+  };
+  return <Facts items={items} />;
 }

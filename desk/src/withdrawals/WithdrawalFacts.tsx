@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@site/shared/operators';
-import { Descriptions, Typography } from 'antd';
+import { Typography } from 'antd';
 import { Time } from '../ui/Time';
+import { Facts } from '../ui/Facts';
 
 interface Props {
   row: WithdrawalRow;
@@ -11,27 +12,17 @@ interface Props {
 /** Where a withdrawal is paid to, and how its payment went. */
 export function WithdrawalFacts({ row, isMasked = false }: Props) {
   return (
-    <Descriptions
-      size="small"
-      column={1}
-      items={[
-        { key: 'bank', label: '收款银行', children: row.bank },
-        { key: 'owner', label: '户名', children: row.bank_owner },
-        {
-          key: 'number',
-          label: '账号',
-          children: <Typography.Text copyable={!isMasked && { tooltips: false }}>{row.bank_no}</Typography.Text>,
-        },
-        ...(row.bank_address ? [{ key: 'address', label: '开户行', children: row.bank_address }] : []),
-        ...(row.net ? [{ key: 'net', label: '应付', children: `${row.net} USDT` }] : []),
-        ...(row.reference ? [{ key: 'reference', label: '付款凭证', children: row.reference }] : []),
-        ...(row.settled_at
-          ? [
-              { key: 'settled', label: '付款处理', children: row.settled_by ?? '系统' },
-              { key: 'settledAt', label: '付款时间', children: <Time value={row.settled_at} /> },
-            ]
-          : []),
-      ]}
+    <Facts
+      items={{
+        收款银行: row.bank,
+        户名: row.bank_owner,
+        账号: <Typography.Text copyable={!isMasked && { tooltips: false }}>{row.bank_no}</Typography.Text>,
+        开户行: row.bank_address || undefined,
+        应付: row.net ? `${row.net} USDT` : undefined,
+        付款凭证: row.reference || undefined,
+        付款处理: row.settled_at ? (row.settled_by ?? '系统') : undefined,
+        付款时间: row.settled_at ? <Time value={row.settled_at} /> : undefined,
+      }}
     />
   );
 }
