@@ -1,8 +1,12 @@
-import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { answer, aUser, breakCall, received, refuse, renderPage, server, callsSettled } from '@site/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useLocation } from '@site/shared';
+import { useEffect } from 'react';
 import { shownCaptchaIndex, shownCaptchaCode } from '../testing/page';
 import LoginPage from './LoginPage';
+import LoginPopup from './LoginPopup';
+import RegisterPage from './RegisterPage';
 
 const site = {
   title: '测试站',
@@ -202,4 +206,105 @@ test('the image and 换一张 both change the code', async () => {
   expect(second).not.toBe(first);
   await page.user.click(screen.getByAltText('验证码图片'));
   expect(await shownCaptchaIndex()).not.toBe(second);
+});
+
+describe('the login popup', () => {
+  const open = (at = '/games', redirect?: string) => {
+    const onClose = jest.fn();
+    const onLoggedIn = jest.fn();
+    const popup = <LoginPopup redirect={redirect} onClose={onClose} onLoggedIn={onLoggedIn} />;
+    return { ...renderPage(popup, { at }), onClose, onLoggedIn };
+  };
+
+  test('logs in on top of the current page', async () => {
+    answer('login_pc', { api_token: 'fresh' });
+    answer('user', aUser());
+    const page = open();
+    const dialog = within(await page.findByRole('dialog', { name: '登录' }));
+    await page.user.type(await dialog.findByLabelText('用户名'), 'member88');
+    await page.user.type(dialog.getByLabelText('密码'), 'secret88');
+    await page.user.type(dialog.getByLabelText('验证码'), await shownCaptchaCode());
+    await page.user.click(dialog.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(page.onLoggedIn).toHaveBeenCalledTimes(1));
+    expect(page.onClose).not.toHaveBeenCalled();
+    expect(page.path()).toBe('/games');
+    expect(sessionStorage.getItem('token')).toBe('fresh');
+    await waitFor(() => expect(received('user')).toHaveLength(1));
+  });
+
+  test.each([
+    ['the page', '/games', undefined, '%2Fgames'],
+    ['the redirect that the page was opened with', '/?redirect=%2Fdeposit', undefined, '%2Fdeposit'],
+    ['what was asked for', '/?redirect=%2Fdeposit', '/gamePage?name=pp', '%2FgamePage%3Fname%3Dpp'],
+  ])('closes when a link is followed; the registration then redirects to %s', async (_, at, redirect, goal) => {
+    const page = open(at, redirect);
+    await page.user.click(await page.findByRole('link', { name: '立即注册' }));
+    expect(page.onClose).toHaveBeenCalled();
+    expect(page.onLoggedIn).not.toHaveBeenCalled();
+    expect(page.path()).toBe(`/register?redirect=${goal}`);
+  });
+});
+
+describe('with a session already', () => {
+  beforeEach(() => {
+    answer('app', { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0 });
+    answer('user', aUser());
+  });
+
+  const pages = { '/login': LoginPage, '/register': RegisterPage } as const;
+  type AuthPath = keyof typeof pages;
+
+  /** Opens the page and records every navigation from it. */
+  function open(path: AuthPath, query: string, token?: string) {
+    const Page = pages[path];
+    const visited: string[] = [];
+    function Trace() {
+      const { key, pathname, search } = useLocation();
+      useEffect(() => void visited.push(pathname + search), [key, pathname, search]);
+      return null;
+    }
+    const element = (
+      <>
+        <Page />
+        <Trace />
+      </>
+    );
+    const view = renderPage(element, { at: path + query, ...(token ? { token } : {}) });
+    return { ...view, navigations: () => visited.slice(1) };
+  }
+
+  const redirects: [query: string, goal: string][] = [
+    ['?redirect=%2Fassets%3Ftype%3D4', '/assets?type=4'],
+    ['?redirect=%2Funknown', '/'],
+    ['', '/'],
+  ];
+  const opened = (['/login', '/register'] as const).flatMap((path) =>
+    redirects.map(([query, goal]) => [path, query, goal] as const),
+  );
+
+  test.each(opened)('%s%s with a session shows no form and goes to %s', async (path, query, goal) => {
+    const { navigations, queryByRole } = open(path, query, 't');
+    expect(queryByRole('textbox')).toBeNull();
+    await waitFor(() => expect(navigations()).toEqual([goal]));
+  });
+
+  const login = { 用户名: 'member88', 密码: 'secret88' };
+  const registration = { ...login, 确认密码: 'secret88', 真实姓名: '张三', 取款密码: '123456' };
+
+  test.each([
+    ['/login', login, '登录'],
+    ['/register', registration, '创建账户'],
+  ] as const)('a session started on %s goes to the redirect in one step', async (path, fields, button) => {
+    answer('login_pc', { api_token: 'fresh' });
+    answer('register', { api_token: 'fresh' });
+    const { store, user, navigations, findByLabelText, getByRole, queryByRole } = open(path, '?redirect=%2Fvip');
+    for (const [label, value] of Object.entries(fields)) await user.type(await findByLabelText(label), value);
+    await user.type(await findByLabelText('验证码'), await shownCaptchaCode());
+    await user.click(getByRole('button', { name: button }));
+    await waitFor(() => expect(queryByRole('textbox')).toBeNull());
+    await waitFor(() => expect(navigations()).toEqual(['/vip']));
+    /* The form could navigate a second time after its response. */
+    await callsSettled(store);
+    expect(navigations()).toEqual(['/vip']);
+  });
 });

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
-import { answer, breakCall, received, renderPage } from '@site/shared/testing';
+import { screen, within, waitFor } from '@testing-library/react';
+import { answer, breakCall, received, renderPage, callsSettled } from '@site/shared/testing';
 import HomePromotions from './HomePromotions';
+import RedPacketButton from './RedPacketButton';
 
 const activity = (id: number, title = `活动${id}`) => ({ id, title, banner: null, memo: '长期有效', created_at: null });
 
@@ -41,4 +42,31 @@ it('offers 重试 when the activities cannot be loaded', async () => {
   answer('activitylist', [activity(7)]);
   await user.click(retry);
   expect(await screen.findByRole('link', { name: '活动7' })).toBeInTheDocument();
+});
+
+describe('the button of the red packet', () => {
+  const info = (redpacket_switch: 0 | 1 | '0' | '1') => ({
+    title: '会员站',
+    site_state: 1 as const,
+    redpacket_switch,
+    index_modal: 0 as const,
+  });
+
+  it.each([
+    ['a visitor', undefined, '/login?redirect=%2Fhongbao'],
+    ['a member', 't', '/hongbao'],
+  ])('takes %s to %s', async (_who, token, goal) => {
+    answer('app', info('1'));
+    const { user, path } = renderPage(<RedPacketButton />, token ? { token } : {});
+    await user.click(await screen.findByRole('button', { name: '红包' }));
+    expect(path()).toBe(goal);
+  });
+
+  it('is absent while red packets are switched off', async () => {
+    answer('app', info('0'));
+    const { store } = renderPage(<RedPacketButton />, { token: 't' });
+    await waitFor(() => expect(received('app')).toHaveLength(1));
+    await callsSettled(store);
+    expect(screen.queryByRole('button', { name: '红包' })).not.toBeInTheDocument();
+  });
 });

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
-import { clearToasts } from '@site/shared';
+import { screen, waitFor, act, render } from '@testing-library/react';
+import { clearToasts, Icon } from '@site/shared';
 import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import RedPacketPage from './RedPacketPage';
+import { Countdown } from './Countdown';
+import WelfarePage from './WelfarePage';
 
 const rule = (start_time: string, end_time: string) => ({
   start_time,
@@ -202,4 +204,84 @@ it('offers 重试 when the counts cannot be loaded', async () => {
   breakCall('userredpacket');
   open();
   expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+});
+
+describe('the countdown', () => {
+  const morning = [
+    { start_time: '10:00:00', end_time: '12:00:00', day_flow: '500.00', flow_money: '100.00', recharge: '1000.00' },
+  ];
+  const onEdge = jest.fn();
+  const show = (now: string) => {
+    jest.useFakeTimers({ now: new Date(now) });
+    render(<Countdown rules={morning} onEdge={onEdge} />);
+  };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  /* Icons come in a chunk of their own, which no fake clock waits for. */
+  beforeAll(async () => {
+    const { container, unmount } = render(<Icon name="clock" />);
+    await waitFor(() => expect(container.querySelector('circle')).not.toBeNull());
+    unmount();
+  });
+  beforeEach(() => onEdge.mockClear());
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['2026-03-01T01:59:50Z', '距开始00:00:10'],
+    ['2026-03-01T02:00:00Z', '距结束02:00:00'],
+    ['2026-03-01T04:00:00Z', '距开始22:00:00'],
+  ])('at %s: %s', (now, text) => {
+    show(now);
+    expect(screen.getByRole('timer')).toHaveTextContent(text);
+  });
+
+  it('counts down and calls onEdge at the edge', () => {
+    show('2026-03-01T01:59:58Z');
+    pass(1000);
+    expect(screen.getByRole('timer')).toHaveTextContent('距开始00:00:01');
+    expect(onEdge).not.toHaveBeenCalled();
+    pass(1000);
+    expect(screen.getByRole('timer')).toHaveTextContent('距结束02:00:00');
+    expect(onEdge).toHaveBeenCalledTimes(1);
+  });
+
+  it('stops in a hidden tab and is correct when it is shown again', () => {
+    show('2026-03-01T01:00:00Z');
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(jest.getTimerCount()).toBe(0);
+    pass(60_000);
+    hidden.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('timer')).toHaveTextContent('距开始00:59:00');
+  });
+});
+
+describe('the records of red packets', () => {
+  const page = (data: { money: string; redpacketmoney: string; created_at: string }[], last_page = 1) => ({
+    current_page: 1,
+    last_page,
+    per_page: 10,
+    total: data.length,
+    data,
+  });
+
+  it('lists red packets with their amounts', async () => {
+    answer('redpacket', page([{ money: '1000.00', redpacketmoney: '8.88', created_at: '2026-01-02 10:04:05' }]));
+    renderPage(<WelfarePage />, { token: 't' });
+    expect(await screen.findByText('+¥8.88')).toBeInTheDocument();
+    expect(screen.getByText('2026-01-02 10:04:05')).toBeInTheDocument();
+    expect(screen.getByText('没有更多记录了')).toBeInTheDocument();
+    expect(received('redpacket').map((it) => it.body)).toEqual([{ page: 1 }]);
+  });
+
+  it('shows an empty list and an error', async () => {
+    answer('redpacket', page([]));
+    const { unmount } = renderPage(<WelfarePage />, { token: 't' });
+    expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+    unmount();
+    breakCall('redpacket');
+    renderPage(<WelfarePage />, { token: 't' });
+    expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+  });
 });

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within, render } from '@testing-library/react';
 import { memberApi } from '@site/shared';
 import { answer, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
 import { answerAssets, order, page } from '../testing/assetsHost';
 import AssetsPage from './AssetsPage';
+import { shrinkOf, useRefetchOnShrink } from './useRefetchOnShrink';
 
 beforeEach(() => answerAssets());
 
@@ -326,5 +327,49 @@ describe('a record opens its details', () => {
     await user.click(await screen.findByRole('button', { name: '订单详情 ¥3.00 已领取' }));
     expect(within(await screen.findByRole('dialog', { name: '订单详情' })).getByText('2026-05-02')).toBeVisible();
     expect(received('orderdetail')).toHaveLength(0);
+  });
+});
+
+describe('a decreased total', () => {
+  const totals = (...given: (number | undefined)[]) => given.map((total) => ({ total }));
+
+  test.each([
+    [[], false],
+    [[40], false],
+    [[40, 40, 40], false],
+    [[40, 43], false],
+    [[40, 39], true],
+    [[40, 43, 42], true],
+    [[undefined, 40], false],
+    [[40, undefined, 39], false],
+  ])('detects in totals %j a decrease: %p', (given, expected) =>
+    expect(shrinkOf(totals(...given)) !== undefined).toBe(expected),
+  );
+
+  describe('a list whose total decreased', () => {
+    const refetch = jest.fn();
+    beforeEach(() => refetch.mockClear());
+    function List({ pages }: { pages: { total: number | undefined }[] }) {
+      useRefetchOnShrink({ currentData: { pages }, refetch });
+      return null;
+    }
+
+    it('is refetched once for each decrease', () => {
+      const { rerender } = render(<List pages={totals(40)} />);
+      rerender(<List pages={totals(40, 40)} />);
+      expect(refetch).not.toHaveBeenCalled();
+      rerender(<List pages={totals(40, 40, 38)} />);
+      expect(refetch).toHaveBeenCalledTimes(1);
+      rerender(<List pages={totals(38)} />);
+      rerender(<List pages={totals(38, 38, 37)} />);
+      expect(refetch).toHaveBeenCalledTimes(2);
+    });
+
+    it('is not refetched again when the API host counts each page for itself', () => {
+      const pages = [totals(15), totals(15, 15, 10), totals(15), totals(15, 15, 10)];
+      const { rerender } = render(<List pages={[]} />);
+      for (const shown of pages) rerender(<List pages={shown} />);
+      expect(refetch).toHaveBeenCalledTimes(1);
+    });
   });
 });

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { OperatorLink } from './OperatorLink';
+import { httpUrl, isSameOrigin } from '../../url/httpUrl';
+import { LinkRow } from '../rows/LinkRow';
 
 const show = (href: string | null | undefined) =>
   render(
@@ -43,4 +45,39 @@ it.each([
   show(href);
   expect(screen.getByText('详情')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+describe('addresses', () => {
+  it.each([
+    ['https://game.example/play?t=1', 'https://game.example/play?t=1'],
+    ['HTTP://game.example', 'http://game.example/'],
+  ])('accepts the http(s) URL %s', (url, normalized) => expect(httpUrl(url)).toBe(normalized));
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//game.example', '/play', 'https://', '', null, undefined, 7])(
+    'rejects %s',
+    (url) => expect(httpUrl(url)).toBeUndefined(),
+  );
+
+  it.each([
+    [`${window.location.origin}/service`, true],
+    ['https://other.example/service', false],
+  ])('compares the origin of %s with the site’s: %s', (url, same) => expect(isSameOrigin(url)).toBe(same));
+});
+
+describe('rows', () => {
+  it('is named by its label and described by its value, as a link or a button', () => {
+    render(
+      <MemoryRouter>
+        <LinkRow label="手机号码" to="/modifyPhone" value="未绑定" />
+        <LinkRow label="代理登录" onClick={() => undefined} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: '手机号码' })).toHaveAccessibleDescription('未绑定');
+    expect(screen.getByRole('button', { name: '代理登录' })).toBeInTheDocument();
+  });
+
+  it('is a plain hash link outside a router, as in prerendered markup', () => {
+    render(<LinkRow label="登录密码" to="/resetPasswordNew" />);
+    expect(screen.getByRole('link', { name: '登录密码' })).toHaveAttribute('href', '#/resetPasswordNew');
+  });
 });
