@@ -62,6 +62,7 @@ const project = (name, packages, endings, { setupFilesAfterEnv = [], ...config }
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
+    '^@site/runtime$': join(root, 'runtime/src/index.ts'),
     '^@site/shared$': inShared('src/index.ts'),
     '^@site/shared/app$': inShared('src/app.ts'),
     '^@site/shared/contract$': inShared('src/contract/index.ts'),

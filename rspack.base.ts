@@ -20,7 +20,7 @@ import type { App } from './shared/src/app';
 /*
  * The build configuration of all apps. An app's `rspack.config.ts` is one call of `shellConfig` or `remoteConfig`.
  *
- * Only the shell contains the shared singletons. It provides them at run time (`shell/src/federation/host.ts`); a
+ * Only the shell contains the shared singletons. It provides them at run time (`runtime/src/federation/host.ts`); a
  * feature app does not bundle them (`import: false`) and fails to load on a version mismatch. A feature app that runs
  * alone (`npm run dev -w @site/APP`) is a plain page that bundles everything.
  */
@@ -84,7 +84,7 @@ const base = (folder: string, forReleasedShell = production): Configuration => (
     publicPath: 'auto',
     clean: true,
     uniqueName: `site_${basename(folder)}`,
-    /* The shell removes it with the app: `unloadApp` in `shell/src/federation/host.ts`. */
+    /* The shell removes it with the app: `unloadApp` in `runtime/src/federation/host.ts`. */
     chunkLoadingGlobal: `rspackChunksite_${globalNameOf(basename(folder))}`,
     filename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
     chunkFilename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
@@ -223,7 +223,7 @@ export function remoteConfig(folder: string, app: App): Configuration {
 
 /**
  * A development build for a released shell, which has React's production build and so no Fast Refresh: the shell
- * replaces the app after each build (`shell/src/override/BuildWatcher.tsx`).
+ * replaces the app after each build (`runtime/src/override/BuildWatcher.tsx`).
  */
 const servedTo = (liveSite: string, config: Configuration): Configuration => {
   if (!URL.canParse(liveSite))

@@ -74,7 +74,7 @@ export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
         markup,
         css: css + minified(readText('src/prerender/prerendered.css') + lightCss, 'css'),
         bootstrap: minified(
-          readText('src/prerender/bootstrap.js')
+          readText('../runtime/src/prerender/bootstrap.js')
             .replace('SHELL_READS', JSON.stringify(shellReads))
             .replace('THEME_COLORS', JSON.stringify(themeColors)),
           'js',
@@ -85,7 +85,7 @@ export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
         base: production ? '%SHELL_BASE%' : '/',
         developmentHook: production
           ? ''
-          : `<script>${minified(readText('src/prerender/developmentHook.js'), 'js')}</script>`,
+          : `<script>${minified(readText('../runtime/src/prerender/developmentHook.js'), 'js')}</script>`,
       },
     }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(here, 'public') }] }),

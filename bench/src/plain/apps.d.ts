@@ -1,5 +1,5 @@
+import type { PartModule } from '@site/runtime';
 import type { App } from '@site/shared/app';
-import type { PartModule } from '../../../shell/src/federation/host';
 
 /** Every feature app's data and modules; `rspack.config.ts` writes the module. */
 export declare const apps: (App & { loaders: Record<string, () => Promise<PartModule>> })[];

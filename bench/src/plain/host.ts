@@ -1,5 +1,5 @@
+import type { PartModule } from '@site/runtime';
 import { pageExpose, slotExpose, type LiveApp } from '@site/shared';
-import type { PartModule } from '../../../shell/src/federation/host';
 import { apps } from './apps';
 
 /** Stands in for the shell's federation host: every app is part of the bundle already. */

@@ -1,6 +1,5 @@
-import { createStore, sharedVersion, StoreProvider } from '@site/shared';
+import { createStore, sharedVersion, StoreProvider, type LiveApp } from '@site/shared';
 import { createRoot } from 'react-dom/client';
-import type { LiveApp } from '../../../shell/src/federation/registry';
 import { Site } from '../../../shell/src/site/Site';
 import './host';
 import { apps as bundled } from './apps';

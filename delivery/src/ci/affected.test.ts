@@ -58,6 +58,7 @@ test('reads dependencies from package.json and imports', () => {
     'mfe-wallet': ['shared'],
     'app-template': ['shared'],
     api: ['shared'],
+    shell: expect.arrayContaining(['shared', 'runtime']),
     bench: expect.arrayContaining(['shared', 'shell', 'delivery']),
   });
 });

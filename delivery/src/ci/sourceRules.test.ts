@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { repository } from '../repository';
 
-const everywhere = ['shell/src', 'shared/src', 'mfe-*/src', 'desk/src', 'api/src', 'delivery/src'];
+const everywhere = ['shell/src', 'runtime/src', 'shared/src', 'mfe-*/src', 'desk/src', 'api/src', 'delivery/src'];
 const notServed = ['*.test.*', '*/testing/*'];
 
 /* What lint rules cannot express; the others are in .oxlintrc.json. */
@@ -38,7 +38,7 @@ const rules: SourceRule[] = [
     pattern: String.raw`addEventListener\(['"]message|onmessage`,
     sample: "window.addEventListener('message', apply);",
     // The development server announces builds; tabs share events on a same-origin `BroadcastChannel`.
-    except: ['shell/src/override/BuildWatcher.tsx', 'shell/src/events/followSession.ts'],
+    except: ['runtime/src/override/BuildWatcher.tsx', 'shell/src/events/followSession.ts'],
   },
   {
     rule: 'the API host has no other way to send requests than fetch',

@@ -22,14 +22,25 @@ const sourcesIn = (folder: string): string[] =>
       return entry.isDirectory() ? sourcesIn(path) : [path];
     });
 
+/** The packages of this repository that the one in a folder depends on, by folder. */
+const packagesOf = (repositoryDir: string, folder: string): string[] => {
+  const manifest = join(repositoryDir, folder, 'package.json');
+  if (!existsSync(manifest)) return [];
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: Record<string, string> };
+  return Object.keys(dependencies)
+    .filter((name) => name.startsWith('@site/'))
+    .map((name) => name.replace('@site/', ''));
+};
+
 /**
- * A hash of all files that an app's build reads: its folder, the shared package, the build recipe, and the versions of
- * installed packages. Tests and documentation do not count.
+ * A hash of all files that an app's build reads: its folder, the packages that it depends on, the shared package, the
+ * build recipe, and the versions of installed packages. Tests and documentation do not count.
  */
 export const fingerprintOf = (repositoryDir: string, app: string): string => {
   const existing = (paths: string[]): string[] =>
     paths.map((path) => join(repositoryDir, path)).filter((path) => existsSync(path));
-  const files = [...existing([app, 'shared', ...recipeFolders]).flatMap(sourcesIn), ...existing(recipeFiles)];
+  const folders = new Set([app, ...packagesOf(repositoryDir, app), 'shared', ...recipeFolders]);
+  const files = [...existing([...folders]).flatMap(sourcesIn), ...existing(recipeFiles)];
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
     const content = readFileSync(file);

@@ -1,5 +1,5 @@
 import { api, type MemberEventData, memberApi, type OrderEvent, showFigure, type Store } from '@site/shared';
-import { reportError } from '../release/watchReleases';
+import { reportError } from '@site/runtime';
 import { endSession } from './endSession';
 import { makeOrderToasts } from './orderToasts';
 import type { StreamEvent } from './readStream';

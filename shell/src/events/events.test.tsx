@@ -1,3 +1,4 @@
+import { reportError } from '@site/runtime';
 import { webcrypto } from 'node:crypto';
 import { announceEvents, answer, aUser, holdCall, received, renderPage } from '@site/shared/testing';
 import {
@@ -12,12 +13,11 @@ import {
   useUser,
 } from '@site/shared';
 import { act, screen, waitFor } from '@testing-library/react';
-import { reportError } from '../release/watchReleases';
 import { followEvents } from './followEvents';
 import { maxSilence } from './readStream';
 import { type Connection, fakeEventHost, fakeLocks } from './testing/fakeEventHost';
 
-jest.mock('../release/watchReleases', () => ({ reportError: jest.fn() }));
+jest.mock('@site/runtime', () => ({ reportError: jest.fn() }));
 
 let connections: Connection[];
 const stores: Store[] = [];

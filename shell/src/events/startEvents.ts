@@ -1,5 +1,5 @@
 import { eventsAnnounced, type Store } from '@site/shared';
-import { afterLoad } from '../release/afterLoad';
+import { afterLoad } from '@site/runtime';
 
 /**
  * Follows members' events once the API host has announced its stream. The code for it loads when the page is idle.

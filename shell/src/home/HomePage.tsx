@@ -1,3 +1,4 @@
+import { appOfSlot } from '@site/runtime';
 import {
   PageBody,
   Section,
@@ -12,8 +13,7 @@ import {
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import styled from 'styled-components';
-import { appOfSlot } from '../federation/registry';
-import { Slot } from '../federation/Slot';
+import { Slot } from '../slots/Slot';
 import { BannerCarousel, HeroBanner } from './BannerCarousel';
 import { DemoLine } from './DemoLine';
 import { NoticeMarquee } from './NoticeMarquee';

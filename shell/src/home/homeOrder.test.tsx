@@ -1,11 +1,11 @@
+import { liveRegistry } from '@site/runtime';
 import { answer, renderPage } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { loadPart } from '../federation/loadPart';
-import { liveRegistry } from '../federation/registry';
+import { loadPart } from '../../../runtime/src/federation/loadPart';
 import { HomePage } from './HomePage';
 
 jest.mock('./hero.svg', () => ({ __esModule: true, default: '/hero.svg' }));
-jest.mock('../federation/loadPart', () => ({ loadPart: jest.fn(), onAppLoaded: () => () => {} }));
+jest.mock('../../../runtime/src/federation/loadPart', () => ({ loadPart: jest.fn(), onAppLoaded: () => () => {} }));
 
 const anApp = (slots: string[]) => ({
   version: '1',

@@ -1,7 +1,6 @@
+import { liveRegistry, onSuspend, routeAt } from '@site/runtime';
 import { Activity, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet, type Location } from 'react-router-dom';
-import { onSuspend } from '../federation/appGenerations';
-import { liveRegistry, routeAt } from '../federation/registry';
 
 interface Kept {
   outlet: ReactNode;

@@ -1,10 +1,10 @@
+import { liveRegistry } from '@site/runtime';
 import { askToLogIn, clearToasts, SiteLink, startSession } from '@site/shared';
 import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { resumeApps, suspendApps } from '../federation/appGenerations';
-import { liveRegistry } from '../federation/registry';
+import { resumeApps, suspendApps } from '../../../runtime/src/federation/appGenerations';
 import { Layout } from './Layout';
 
 const pages = [

@@ -1,3 +1,4 @@
+import { ReleaseNotice, reportLoadEnd } from '@site/runtime';
 import {
   askToLogIn,
   lazyPart,
@@ -10,15 +11,13 @@ import {
   useSiteGetInfoQuery,
 } from '@site/shared';
 import { useEffect, useRef, useState } from 'react';
-import { Slot } from '../federation/Slot';
 import { PageTransitionStyle } from '../routing/PageTransitionStyle';
-import { ReleaseNotice } from '../release/ReleaseNotice';
-import { reportLoadEnd } from '../release/watchReleases';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
 import { TemporaryPassword } from '../session/TemporaryPassword';
 import { useBalancePolling } from '../session/useBalancePolling';
 import { useMemberInfo } from '../session/useMemberInfo';
+import { Slot } from '../slots/Slot';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { KeepAliveOutlet } from './KeepAliveOutlet';

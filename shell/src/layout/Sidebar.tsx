@@ -1,7 +1,7 @@
 import { ButtonLink, Sheet, SiteLink, to, token, useGo, useLoggedIn } from '@site/shared';
 import { Crown, Download, Gift, Headset, House, Users } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { Slot } from '../federation/Slot';
+import { Slot } from '../slots/Slot';
 import { useRedirect } from './useRedirect';
 
 interface Props {

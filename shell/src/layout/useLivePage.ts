@@ -1,6 +1,6 @@
+import { routeAt } from '@site/runtime';
 import { useLocation, useSiteGetInfoQuery } from '@site/shared';
 import { useEffect } from 'react';
-import { routeAt } from '../federation/registry';
 
 /** The title of a path that no app has. */
 const unknownTitle = '页面不存在';

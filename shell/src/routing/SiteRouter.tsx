@@ -1,12 +1,12 @@
+import { RemotePart, useRegistry, type Registry } from '@site/runtime';
 import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to } from '@site/shared';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useRoutes, type RouteObject } from 'react-router-dom';
-import { liveRegistry, subscribeToRegistry, type Registry } from '../federation/registry';
-import { RemotePart } from '../federation/RemotePart';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
 import { PageSkeleton } from '../layout/PageSkeleton';
+import { renderFailure } from '../slots/Slot';
 import { Guard } from './Guard';
 import { HashAddressRouter } from './HashAddressRouter';
 import { useHistoryIndex } from './useHistoryIndex';
@@ -17,7 +17,13 @@ const remoteRoutes = ({ apps }: Registry): RouteObject[] =>
   Object.entries(apps).flatMap(([app, { routes }]) =>
     routes.map((route) => {
       const page = (
-        <RemotePart key={route.path} app={app} expose={pageExpose(route.path)} fallback={<PageSkeleton />} />
+        <RemotePart
+          key={route.path}
+          app={app}
+          expose={pageExpose(route.path)}
+          fallback={<PageSkeleton />}
+          renderFailure={renderFailure}
+        />
       );
       return { path: route.path, element: route.login ? <Guard>{page}</Guard> : page };
     }),
@@ -38,7 +44,7 @@ const BrokenPage = () => <ErrorState text="页面出现异常" onRetry={() => wi
 function Pages() {
   useHistoryIndex();
   useMissedNavigation();
-  const registry = useSyncExternalStore(subscribeToRegistry, liveRegistry);
+  const registry = useRegistry();
   const routes = useMemo(
     () => [
       {

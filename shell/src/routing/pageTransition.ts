@@ -1,4 +1,4 @@
-import { prerenderedPage } from '../prerender/prerenderedPage';
+import { prerenderedPage } from '@site/runtime';
 
 /**
  * Longest time in ms that the browser keeps the picture of the old page while the new one is rendered. A page that

@@ -2,10 +2,10 @@ import { askToLogIn, startSession, type SlotProps } from '@site/shared';
 import { renderPage } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { Slot } from '../federation/Slot';
+import { Slot } from '../slots/Slot';
 import { LoginPopup } from './LoginPopup';
 
-jest.mock('../federation/Slot');
+jest.mock('../slots/Slot');
 
 let failing = false;
 const shownWith = jest.fn<void, [SlotProps['login.popup']]>();

@@ -1,5 +1,5 @@
 import { askToLogIn, knownRedirect, to, useDispatch, useLocation, useNavigate, useSelector } from '@site/shared';
-import { Slot } from '../federation/Slot';
+import { Slot } from '../slots/Slot';
 
 /**
  * Shows the login popup when a visitor opens something that needs a session. After the login the requested address is

@@ -1,4 +1,4 @@
-import { afterLoad } from '../release/afterLoad';
+import { afterLoad } from '@site/runtime';
 
 /** Where the edge serves the live shell's service worker (`shell/public/sw.js`). */
 const workerFile = '/sw.js';

@@ -1,7 +1,6 @@
 import { pageExpose, prefetchPath } from '@site/shared';
 import { preloadPart } from './parts';
-import { prefetchLikelyPages } from './prefetch';
-import { prefetchLinks } from './prefetchLinks';
+import { startPrefetching } from './prefetch';
 import { liveRegistry } from './registry';
 
 jest.mock('./parts');
@@ -16,6 +15,10 @@ const anApp = (name: string, paths: string[]) => ({
   slots: [],
   shared: { range: '^1.0.0' },
 });
+
+const likely = { visitor: ['/login', '/register', '/activities'], member: ['/gamePage', '/deposit', '/assets'] };
+const startAs = (who: keyof typeof likely) =>
+  startPrefetching({ isLoggedIn: () => who === 'member', likelyPaths: () => likely[who] });
 
 /** Scripts that the page has prefetched. */
 const prefetched = () => [...document.head.querySelectorAll('link[rel=prefetch]')].map((it) => it.getAttribute('href'));
@@ -46,7 +49,7 @@ const connect = (connection: { saveData?: boolean; effectiveType?: string }) =>
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
 
 test('prefetches the two likeliest pages of a member once the page is idle', () => {
-  prefetchLikelyPages(() => true);
+  startAs('member');
   jest.advanceTimersByTime(3900);
   expect(prefetched()).toEqual([]);
   jest.advanceTimersByTime(200);
@@ -63,7 +66,7 @@ test.each([
   ['the device is offline', () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
 ])('prefetches nothing when %s', (_, prepare) => {
   prepare();
-  prefetchLikelyPages(() => true);
+  startAs('member');
   jest.runAllTimers();
   expect(prefetched()).toEqual([]);
   delete document.documentElement.dataset.at;
@@ -71,7 +74,7 @@ test.each([
 });
 
 test('prefetches login and registration for a visitor', () => {
-  prefetchLikelyPages(() => false);
+  startAs('visitor');
   jest.runAllTimers();
   expect(prefetched()).toEqual([
     file('account', 'entry.js'),
@@ -82,7 +85,7 @@ test('prefetches login and registration for a visitor', () => {
 
 test('skips the current page and prefetches the next likely one', () => {
   window.location.hash = '#/deposit?type=1';
-  prefetchLikelyPages(() => true);
+  startAs('member');
   jest.runAllTimers();
   expect(prefetched()).toContain(file('wallet', 'static/assets.js'));
   expect(prefetched()).not.toContain(file('wallet', 'static/deposit.js'));
@@ -92,10 +95,9 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
   'prefetches nothing on idle with the connection %p, but the page of a touched link',
   (connection) => {
     connect(connection);
-    prefetchLikelyPages(() => true);
+    startAs('visitor');
     jest.runAllTimers();
     expect(prefetched()).toEqual([]);
-    prefetchLinks(() => false);
     prefetchPath('/assets?type=1');
     expect(prefetched()).toEqual([file('wallet', 'entry.js'), file('wallet', 'static/assets.js')]);
     expect(preloadPart).toHaveBeenCalledWith('wallet', pageExpose('/assets'));
@@ -104,7 +106,7 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
 
 test('prefetches on a connection that is not slow', () => {
   connect({ saveData: false, effectiveType: '4g' });
-  prefetchLikelyPages(() => true);
+  startAs('member');
   jest.runAllTimers();
   expect(prefetched()).toHaveLength(4);
 });
@@ -113,7 +115,7 @@ test('evaluates a touched page of members for members only', () => {
   const { wallet } = liveRegistry().apps;
   if (wallet?.routes[0]) wallet.routes[0].login = true;
   let loggedIn = false;
-  prefetchLinks(() => loggedIn);
+  startPrefetching({ isLoggedIn: () => loggedIn, likelyPaths: () => [] });
   jest.mocked(preloadPart).mockClear();
   prefetchPath('/deposit');
   expect(prefetched()).toContain(file('wallet', 'static/deposit.js'));

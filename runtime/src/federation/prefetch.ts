@@ -1,5 +1,6 @@
-import { fetchKit, paths } from '@site/shared';
+import { fetchKit, onPrefetch, pageExpose } from '@site/shared';
 import { afterLoad } from '../release/afterLoad';
+import { preloadPart } from './parts';
 import { liveRegistry, pathOf, routeAt } from './registry';
 
 const prefetched = new Set<string>();
@@ -22,7 +23,7 @@ export function forgetPrefetched(base: string): void {
 }
 
 /** Prefetches the scripts of the page at `target`, with the lowest priority. Returns the page, if an app has it. */
-export const prefetchPage = (target: string): ReturnType<typeof routeAt> => {
+const prefetchPage = (target: string): ReturnType<typeof routeAt> => {
   const found = routeAt(target.split('?')[0] ?? target);
   const base = found && liveRegistry().apps[found.app]?.base;
   if (!base) return undefined;
@@ -31,11 +32,6 @@ export const prefetchPage = (target: string): ReturnType<typeof routeAt> => {
   return found;
 };
 
-/** Where visitors and members go most, the likeliest first. */
-const likelyNext = {
-  visitor: [paths.login, paths.register, paths.activityList],
-  member: [paths.gamePage, paths.deposit, paths.assets],
-};
 const maxPrefetchedPages = 2;
 /** ms after the page has loaded and is idle. */
 const idleDelay = 3000;
@@ -52,18 +48,29 @@ const shouldSaveData = (): boolean => {
   return saveData === true || effectiveType.endsWith('2g');
 };
 
+/** What decides which pages are prefetched. */
+interface Visit {
+  isLoggedIn: () => boolean;
+  /** Paths that this browser may open next, the likeliest first; asked when the page is idle. */
+  likelyPaths: () => readonly string[];
+}
+
 /**
  * Prefetches the scripts of the two likeliest next pages once this one is idle, unless the member saves data or is
- * offline, or the site was closed. A touch always prefetches, because its page is about to open.
- * @param isLoggedIn called when the page is idle
+ * offline, or the site was closed. A touched link always prefetches and evaluates its page, which is about to open; not
+ * a page of members for a visitor, who is redirected.
  */
-export function prefetchLikelyPages(isLoggedIn: () => boolean): void {
-  const prefetchNow = () => {
+export function startPrefetching({ isLoggedIn, likelyPaths }: Visit): void {
+  const prefetchLikely = () => {
     const closed = document.documentElement.dataset.at === 'closed';
     if (closed || !navigator.onLine || shouldSaveData()) return;
     const here = pathOf(window.location.hash);
-    const likely = likelyNext[isLoggedIn() ? 'member' : 'visitor'].filter((path) => path !== here);
+    const likely = likelyPaths().filter((path) => path !== here);
     likely.slice(0, maxPrefetchedPages).forEach(prefetchPage);
   };
-  afterLoad(() => setTimeout(prefetchNow, idleDelay));
+  afterLoad(() => setTimeout(prefetchLikely, idleDelay));
+  onPrefetch((target) => {
+    const found = prefetchPage(target);
+    if (found && (!found.route.login || isLoggedIn())) preloadPart(found.app, pageExpose(found.route.path));
+  });
 }

@@ -1,4 +1,4 @@
-import { ErrorState, messages, useLoaded } from '@site/shared';
+import { useLoaded } from '@site/shared';
 import {
   createElement,
   Suspense,
@@ -25,8 +25,8 @@ interface Props {
   props?: object;
   /** Shown while it loads. */
   fallback: ReactNode;
-  /** Shows nothing instead of a message when it fails. */
-  quiet?: boolean;
+  /** Shown when it failed; nothing without. `retry` loads it again. */
+  renderFailure?: ((retry: () => void) => ReactNode) | undefined;
   /** Shows nothing while no dialog is open: it may be mounted again when its app is replaced. */
   remountable?: boolean;
   /** Called when it is on the page. */
@@ -36,16 +36,15 @@ interface Props {
 }
 
 /**
- * A part of a feature app in its own area: `fallback` while it loads, and if it cannot be loaded or throws,
- * 该功能暂时无法使用 with 重试. Its failed parts retry when another part of
- * the app has loaded, and when the device is back online.
+ * A part of a feature app in its own area: `fallback` while it loads, and `renderFailure` if it cannot be loaded or
+ * throws. A failed part retries when another part of the app has loaded, and when the device is back online.
  */
 export function RemotePart({
   app,
   expose,
   props = {},
   fallback,
-  quiet,
+  renderFailure,
   remountable = false,
   onShown,
   onFailed,
@@ -85,9 +84,7 @@ export function RemotePart({
       onReset={() => {
         failed.current = false;
       }}
-      fallbackRender={({ resetErrorBoundary }) =>
-        quiet ? null : <ErrorState text={messages.featureUnavailable} onRetry={resetErrorBoundary} />
-      }
+      fallbackRender={({ resetErrorBoundary }) => renderFailure?.(resetErrorBoundary) ?? null}
     >
       {/* For a part that suspends. */}
       <Suspense fallback={fallback}>

@@ -1,4 +1,4 @@
-import { createStore, pageExpose, slotExpose, startSession } from '@site/shared';
+import { pageExpose, slotExpose } from '@site/shared';
 import { loadFirstPage } from './loadFirstPage';
 import { requestPart } from './parts';
 import { liveRegistry } from './registry';
@@ -33,6 +33,7 @@ afterEach(() => {
   delete document.documentElement.dataset.at;
 });
 
+const dispatch = jest.fn();
 const games = ['games', slotExpose('home.games')];
 
 it.each([
@@ -43,15 +44,12 @@ it.each([
   ['nothing at an unknown address', '#/unknown', 'visitor', undefined],
 ])('begins to load %s', (_what, hash, as, part) => {
   window.location.hash = hash;
-  const store = createStore();
-  if (as === 'member') store.dispatch(startSession('t'));
-  loadFirstPage(store);
-  expect(jest.mocked(requestPart).mock.calls).toEqual(part ? [[...part, store.dispatch]] : []);
-  sessionStorage.clear();
+  loadFirstPage({ dispatch, isLoggedIn: as === 'member', homeSlot: 'home.games' });
+  expect(jest.mocked(requestPart).mock.calls).toEqual(part ? [[...part, dispatch]] : []);
 });
 
 it('loads nothing of a site that was closed', () => {
   document.documentElement.dataset.at = 'closed';
-  loadFirstPage(createStore());
+  loadFirstPage({ dispatch, isLoggedIn: false, homeSlot: 'home.games' });
   expect(requestPart).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import type { LiveApp } from '@site/shared';
+import { useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
 
 declare global {
@@ -52,11 +53,13 @@ export function setLiveRegistry(next: Registry): void {
   listeners.forEach((listener) => listener());
 }
 
-/** For `useSyncExternalStore`. */
-export const subscribeToRegistry = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+
+/** The page's registry; renders again when apps were replaced. */
+export const useRegistry = (): Registry => useSyncExternalStore(subscribe, liveRegistry);
 
 /** The app that fills a slot, if any is live. */
 export const appOfSlot = (slot: string): string | undefined =>

@@ -10,6 +10,12 @@ jest.mock('../release/watchReleases');
 const load = jest.mocked(loadPart);
 let reportAppLoaded: (name: string) => void = () => {};
 
+const renderFailure = (retry: () => void) => (
+  <button type="button" onClick={retry}>
+    重试
+  </button>
+);
+
 let key = 0;
 const open = (page: () => unknown) => {
   key += 1;
@@ -17,7 +23,7 @@ const open = (page: () => unknown) => {
   return renderPage(
     <>
       <p>其余部分</p>
-      <RemotePart app="mfe-wallet" expose={`pages/${key}`} fallback={<p>加载</p>} />
+      <RemotePart app="mfe-wallet" expose={`pages/${key}`} fallback={<p>加载</p>} renderFailure={renderFailure} />
     </>,
   );
 };
@@ -33,9 +39,9 @@ beforeEach(() => {
 it('retries a failed part when another part of the app has loaded', async () => {
   load.mockRejectedValueOnce(new Error('down'));
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
-  await screen.findByText('该功能暂时无法使用');
+  await screen.findByRole('button', { name: '重试' });
   act(() => reportAppLoaded('mfe-games'));
-  expect(screen.getByText('该功能暂时无法使用')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument();
   act(() => reportAppLoaded('mfe-wallet'));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
@@ -43,7 +49,7 @@ it('retries a failed part when another part of the app has loaded', async () => 
 it('retries a failed part when the device is back online', async () => {
   load.mockRejectedValueOnce(new Error('offline'));
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
-  await screen.findByText('该功能暂时无法使用');
+  await screen.findByRole('button', { name: '重试' });
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
@@ -59,7 +65,7 @@ it('starts the queries of a part that arrived early, and shows it at its first r
   const dispatch = jest.fn();
   await act(async () => preloadPart('mfe-wallet', 'pages/early', dispatch));
   expect(startQueries).toHaveBeenCalledWith(dispatch);
-  renderPage(<RemotePart app="mfe-wallet" expose="pages/early" fallback={<p>加载</p>} />);
+  renderPage(<RemotePart app="mfe-wallet" expose="pages/early" fallback={<p>加载</p>} renderFailure={renderFailure} />);
   expect(screen.getByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 
@@ -70,7 +76,9 @@ it('shows a part whose first queries could not be started, and reports the error
   });
   load.mockResolvedValue({ default: () => <h2>存款页</h2>, startQueries });
   await act(async () => preloadPart('mfe-wallet', 'pages/broken-queries', jest.fn()));
-  renderPage(<RemotePart app="mfe-wallet" expose="pages/broken-queries" fallback={<p>加载</p>} />);
+  renderPage(
+    <RemotePart app="mfe-wallet" expose="pages/broken-queries" fallback={<p>加载</p>} renderFailure={renderFailure} />,
+  );
   expect(screen.getByRole('heading', { name: '存款页' })).toBeInTheDocument();
   expect(reportError).toHaveBeenCalledWith(broken, 'mfe-wallet');
 });
@@ -80,7 +88,9 @@ it('waits for a part that is loading already, and loads it again after its failu
   load.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
   preloadPart('mfe-wallet', 'pages/slow', jest.fn());
   load.mockResolvedValue({ default: () => <h2>存款页</h2> });
-  const { user } = renderPage(<RemotePart app="mfe-wallet" expose="pages/slow" fallback={<p>加载</p>} />);
+  const { user } = renderPage(
+    <RemotePart app="mfe-wallet" expose="pages/slow" fallback={<p>加载</p>} renderFailure={renderFailure} />,
+  );
   expect(screen.getByText('加载')).toBeInTheDocument();
   await act(async () => fail(new Error('down')));
   await user.click(await screen.findByRole('button', { name: '重试' }));
@@ -90,7 +100,7 @@ it('waits for a part that is loading already, and loads it again after its failu
 it('an app that fails to load affects its own area only, and 重试 loads it without a page reload', async () => {
   load.mockRejectedValueOnce(new Error('down'));
   const { user } = open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
-  expect(await screen.findByText('该功能暂时无法使用')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
   expect(screen.getByText('其余部分')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
@@ -106,7 +116,7 @@ it('shows a page that threw while rendering once a retry succeeds', async () => 
       },
     }),
   );
-  await screen.findByText('该功能暂时无法使用');
+  await screen.findByRole('button', { name: '重试' });
   broken = false;
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
@@ -129,7 +139,7 @@ it('reports a failure in its area, which ends the load', async () => {
   const down = new Error('down');
   load.mockRejectedValueOnce(down);
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
-  await screen.findByText('该功能暂时无法使用');
+  await screen.findByRole('button', { name: '重试' });
   expect(reportError).toHaveBeenCalledWith(down, 'mfe-wallet');
   expect(reportLoadEnd).toHaveBeenCalledWith('mfe-wallet');
 });

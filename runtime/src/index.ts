@@ -1,0 +1,18 @@
+/* The entry of @site/runtime. The shell imports from here alone; see README.md. */
+
+// Start
+export { startRuntime } from './startRuntime';
+export { startPrefetching } from './federation/prefetch';
+export { loadFirstPage } from './federation/loadFirstPage';
+
+// Apps in the page
+export { appOfSlot, liveRegistry, routeAt, useRegistry, type LiveApp, type Registry } from './federation/registry';
+export { RemotePart } from './federation/RemotePart';
+export type { PartModule } from './federation/host';
+export { onSuspend } from './federation/appGenerations';
+export { prerenderedPage } from './prerender/prerenderedPage';
+
+// Releases
+export { ReleaseNotice } from './release/ReleaseNotice';
+export { reportError, reportFailedCall, reportLoadEnd } from './release/watchReleases';
+export { afterLoad } from './release/afterLoad';

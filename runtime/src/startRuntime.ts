@@ -1,0 +1,35 @@
+import { registerPaths, type Dispatch } from '@site/shared';
+import type { RootOptions } from 'react-dom/client';
+import { livePaths } from './federation/registry';
+import { overridesWanted } from './override/overridesWanted';
+import { takeOverPage } from './prerender/takeOverPage';
+import { watchReleases } from './release/watchReleases';
+
+/** Replaces apps in the registry by those of the developer's machine; without them if that fails. */
+async function loadOverrides(): Promise<(dispatch: Dispatch) => void> {
+  try {
+    const { overrideApps } = await import(/* webpackChunkName: "replace" */ './override/overrideApps');
+    return await overrideApps();
+  } catch (error) {
+    console.error(error);
+    return () => {};
+  }
+}
+
+/**
+ * Starts the runtime, then the site. An app of a developer's machine replaces the live one before anything requests it
+ * (docs/override.md); such a page reports no telemetry. The prerendered page stays until React shows the requested one.
+ * @param root the element that the site is rendered into
+ * @param startSite renders the site with the options for React's root, and returns the store's `dispatch`
+ */
+export function startRuntime(root: HTMLElement, startSite: (options: RootOptions | undefined) => Dispatch): void {
+  const overriding = overridesWanted();
+  const options = overriding ? undefined : watchReleases();
+  const start = () => {
+    registerPaths(livePaths());
+    takeOverPage(root);
+    return startSite(options);
+  };
+  if (overriding) void loadOverrides().then((watchBuilds) => watchBuilds(start()));
+  else start();
+}
