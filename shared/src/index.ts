@@ -33,10 +33,9 @@ export type { CallData, CallName, CallRequest, MemberEventData } from './contrac
 
 // The one API slice
 export { api, removeEndpoint } from './api/api';
-export { isEndpointRunning } from './api/inFlightRequests';
 export { call, messageOf, type Call, type CallMeta } from './api/baseQuery';
 export { readAnswer } from './api/answer';
-export { inFlightRequests } from './api/inFlightRequests';
+export { inFlightRequests, isEndpointRunning } from './api/inFlightRequests';
 export { apiErrorOf, isAbsent, isApiError, type ApiError } from './api/apiError';
 export { showError, showResult } from './api/showError';
 export { idempotentMutation } from './api/idempotentMutation';

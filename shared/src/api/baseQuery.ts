@@ -9,7 +9,7 @@ import { readAnswer } from './answer';
 import type { ApiError } from './apiError';
 import { takeEarlyRead } from './earlyReads';
 import { announceEvents } from './eventsAnnounced';
-import { inFlightRequests, trackEndpoint } from './inFlightRequests';
+import { inFlightRequests } from './inFlightRequests';
 import { updateServerClock } from './serverClock';
 
 /** A request of the slice, made with `call`. */
@@ -98,8 +98,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const send = early ? sendBy(() => early) : sendNow;
   // The page's inline script sends early requests as soon as the page begins.
   const sentAt = early ? 0 : performance.now();
-  const removeFromInFlight = inFlightRequests.add(token, name, quiet401);
-  const removeFromRunning = trackEndpoint(context.endpoint);
+  const removeFromInFlight = inFlightRequests.add(token, name, quiet401, context.endpoint);
   const response = await send(
     isGet(name)
       ? { url: name, method: 'GET', params: body as Record<string, unknown>, headers }
@@ -108,7 +107,6 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
     extra,
   );
   removeFromInFlight();
-  removeFromRunning();
   const { headers: received, status } = response.meta?.response ?? {};
   updateServerClock(received?.get('date'));
   const position = received?.get(eventsHeader);

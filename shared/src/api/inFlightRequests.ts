@@ -5,58 +5,43 @@ import { publicCalls } from '../contract/calls.generated';
 const sessionEndingCalls: readonly CallName[] = ['logoff', 'editPassword'];
 const isPublic = (name: CallName) => (publicCalls as readonly string[]).includes(name);
 
-/** Numbers of requests in flight, by token. */
-const alerting = new Map<string, number>();
-const sessionEnding = new Map<string, number>();
+interface InFlight {
+  token: string | null;
+  name: CallName;
+  isPoll: boolean;
+  endpoint: string | undefined;
+}
 
-const change = (counts: Map<string, number>, token: string, by: 1 | -1) => {
-  const count = (counts.get(token) ?? 0) + by;
-  if (count > 0) counts.set(token, count);
-  else counts.delete(token);
-};
+const requests = new Set<InFlight>();
+const some = (holds: (request: InFlight) => boolean): boolean => [...requests].some(holds);
 
-/** The requests in flight of each session. They decide how a 401 answer to one of them ends the session. */
+/** The requests in flight. They decide how a 401 answer to one of them ends the session. */
 export const inFlightRequests = {
   /**
-   * Counts a request.
+   * Adds a request.
    * @param isPoll whether it is the balance poll, whose 401 ends the session without an alert
+   * @param endpoint the endpoint of the API slice that makes it
    * @returns removes the request; call it when the answer has arrived
    */
-  add(token: string | null, name: CallName, isPoll: boolean): () => void {
-    if (token === null) return () => {};
-    const counters = [
-      ...(isPoll || isPublic(name) ? [] : [alerting]),
-      ...(sessionEndingCalls.includes(name) ? [sessionEnding] : []),
-    ];
-    counters.forEach((counts) => change(counts, token, 1));
-    return () => counters.forEach((counts) => change(counts, token, -1));
+  add(token: string | null, name: CallName, isPoll: boolean, endpoint?: string): () => void {
+    const request = { token, name, isPoll, endpoint };
+    requests.add(request);
+    return () => void requests.delete(request);
   },
 
   /**
    * Whether a request in flight would show the alert 认证失败 on a 401. The end of a session aborts all its requests, so
    * a silent 401 of the poll shows the alert on behalf of the aborted request.
    */
-  wouldAlert: (token: string): boolean => alerting.has(token),
+  wouldAlert: (token: string): boolean => some((it) => it.token === token && !it.isPoll && !isPublic(it.name)),
 
   /**
    * Whether a 401 to `name` ends the session. It does not while the member logs out or changes the login password:
    * the token is then expected to be rejected, and the answer to that call decides.
    */
-  mayEndSession: (token: string, name: CallName): boolean => name !== 'logoff' && !sessionEnding.has(token),
+  mayEndSession: (token: string, name: CallName): boolean =>
+    name !== 'logoff' && !some((it) => it.token === token && sessionEndingCalls.includes(it.name)),
 };
 
-/** Numbers of requests in flight, by endpoint: also of mutations that the store does not track. */
-const running = new Map<string, number>();
-
-/** Counts a request of an endpoint. Returns how to remove it when it has been answered. */
-export function trackEndpoint(name: string): () => void {
-  running.set(name, (running.get(name) ?? 0) + 1);
-  return () => {
-    const count = (running.get(name) ?? 0) - 1;
-    if (count > 0) running.set(name, count);
-    else running.delete(name);
-  };
-}
-
-/** Whether a request of the endpoint is in flight. */
-export const isEndpointRunning = (name: string): boolean => running.has(name);
+/** Whether a request of the endpoint is in flight, also of a mutation that the store does not track. */
+export const isEndpointRunning = (endpoint: string): boolean => some((it) => it.endpoint === endpoint);
