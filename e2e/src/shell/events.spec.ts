@@ -47,16 +47,17 @@ const openTab = async (context: BrowserContext, token: string, path: string): Pr
   return { page, streams: () => count };
 };
 
-/** Resolves once one of the tabs has the stream. */
+/** Resolves once one of the tabs has the stream, and the others follow it. */
 const whenFollowing = async (...tabs: Tab[]): Promise<void> => {
   await expect.poll(() => tabs.reduce((sum, { streams }) => sum + streams(), 0), 'streams').toBeGreaterThan(0);
-  // Until the first answer has come.
+  // Each tab asks for the lock once it follows.
   await expect
     .poll(async () => {
-      const found = await Promise.all(tabs.map(({ page }) => page.evaluate(() => navigator.locks.query())));
-      return found.flatMap(({ held }) => held ?? []).filter(({ name }) => name?.startsWith('events-')).length;
+      const locks = await tabs[0]?.page.evaluate(() => navigator.locks.query());
+      const all = [...(locks?.held ?? []), ...(locks?.pending ?? [])];
+      return all.filter(({ name }) => name?.startsWith('events-')).length;
     })
-    .toBeGreaterThan(0);
+    .toBe(tabs.length);
 };
 
 const row = (page: Page, amount: string, state: string) =>

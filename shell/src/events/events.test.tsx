@@ -1,116 +1,30 @@
 import { reportError } from '@site/runtime';
-import { webcrypto } from 'node:crypto';
 import { announceEvents, answer, aUser, holdCall, received, renderPage } from '@site/shared/testing';
-import {
-  api,
-  call,
-  createStore,
-  leaveSession,
-  memberApi,
-  selectToken,
-  startSession,
-  type Store,
-  useUser,
-} from '@site/shared';
+import { api, call, createStore, leaveSession, memberApi, selectToken, startSession } from '@site/shared';
 import { act, screen, waitFor } from '@testing-library/react';
 import { followEvents } from './followEvents';
 import { maxSilence } from './readStream';
-import { type Connection, fakeEventHost, fakeLocks } from './testing/fakeEventHost';
+import {
+  Balance,
+  closeTabs,
+  connection,
+  connections,
+  deposit,
+  loadUser,
+  nextTask,
+  openOtherTab,
+  openPage,
+  openTab,
+  orderEventOf,
+  prepareBrowser,
+  show,
+  userOf,
+} from './testing/memberTabs';
 
 jest.mock('@site/runtime', () => ({ reportError: jest.fn() }));
 
-let connections: Connection[];
-const stores: Store[] = [];
-const closings: (() => void)[] = [];
-
-beforeEach(() => {
-  ({ connections } = fakeEventHost());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-  Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
-  jest.spyOn(Math, 'random').mockReturnValue(0.5);
-  // Tabs begin with the test, however long ago its file was loaded.
-  Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: Date.now() });
-  answer('user', aUser({ balance: '1000.00', unread_notices: 1 }));
-});
-afterEach(async () => {
-  stores.splice(0).forEach((store) => act(() => void store.dispatch(leaveSession())));
-  closings.splice(0).forEach((close) => close());
-  show(true);
-  jest.useRealTimers();
-  // The store clears its cache a moment later.
-  await nextTask();
-  jest.restoreAllMocks();
-});
-
-const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
-
-const show = (visible: boolean) => {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: !visible });
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-};
-
-/** The nth connection, from 1, once the page has opened it. */
-const connection = async (count: number): Promise<Connection> => {
-  await waitFor(() => expect(connections).toHaveLength(count));
-  return connections[count - 1] as Connection;
-};
-
-/** A tab that follows the events of a session, whose user info is of position `p`. */
-const openTab = (token = 't'): Store => {
-  const store = createStore();
-  stores.push(store);
-  store.dispatch(startSession(token));
-  announceEvents({ token, position: 'p' });
-  followEvents(store);
-  return store;
-};
-
-const userOf = (store: Store) => memberApi.endpoints.memberGetUser.select()(store.getState()).data;
-const loadUser = (store: Store) => act(() => store.dispatch(memberApi.endpoints.memberGetUser.initiate()));
-const orderEventOf = (store: Store, number: string) =>
-  memberApi.endpoints.memberGetOrderEvent.select(number)(store.getState()).data;
-
-const deposit = { kind: 'deposit', out_trade_no: 'D1', state: 2, amount: '100.00', at: '2026-11-20 10:00:00' };
-
-function Balance() {
-  return <p>余额 {String(useUser().data?.balance ?? '')}</p>;
-}
-
-/** A tab with a page, which shows toasts. */
-const openPage = async () => {
-  const store = openTab();
-  renderPage(<Balance />, { store });
-  const stream = await connection(1);
-  stream.start();
-  await screen.findByText('余额 1000.00');
-  return { store, stream };
-};
-
-/** Another tab of the member, which the test plays. */
-const openOtherTab = async () => {
-  const digest = Buffer.from(await webcrypto.subtle.digest('SHA-256', Buffer.from(aUser().username)));
-  const name = `events-${digest.toString('hex')}`;
-  const channel = new BroadcastChannel(name);
-  const messages: { kind: string; since?: number }[] = [];
-  channel.addEventListener('message', ({ data }) => messages.push(data));
-  const end = new AbortController();
-  closings.push(() => {
-    channel.close();
-    end.abort();
-  });
-  return {
-    messages,
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    send: (message: object) => channel.postMessage(message),
-    /** Holds the lock, as a tab with the connection does, until the test ends. */
-    lead: () =>
-      void navigator.locks.request(
-        name,
-        { signal: end.signal },
-        () => new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve())),
-      ),
-  };
-};
+beforeEach(prepareBrowser);
+afterEach(closeTabs);
 
 describe('tabs of a member', () => {
   test('share one connection, whose events each of them shows', async () => {
@@ -135,6 +49,7 @@ describe('tabs of a member', () => {
     stream.start();
     const second = openTab();
     await loadUser(second);
+    answer('user', aUser({ balance: '1100.00' }));
     stream.send('7', 'balance', { balance: '1100.00' });
     await waitFor(() => expect(userOf(second)?.balance).toBe('1100.00'));
     act(() => void first.dispatch(leaveSession()));
@@ -146,61 +61,45 @@ describe('tabs of a member', () => {
     await waitFor(() => expect(userOf(second)?.balance).toBe('1200.00'));
   });
 
-  test('get the position of the stream when they join', async () => {
+  test('fetch, on joining, what may have changed while the page loaded, and go on from there', async () => {
     const first = openTab();
     await loadUser(first);
     const stream = await connection(1);
     stream.start();
-    stream.send('6', 'balance', { balance: '1100.00' });
-    await waitFor(() => expect(userOf(first)?.balance).toBe('1100.00'));
-    const answered = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
-    openTab();
-    await waitFor(() => expect(answered.mock.calls.flat()).toContainEqual(expect.objectContaining({ position: '6' })));
-    await nextTask();
+    stream.send('6', 'order', deposit);
+    await waitFor(() => expect(orderEventOf(first, 'D1')).toEqual(deposit));
+    const asked = received('user').length;
+    renderPage(<Balance />, { store: openTab() });
+    await waitFor(() => expect(received('user')).toHaveLength(asked + 2));
     act(() => void first.dispatch(leaveSession()));
     expect((await connection(2)).headers['last-event-id']).toBe('6');
   });
 
-  test('get, on joining, events that other tabs received while the page loaded', async () => {
+  test('fetch nothing on joining if events came only before they were opened', async () => {
     const first = openTab();
     await loadUser(first);
     const stream = await connection(1);
     stream.start();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin - 1);
     stream.send('6', 'order', deposit);
     await waitFor(() => expect(orderEventOf(first, 'D1')).toEqual(deposit));
-    const second = openTab();
-    await waitFor(() => expect(orderEventOf(second, 'D1')).toEqual(deposit));
-    expect(connections).toHaveLength(1);
-  });
-
-  test('do not get what was received before they were opened', async () => {
-    const first = openTab();
-    await loadUser(first);
-    const stream = await connection(1);
-    stream.start();
-    const opened = performance.timeOrigin;
-    jest.spyOn(Date, 'now').mockReturnValue(opened - 1);
-    stream.send('6', 'order', deposit);
-    await waitFor(() => expect(orderEventOf(first, 'D1')).toEqual(deposit));
-    const answered = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
-    const second = openTab();
-    await waitFor(() =>
-      expect(answered).toHaveBeenCalledWith({
-        kind: 'replay',
-        since: opened,
-        events: [],
-        isComplete: true,
-        position: '6',
-      }),
-    );
+    now.mockRestore();
+    const asked = received('user').length;
+    const sent = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
+    renderPage(<Balance />, { store: openTab() });
+    await waitFor(() => expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ position: '6' })));
     await nextTask();
-    expect(orderEventOf(second, 'D1')).toBeUndefined();
+    act(() => void first.dispatch(leaveSession()));
+    expect((await connection(2)).headers['last-event-id']).toBe('6');
+    expect(received('user')).toHaveLength(asked + 1);
   });
 
   test('with different sessions share it, and stay logged in when the session of the connection ends', async () => {
     const first = openTab('t');
     const stream = await connection(1);
     const second = openTab('u');
+    await loadUser(second);
+    answer('user', aUser({ balance: '1100.00' }));
     stream.start();
     stream.send('2', 'balance', { balance: '1100.00' });
     await waitFor(() => expect(userOf(second)?.balance).toBe('1100.00'));
@@ -210,39 +109,31 @@ describe('tabs of a member', () => {
     expect(selectToken(second.getState())).toBe('u');
   });
 
-  test('go on after their own position if another tab has begun at a later one', async () => {
+  test('fetch what they lack, once shown, if another tab has gone on from a later position', async () => {
     const { store, stream } = await openPage();
     show(false);
     await waitFor(() => expect(stream.isOpen()).toBe(false));
     const other = await openOtherTab();
-    other.send({ kind: 'started', position: 'q', missed: false });
-    other.send({ kind: 'events', from: 'q', position: 'r', events: [{ name: 'order', data: deposit }] });
+    answer('user', aUser({ balance: '700.00' }));
+    other.sendEvents({ from: 'q', position: 'r', events: [{ name: 'order', data: deposit }] });
     await waitFor(() => expect(orderEventOf(store, 'D1')).toEqual(deposit));
+    expect(screen.getByText('余额 1000.00')).toBeInTheDocument();
     show(true);
-    expect((await connection(2)).headers['last-event-id']).toBe('p');
+    await screen.findByText('余额 700.00');
+    expect((await connection(2)).headers['last-event-id']).toBe('r');
   });
 
-  test('fetch what they lack if the one with the connection has begun at a later position', async () => {
+  test('fetch what they lack if the one with the connection is at a later position', async () => {
     const other = await openOtherTab();
     other.lead();
-    const store = openTab();
-    renderPage(<Balance />, { store });
+    renderPage(<Balance />, { store: openTab() });
     await screen.findByText('余额 1000.00');
-    await waitFor(() => expect(other.messages).toHaveLength(1));
+    await waitFor(() => expect(other.messages).toEqual([{ kind: 'joined' }]));
     answer('user', aUser({ balance: '700.00' }));
-    other.send({ kind: 'started', position: 'q', missed: false });
-    await waitFor(() => expect(other.messages).toHaveLength(2));
-    const { since } = other.messages[1] ?? {};
-    other.send({ kind: 'replay', since, events: [], isComplete: false, position: 'q' });
+    other.sendEvents({ from: 'q', position: 'q', events: [] });
     await screen.findByText('余额 700.00');
-    other.send({
-      kind: 'events',
-      from: 'q',
-      position: 'r',
-      events: [{ name: 'balance', data: { balance: '800.00' } }],
-    });
+    other.sendEvents({ from: 'q', position: 'r', events: [{ name: 'balance', data: { balance: '800.00' } }] });
     await screen.findByText('余额 800.00');
-    expect(other.messages.map(({ kind }) => kind)).toEqual(['joined', 'joined']);
     expect(connections).toHaveLength(0);
   });
 
@@ -291,11 +182,11 @@ test('a stream rejected with status 401 ends the session', async () => {
 
 test('a host that has not announced the stream is not asked for it', async () => {
   const store = createStore();
-  stores.push(store);
   store.dispatch(startSession('silent'));
   followEvents(store);
   await nextTask();
   expect(connections).toHaveLength(0);
+  store.dispatch(leaveSession());
 });
 
 test('a host that announces the stream but answers 404 is asked three times, a minute apart', async () => {
@@ -366,7 +257,7 @@ describe('toasts', () => {
     const { store } = await openPage();
     show(false);
     const other = await openOtherTab();
-    other.send({ kind: 'events', from: 'p', position: '9', events: [{ name: 'order', data: deposit }] });
+    other.sendEvents({ from: 'p', position: '9', events: [{ name: 'order', data: deposit }] });
     await waitFor(() => expect(orderEventOf(store, 'D1')).toEqual(deposit));
     show(true);
     expect((await connection(2)).headers['last-event-id']).toBe('9');

@@ -5,17 +5,13 @@ import type { StreamEvent } from './readStream';
 
 /** Messages between the tabs of a member. A tab has a position: it has received every event up to there. */
 type Message =
-  /** Events that the tab with the connection has received, and its positions before and after them. */
-  | { kind: 'events'; events: StreamEvent[]; from: string | undefined; position: string }
-  /** The connection was opened at this position. `missed`: events before it are lost. */
-  | { kind: 'started'; position: string | undefined; missed: boolean }
-  /** A tab has received everything up to this time (ms since 1970), but not what the others have received since. */
-  | { kind: 'joined'; since: number }
-  /** What a tab that joined lacks. `isComplete`: nothing else has happened since then. */
-  | { kind: 'replay'; since: number; events: StreamEvent[]; isComplete: boolean; position: string | undefined };
-
-/** ms for which events are kept for tabs that join: longer than a page takes to load. */
-const recentLifetime = 60_000;
+  /** A tab asks where the others are. */
+  | { kind: 'joined' }
+  /**
+   * Events that the tab with the connection has received, its positions before and after them, and when it had last
+   * received or lost any before them, in ms since 1970. Without events it says where it is.
+   */
+  | { kind: 'events'; events: StreamEvent[]; from: string | undefined; lastAt: number; position: string | undefined };
 
 /** Without the end of a session, which concerns one tab. */
 const forAllTabs = (events: StreamEvent[]) => events.filter(({ name }) => name !== 'session');
@@ -37,12 +33,8 @@ export function followSession(store: Store, token: string, since: number): () =>
   let position: string | undefined;
   /** Time up to which this tab has received every event, in ms since 1970. */
   let receivedUntil = since;
-  /** Another tab is at a later position, and has received events that this one has not. */
-  let hasGap = false;
-  /** Events of the last minute; `at` in ms since 1970. */
-  let recent: { at: number; event: StreamEvent }[] = [];
-  /** `recent` has every event from this time on. */
-  let recentSince = since;
+  /** When the last event came that this tab knows of, in ms since 1970. It knows of none before it began. */
+  let lastAt = since;
   /** Aborts the connection of this tab, or its pending lock request. */
   let lockRequest: AbortController | undefined;
   /** The host has no stream, or no session. */
@@ -52,65 +44,24 @@ export function followSession(store: Store, token: string, since: number): () =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   const send = (message: Message) => channel?.postMessage(message);
 
-  const moveTo = (next: string | undefined) => {
+  const moveTo = (next: string | undefined, at: number) => {
     position = next ?? position;
     receivedUntil = Date.now();
-    hasGap = false;
+    lastAt = at;
   };
 
-  const forgetOld = () => {
-    recentSince = Math.max(recentSince, Date.now() - recentLifetime);
-    recent = recent.filter(({ at }) => at >= recentSince);
-  };
-
-  const apply = (events: StreamEvent[]) => {
-    forgetOld();
-    const at = Date.now();
-    recent.push(...forAllTabs(events).map((event) => ({ at, event })));
-    sink.apply(events);
-  };
-
-  /** Fetches what lost events may have changed. */
-  const refresh = () => {
-    recentSince = Date.now();
-    sink.refresh();
-  };
-
-  const join = () => send({ kind: 'joined', since: receivedUntil });
-
-  /** Keeps the own position, from which this tab goes on if it gets the connection. */
-  const onGap = () => {
-    hasGap = true;
-    if (!document.hidden) join();
-  };
+  const sendPosition = () => send({ kind: 'events', events: [], from: position, lastAt, position });
 
   const receive = ({ data }: MessageEvent<Message>) => {
-    switch (data.kind) {
-      case 'joined': {
-        if (!isLeading) break;
-        forgetOld();
-        const events = recent.filter(({ at }) => at >= data.since).map(({ event }) => event);
-        send({ kind: 'replay', since: data.since, events, isComplete: recentSince <= data.since, position });
-        break;
-      }
-      case 'replay':
-        if (data.since !== receivedUntil || isLeading) break;
-        apply(data.events);
-        if (!data.isComplete) refresh();
-        moveTo(data.position);
-        break;
-      case 'events':
-        apply(data.events);
-        if (data.from === position) moveTo(data.position);
-        else onGap();
-        break;
-      case 'started':
-        if (data.missed) {
-          refresh();
-          moveTo(data.position);
-        } else if (data.position !== position) onGap();
-        break;
+    if (data.kind === 'joined') {
+      if (isLeading) sendPosition();
+      return;
     }
+    /* The others have received events that this tab has not: it fetches what they may have changed. */
+    const hasGap = data.from !== position && data.lastAt >= receivedUntil;
+    if (hasGap) sink.refresh();
+    moveTo(data.position, data.events.length > 0 ? Date.now() : data.lastAt);
+    sink.apply(data.events);
   };
 
   const lead = async (signal: AbortSignal) => {
@@ -121,16 +72,15 @@ export function followSession(store: Store, token: string, since: number): () =>
       position: () => position,
       onStart: (id, missed) => {
         if (missed) {
-          refresh();
-          moveTo(id);
+          sink.refresh();
+          moveTo(id, Date.now());
         }
-        hasGap = false;
-        send({ kind: 'started', position, missed });
+        sendPosition();
       },
       onEvents: (events, id) => {
-        send({ kind: 'events', events: forAllTabs(events), from: position, position: id });
-        moveTo(id);
-        apply(events);
+        send({ kind: 'events', events: forAllTabs(events), from: position, lastAt, position: id });
+        moveTo(id, Date.now());
+        sink.apply(events);
       },
     });
     isLeading = false;
@@ -147,7 +97,7 @@ export function followSession(store: Store, token: string, since: number): () =>
     const openChannel = () => {
       channel = new BroadcastChannel(name);
       channel.addEventListener('message', receive);
-      join();
+      send({ kind: 'joined' });
     };
     const closeChannel = () => {
       channel?.close();
@@ -160,7 +110,6 @@ export function followSession(store: Store, token: string, since: number): () =>
     const updateLockRequest = () => {
       if (document.hidden || ended.signal.aborted || isOver) return releaseLock();
       sink.onShown();
-      if (hasGap) join();
       if (lockRequest) return;
       lockRequest = new AbortController();
       const { signal } = lockRequest;

@@ -15,9 +15,8 @@ export interface Connection {
   end: () => void;
 }
 
-/** Answers the page's requests for events in place of an API host. Other requests pass. */
-export const fakeEventHost = (): { connections: Connection[] } => {
-  const connections: Connection[] = [];
+/** Answers the page's requests for events in place of an API host, and adds each to `connections`. Others pass. */
+export const fakeEventHost = (connections: Connection[]): void => {
   const original = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation((target, init) => {
     if (!String(target).endsWith(eventsPath)) return original(target, init);
@@ -53,7 +52,6 @@ export const fakeEventHost = (): { connections: Connection[] } => {
       });
     });
   });
-  return { connections };
 };
 
 /** Web locks, which jsdom lacks: one holder at a time, the others in the order of their requests. */
