@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../signal';
 
 /*
  * The release of an app that parts are rendered from, as a number that begins at 0 and grows with each replacement. An
@@ -7,29 +8,21 @@ import { useSyncExternalStore } from 'react';
 
 const generations = new Map<string, number>();
 const suspended = new Set<string>();
-const listeners = new Set<() => void>();
-const suspendListeners = new Set<(apps: readonly string[]) => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const changed = createSignal();
+const suspending = createSignal<[apps: readonly string[]]>();
 
 /** The app's generation; undefined while it is suspended. */
 export const useGeneration = (app: string): number | undefined =>
-  useSyncExternalStore(subscribe, () => (suspended.has(app) ? undefined : (generations.get(app) ?? 0)));
+  useSyncExternalStore(changed.subscribe, () => (suspended.has(app) ? undefined : (generations.get(app) ?? 0)));
 
 /** Calls `listener` with the apps that are suspended. Returns how to unsubscribe. */
-export const onSuspend = (listener: (apps: readonly string[]) => void): (() => void) => {
-  suspendListeners.add(listener);
-  return () => void suspendListeners.delete(listener);
-};
+export const onSuspend = suspending.subscribe;
 
 /** Unmounts all parts of the apps. */
 export function suspendApps(apps: readonly string[]): void {
   apps.forEach((app) => suspended.add(app));
-  suspendListeners.forEach((listener) => listener(apps));
-  listeners.forEach((listener) => listener());
+  suspending.notify(apps);
+  changed.notify();
 }
 
 /** Lets parts of the apps be rendered again, from their next generation. */
@@ -38,5 +31,5 @@ export function resumeApps(apps: readonly string[]): void {
     suspended.delete(app);
     generations.set(app, (generations.get(app) ?? 0) + 1);
   }
-  listeners.forEach((listener) => listener());
+  changed.notify();
 }

@@ -1,16 +1,16 @@
 import { pageExpose, sharedVersion, slotExpose } from '@site/shared';
 import type { PartModule } from './host';
 import { liveRegistry } from './registry';
+import { createSignal } from '../signal';
+import { perApp } from './perApp';
 import { satisfiesCaret } from './satisfiesCaret';
 
-const loaded = new Set<string>();
-const listeners = new Set<(app: string) => void>();
+/** Whether a part of an app has loaded. */
+const loadedOf = perApp(() => ({ any: false }));
+const appLoaded = createSignal<[app: string]>();
 
 /** Calls `listener` with the name of each app when its first part has loaded. Returns how to unsubscribe. */
-export const onAppLoaded = (listener: (app: string) => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onAppLoaded = appLoaded.subscribe;
 
 /**
  * Loads a page or widget of a live app.
@@ -24,15 +24,13 @@ export async function loadPart(app: string, expose: string): Promise<PartModule>
     throw new Error(`${app} needs shared ${release.shared.range}, this shell carries ${sharedVersion}`);
   const { loadExpose } = await import(/* webpackChunkName: "federation" */ './host');
   const part = await loadExpose(release, expose);
-  if (!loaded.has(app)) {
-    loaded.add(app);
-    listeners.forEach((listener) => listener(app));
+  const loaded = loadedOf(app);
+  if (!loaded.any) {
+    loaded.any = true;
+    appLoaded.notify(app);
   }
   return part;
 }
-
-/** Forgets that a part of the app has loaded, when the app is replaced. */
-export const forgetLoadedApp = (app: string): void => void loaded.delete(app);
 
 /** Loads one part of an app, to find out whether the app can be loaded. */
 export async function loadAnyPart(app: string): Promise<void> {

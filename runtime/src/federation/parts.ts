@@ -3,14 +3,13 @@ import type { ComponentType } from 'react';
 import { reportError, reportLoadStart } from '../release/watchReleases';
 import type { PartModule } from './host';
 import { loadPart } from './loadPart';
+import { perApp } from './perApp';
 import { liveRegistry } from './registry';
 
 type Part = Loading<ComponentType<object>>;
 
 /* Each part is loaded once, so that it shows no skeleton the next time. */
-const parts = new Map<string, Part>();
-
-const keyOf = (app: string, expose: string) => `${app}/${expose}`;
+const partsOf = perApp(() => new Map<string, Part>());
 
 /** ms that a loaded page waits for its parts of the kit; then it shows skeletons of them. */
 const kitTimeout = 3000;
@@ -40,30 +39,24 @@ const load = async (app: string, expose: string, dispatch?: Dispatch): Promise<C
  * @param dispatch starts the part's first queries too
  */
 export function preloadPart(app: string, expose: string, dispatch?: Dispatch): Part {
-  const key = keyOf(app, expose);
-  const known = parts.get(key);
+  const parts = partsOf(app);
+  const known = parts.get(expose);
   if (known) return known;
   const part = startLoading(async () => {
     try {
       return await load(app, expose, dispatch);
     } catch (error) {
       /* What waits for the part shows the failure; the next one loads it again. */
-      if (parts.get(key) === part) parts.delete(key);
+      if (parts.get(expose) === part) parts.delete(expose);
       throw error;
     }
   });
-  parts.set(key, part);
+  parts.set(expose, part);
   return part;
 }
 
 /** Whether a part of the app is loading. */
-export const isLoadingPart = (app: string): boolean =>
-  [...parts].some(([key, part]) => key.startsWith(`${app}/`) && !part.result);
-
-/** Forgets the parts of an app, when the app is replaced. */
-export function forgetParts(app: string): void {
-  for (const key of parts.keys()) if (key.startsWith(`${app}/`)) parts.delete(key);
-}
+export const isLoadingPart = (app: string): boolean => [...partsOf(app).values()].some((part) => !part.result);
 
 /** A part that is about to be shown; see `preloadPart`. */
 export function requestPart(app: string, expose: string, dispatch?: Dispatch): Part {

@@ -3,11 +3,11 @@ import { afterLoad } from '../release/afterLoad';
 import { preloadPart } from './parts';
 import { liveRegistry, pathOf, routeAt } from './registry';
 
-const prefetched = new Set<string>();
+/** The links that fetch scripts ahead of their use. */
+const scriptLinks = (): Element[] => [...document.head.querySelectorAll('link:is([rel=preload], [rel=prefetch])')];
 
 const prefetchScript = (url: string): void => {
-  if (prefetched.has(url)) return;
-  prefetched.add(url);
+  if (scriptLinks().some((it) => it.matches('[rel=prefetch]') && it.getAttribute('href') === url)) return;
   const link = document.createElement('link');
   link.rel = 'prefetch';
   link.as = 'script';
@@ -15,11 +15,9 @@ const prefetchScript = (url: string): void => {
   document.head.append(link);
 };
 
-/** Forgets the scripts below `base` that were prefetched, when their app is replaced. */
-export function forgetPrefetched(base: string): void {
-  for (const url of prefetched) if (url.startsWith(base)) prefetched.delete(url);
-  for (const link of document.head.querySelectorAll('link[as=script]'))
-    if (link.getAttribute('href')?.startsWith(base)) link.remove();
+/** Removes the links that fetch scripts below `base` ahead of their use, when their app is replaced. */
+export function removeScriptLinks(base: string): void {
+  for (const link of scriptLinks()) if (link.getAttribute('href')?.startsWith(base)) link.remove();
 }
 
 /** Prefetches the scripts of the page at `target`, with the lowest priority. Returns the page, if an app has it. */

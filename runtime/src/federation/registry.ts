@@ -1,6 +1,7 @@
 import type { LiveApp } from '@site/shared';
 import { useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
+import { createSignal } from '../signal';
 
 declare global {
   interface Window {
@@ -40,7 +41,7 @@ const readRegistry = (): Registry => {
 };
 
 let registry: Registry | undefined;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** The page's registry; at first as the edge wrote it into `index.html`. */
 export const liveRegistry = (): Registry => (registry ??= readRegistry());
@@ -50,16 +51,11 @@ export function setLiveRegistry(next: Registry): void {
   registry = next;
   for (const [name, { hashes }] of Object.entries(next.apps))
     Object.assign(window.scriptHashes ?? {}, { [name]: hashes });
-  listeners.forEach((listener) => listener());
+  changed.notify();
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** The page's registry; renders again when apps were replaced. */
-export const useRegistry = (): Registry => useSyncExternalStore(subscribe, liveRegistry);
+export const useRegistry = (): Registry => useSyncExternalStore(changed.subscribe, liveRegistry);
 
 /** The app that fills a slot, if any is live. */
 export const appOfSlot = (slot: string): string | undefined =>

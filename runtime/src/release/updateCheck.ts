@@ -1,3 +1,4 @@
+import { createSignal } from '../signal';
 import { liveRegistry, registryIn, type Registry } from '../federation/registry';
 
 /** ms between two checks of a visible page. */
@@ -7,10 +8,10 @@ let found: Registry | undefined;
 /** Takes an update in place, if it can, before it is offered. */
 let applyUpdate: (() => Promise<void>) | undefined;
 let dismissed: string | undefined;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** Tells the notice that an update may have been found or taken. */
-export const notifyUpdateListeners = (): void => listeners.forEach((listener) => listener());
+export const notifyUpdateListeners = changed.notify;
 
 /** Asks which set of releases is live for this browser. Without an answer it stays the one that is known. */
 export async function checkForUpdate(): Promise<void> {
@@ -60,10 +61,7 @@ export const availableUpdate = (): string | undefined => (found?.set === dismiss
 /** The live set, if it is not this page's. */
 export const pendingUpdate = (): Registry | undefined => (found?.set === liveRegistry().set ? undefined : found);
 
-export const subscribeToUpdates = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const subscribeToUpdates = changed.subscribe;
 
 /** Hides the update until yet another set is live. */
 export const dismissUpdate = (): void => {

@@ -1,4 +1,5 @@
 import type { RootOptions } from 'react-dom/client';
+import { perApp } from '../federation/perApp';
 import { liveRegistry } from '../federation/registry';
 import { afterLoad } from './afterLoad';
 import type * as Telemetry from './telemetry';
@@ -44,33 +45,27 @@ export function reportError(error: unknown, app?: string, file?: string): void {
   loadTelemetryQuietly();
 }
 
-const startedAt = new Map<string, number>();
-const ended = new Set<string>();
+/** When the load of an app was started, in ms since the page was, and whether it is over. */
+const loadOf = perApp(() => ({ startedAt: performance.now(), ended: false }));
 
 /** Records when an app was first requested. */
-export const reportLoadStart = (app: string): void => {
-  if (!startedAt.has(app)) startedAt.set(app, performance.now());
-};
+export const reportLoadStart = (app: string): void => void loadOf(app);
 
 /**
  * Reports that the first part of an app is shown or has failed; one load per page and release. Failed loads count too,
  * as the base for error rates. The shell's load starts with the page.
  */
 export function reportLoadEnd(app: string): void {
-  if (ended.has(app)) return;
-  ended.add(app);
-  handleEvent?.({ kind: 'load', app, ms: performance.now() - (startedAt.get(app) ?? 0), hash: location.hash });
+  const load = loadOf(app);
+  if (load.ended) return;
+  load.ended = true;
+  const startedAt = app === 'shell' ? 0 : load.startedAt;
+  handleEvent?.({ kind: 'load', app, ms: performance.now() - startedAt, hash: location.hash });
 }
 
 /** Reports a call of the API that had no answer, or failed in the API host; not one without a connection. */
 export function reportFailedCall(call: string): void {
   if (navigator.onLine) handleEvent?.({ kind: 'failedCall', call, hash: location.hash });
-}
-
-/** Lets an app that was replaced report the load of its new release. */
-export function forgetLoad(app: string): void {
-  startedAt.delete(app);
-  ended.delete(app);
 }
 
 /**

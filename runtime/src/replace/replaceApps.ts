@@ -3,12 +3,10 @@ import { flushSync } from 'react-dom';
 import type { IStyleSheetContext } from 'styled-components';
 import { resumeApps, suspendApps } from '../federation/appGenerations';
 import { hasPendingRequests, unloadApp } from '../federation/host';
-import { forgetLoadedApp } from '../federation/loadPart';
 import { isMounted } from '../federation/mountedParts';
-import { forgetParts } from '../federation/parts';
-import { forgetPrefetched } from '../federation/prefetch';
+import { forgetApp } from '../federation/perApp';
+import { removeScriptLinks } from '../federation/prefetch';
 import { livePaths, liveRegistry, setLiveRegistry, type Registry } from '../federation/registry';
-import { forgetLoad } from '../release/watchReleases';
 
 /** What apps have added to. */
 export interface PageState {
@@ -31,10 +29,8 @@ export function replaceApps(next: Registry, names: readonly string[], page: Page
     for (const name of names) {
       const app = apps[name];
       if (!app) continue;
-      forgetParts(name);
-      forgetLoadedApp(name);
-      forgetLoad(name);
-      forgetPrefetched(app.base);
+      forgetApp(name);
+      removeScriptLinks(app.base);
       unloadApp(app, next.apps[name] ?? app, page);
     }
     setLiveRegistry(next);
