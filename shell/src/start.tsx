@@ -28,10 +28,10 @@ function startSite(root: HTMLElement, options: RootOptions | undefined): Dispatc
   const store = createStore({ onFailedCall: reportFailedCall });
   const { dispatch } = store;
   const isLoggedIn = () => selectToken(store.getState()) !== null;
-  startPrefetching({ isLoggedIn, likelyPaths: () => likelyNext[isLoggedIn() ? 'member' : 'visitor'] });
+  startPrefetching(isLoggedIn, () => likelyNext[isLoggedIn() ? 'member' : 'visitor']);
   refetchOnReconnect(store);
   const show = () => {
-    loadFirstPage({ dispatch, isLoggedIn: isLoggedIn(), homeSlot: 'home.games' });
+    loadFirstPage(dispatch, isLoggedIn(), 'home.games');
     /*
      * Replaces the prerendered markup in one frame: it shows the same. A transition renders in slices, so that the page
      * reacts to touches meanwhile.

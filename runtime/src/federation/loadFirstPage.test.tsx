@@ -44,12 +44,12 @@ it.each([
   ['nothing at an unknown address', '#/unknown', 'visitor', undefined],
 ])('begins to load %s', (_what, hash, as, part) => {
   window.location.hash = hash;
-  loadFirstPage({ dispatch, isLoggedIn: as === 'member', homeSlot: 'home.games' });
+  loadFirstPage(dispatch, as === 'member', 'home.games');
   expect(jest.mocked(requestPart).mock.calls).toEqual(part ? [[...part, dispatch]] : []);
 });
 
 it('loads nothing of a site that was closed', () => {
   document.documentElement.dataset.at = 'closed';
-  loadFirstPage({ dispatch, isLoggedIn: false, homeSlot: 'home.games' });
+  loadFirstPage(dispatch, false, 'home.games');
   expect(requestPart).not.toHaveBeenCalled();
 });

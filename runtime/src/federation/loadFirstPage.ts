@@ -2,19 +2,12 @@ import { pageExpose, slotExpose, type Dispatch } from '@site/shared';
 import { requestPart } from './parts';
 import { appOfSlot, pathOf, routeAt } from './registry';
 
-/** What is loaded before React renders. */
-export interface FirstPage {
-  dispatch: Dispatch;
-  isLoggedIn: boolean;
-  /** The slot of home whose widget is loaded there. */
-  homeSlot: string;
-}
-
 /**
  * Begins to load the app's page of the requested address, or the widget of home, whose files the inline script
  * preloads. A site that was closed loads nothing; a visitor is redirected from a page of members to home.
+ * @param homeSlot the slot of home whose widget is loaded there
  */
-export function loadFirstPage({ dispatch, isLoggedIn, homeSlot }: FirstPage): void {
+export function loadFirstPage(dispatch: Dispatch, isLoggedIn: boolean, homeSlot: string): void {
   if (document.documentElement.dataset.at === 'closed') return;
   const path = pathOf(window.location.hash);
   const found = routeAt(path);

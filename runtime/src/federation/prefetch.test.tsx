@@ -18,7 +18,10 @@ const anApp = (name: string, paths: string[]) => ({
 
 const likely = { visitor: ['/login', '/register', '/activities'], member: ['/gamePage', '/deposit', '/assets'] };
 const startAs = (who: keyof typeof likely) =>
-  startPrefetching({ isLoggedIn: () => who === 'member', likelyPaths: () => likely[who] });
+  startPrefetching(
+    () => who === 'member',
+    () => likely[who],
+  );
 
 /** Scripts that the page has prefetched. */
 const prefetched = () => [...document.head.querySelectorAll('link[rel=prefetch]')].map((it) => it.getAttribute('href'));
@@ -115,7 +118,10 @@ test('evaluates a touched page of members for members only', () => {
   const { wallet } = liveRegistry().apps;
   if (wallet?.routes[0]) wallet.routes[0].login = true;
   let loggedIn = false;
-  startPrefetching({ isLoggedIn: () => loggedIn, likelyPaths: () => [] });
+  startPrefetching(
+    () => loggedIn,
+    () => [],
+  );
   jest.mocked(preloadPart).mockClear();
   prefetchPath('/deposit');
   expect(prefetched()).toContain(file('wallet', 'static/deposit.js'));

@@ -46,19 +46,13 @@ const shouldSaveData = (): boolean => {
   return saveData === true || effectiveType.endsWith('2g');
 };
 
-/** What decides which pages are prefetched. */
-interface Visit {
-  isLoggedIn: () => boolean;
-  /** Paths that this browser may open next, the likeliest first; asked when the page is idle. */
-  likelyPaths: () => readonly string[];
-}
-
 /**
  * Prefetches the scripts of the two likeliest next pages once this one is idle, unless the member saves data or is
  * offline, or the site was closed. A touched link always prefetches and evaluates its page, which is about to open; not
  * a page of members for a visitor, who is redirected.
+ * @param likelyPaths the paths that this browser may open next, the likeliest first; asked when the page is idle
  */
-export function startPrefetching({ isLoggedIn, likelyPaths }: Visit): void {
+export function startPrefetching(isLoggedIn: () => boolean, likelyPaths: () => readonly string[]): void {
   const prefetchLikely = () => {
     const closed = document.documentElement.dataset.at === 'closed';
     if (closed || !navigator.onLine || shouldSaveData()) return;

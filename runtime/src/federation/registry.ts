@@ -1,7 +1,7 @@
 import type { LiveApp } from '@site/shared';
 import { useSyncExternalStore } from 'react';
-import { matchPath } from 'react-router-dom';
 import { createSignal } from '../signal';
+import { matchesPath } from './matchesPath';
 
 declare global {
   interface Window {
@@ -14,7 +14,7 @@ declare global {
 
 export type { LiveApp };
 
-type LiveRoute = LiveApp['routes'][number];
+export type LiveRoute = LiveApp['routes'][number];
 
 /** The set of releases that this page has: the one it was opened with, and apps that were replaced since. */
 export interface Registry {
@@ -68,10 +68,10 @@ export const livePaths = (): string[] =>
 /** The path of an address's hash, without parameters: `#/assets?type=1` is `/assets`. */
 export const pathOf = (hash: string): string => hash.slice(1).split('?')[0] || '/';
 
-/** The live page at `path`, with its app's name; paths match as the router matches them. */
+/** The live page at `path`, with its app's name. */
 export const routeAt = (path: string): { app: string; route: LiveRoute } | undefined => {
   for (const [app, { routes }] of Object.entries(liveRegistry().apps)) {
-    const route = routes.find((it) => matchPath(it.path, path));
+    const route = routes.find((it) => matchesPath(it.path, path));
     if (route) return { app, route };
   }
   return undefined;

@@ -1,9 +1,9 @@
 import { liveRegistry, onSuspend, routeAt } from '@site/runtime';
 import { Activity, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet, type Location } from 'react-router-dom';
+import { UNSAFE_LocationContext as LocationContext, useLocation, type Location } from 'react-router-dom';
 
 interface Kept {
-  outlet: ReactNode;
+  page: ReactNode;
   location: Location;
 }
 
@@ -20,10 +20,9 @@ const showsPartOf = (apps: readonly string[], path: string): boolean =>
  * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation. Those
  * of an app that is replaced are dropped.
  */
-export function KeepAliveOutlet() {
-  const outlet = useOutlet();
+export function KeepAliveOutlet({ page }: { page: ReactNode }) {
   const location = useLocation();
-  // No public API of React Router freezes the location of a rendered outlet.
+  // No public API of React Router freezes the location of a rendered page.
   const router = useContext(LocationContext);
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map());
   const here = location.pathname;
@@ -44,20 +43,18 @@ export function KeepAliveOutlet() {
 
   let pages = kept;
   if (isKept(here) && kept.get(here)?.location !== location) {
-    pages = new Map(kept).set(here, { outlet, location });
+    pages = new Map(kept).set(here, { page, location });
     setKept(pages);
   }
 
   return (
     <>
-      {[...pages].map(([path, page]) => (
+      {[...pages].map(([path, it]) => (
         <Activity key={path} mode={path === here ? 'visible' : 'hidden'}>
-          <LocationContext.Provider value={{ ...router, location: page.location }}>
-            {page.outlet}
-          </LocationContext.Provider>
+          <LocationContext.Provider value={{ ...router, location: it.location }}>{it.page}</LocationContext.Provider>
         </Activity>
       ))}
-      {!isKept(here) && outlet}
+      {!isKept(here) && page}
     </>
   );
 }

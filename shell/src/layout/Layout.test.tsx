@@ -1,9 +1,8 @@
 import { liveRegistry } from '@site/runtime';
-import { askToLogIn, clearToasts, SiteLink, startSession } from '@site/shared';
+import { askToLogIn, clearToasts, SiteLink, startSession, useLocation } from '@site/shared';
 import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
 import { resumeApps, suspendApps } from '../../../runtime/src/federation/appGenerations';
 import { Layout } from './Layout';
 
@@ -45,15 +44,11 @@ function Page({ name }: { name: string }) {
   );
 }
 
-const Site = () => (
-  <Routes>
-    <Route element={<Layout />}>
-      {['/', ...pages.map(({ path }) => path), '*'].map((path) => (
-        <Route key={path} path={path} element={<Page key={path} name={path} />} />
-      ))}
-    </Route>
-  </Routes>
-);
+function Site() {
+  const { pathname } = useLocation();
+  const name = ['/', ...pages.map(({ path }) => path)].find((path) => path === pathname) ?? '*';
+  return <Layout page={<Page key={name} name={name} />} />;
+}
 
 /** With styles, for the space of the bottom bar. */
 const open = (at: string, token?: string) => renderPage(<Site />, { at, styled: true, ...(token ? { token } : {}) });

@@ -10,7 +10,7 @@ import {
   useSelector,
   useSiteGetInfoQuery,
 } from '@site/shared';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PageTransitionStyle } from '../routing/PageTransitionStyle';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
@@ -31,8 +31,8 @@ const Sidebar = lazyPart(() => import(/* webpackChunkName: "ui-overlays" */ './S
   floating: ({ open }) => open,
 });
 
-/** The main layout: header, routed page, bottom bar, sidebar, and the overlays of any page. */
-export function Layout() {
+/** The main layout: header, page, bottom bar, sidebar, and the overlays of any page. */
+export function Layout({ page }: { page: ReactNode }) {
   useBalancePolling();
   useMemberInfo();
   const { title, site, bare } = useLivePage();
@@ -71,7 +71,7 @@ export function Layout() {
       </p>
       <Main ref={main} tabIndex={-1} $bar={bar || tabBar}>
         {/* Keyed by session: kept-alive pages are never shown to another member. */}
-        <KeepAliveOutlet key={token ?? ''} />
+        <KeepAliveOutlet key={token ?? ''} page={page} />
       </Main>
       {bar && <BottomBar />}
       {tabBar && <TabBar />}

@@ -1,8 +1,7 @@
-import { RemotePart, useRegistry, type Registry } from '@site/runtime';
-import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to } from '@site/shared';
-import { useMemo } from 'react';
+import { RemotePart, routeAt, useRegistry, type Registry } from '@site/runtime';
+import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to, useLocation } from '@site/shared';
+import { useMemo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useRoutes, type RouteObject } from 'react-router-dom';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
 import { PageSkeleton } from '../layout/PageSkeleton';
@@ -12,21 +11,25 @@ import { HashAddressRouter } from './HashAddressRouter';
 import { useHistoryIndex } from './useHistoryIndex';
 import { useMissedNavigation } from './useMissedNavigation';
 
-/** The pages of the live apps as routes. They come from the registry, so a new page needs no release of the shell. */
-const remoteRoutes = ({ apps }: Registry): RouteObject[] =>
-  Object.entries(apps).flatMap(([app, { routes }]) =>
-    routes.map((route) => {
-      const page = (
-        <RemotePart
-          key={route.path}
-          app={app}
-          expose={pageExpose(route.path)}
-          fallback={<PageSkeleton />}
-          renderFailure={renderFailure}
-        />
-      );
-      return { path: route.path, element: route.login ? <Guard>{page}</Guard> : page };
-    }),
+type LiveRoute = Registry['apps'][string]['routes'][number];
+
+/** The pages of the live apps. They come from the registry, so a new page needs no release of the shell. */
+const pagesOf = ({ apps }: Registry): ReadonlyMap<LiveRoute, ReactNode> =>
+  new Map(
+    Object.entries(apps).flatMap(([app, { routes }]) =>
+      routes.map((route) => {
+        const page = (
+          <RemotePart
+            key={route.path}
+            app={app}
+            expose={pageExpose(route.path)}
+            fallback={<PageSkeleton />}
+            renderFailure={renderFailure}
+          />
+        );
+        return [route, route.login ? <Guard key={route.path}>{page}</Guard> : page] as const;
+      }),
+    ),
   );
 
 /** A path that no live app has. */
@@ -41,24 +44,18 @@ const NotFoundPage = () => (
 /** The shell itself failed. No area can contain that, so 重试 reloads the page. */
 const BrokenPage = () => <ErrorState text="页面出现异常" onRetry={() => window.location.reload()} />;
 
+const home = <HomePage />;
+const notFound = <NotFoundPage />;
+
 function Pages() {
   useHistoryIndex();
   useMissedNavigation();
+  const { pathname } = useLocation();
   const registry = useRegistry();
-  const routes = useMemo(
-    () => [
-      {
-        element: <Layout />,
-        children: [
-          { path: '/', element: <HomePage /> },
-          ...remoteRoutes(registry),
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-    ],
-    [registry],
-  );
-  return useRoutes(routes);
+  /* Elements that stay the same are not rendered again by a navigation. */
+  const pages = useMemo(() => pagesOf(registry), [registry]);
+  const found = routeAt(pathname);
+  return <Layout page={pathname === '/' ? home : ((found && pages.get(found.route)) ?? notFound)} />;
 }
 
 /** All pages under one layout, routed by the address's hash. */
