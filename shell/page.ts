@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack, type RspackPluginInstance } from '@rspack/core';
-import { transformSync } from 'esbuild';
+import { minifySync } from '@swc/core';
+import { buildSync, transformSync } from 'esbuild';
 import { bundleForNode } from '../delivery/src/build/prerenderPages';
 import { servedDescriptor } from '../delivery/src/build/servedDescriptor';
 import { read, type App } from '../shared/src/app';
@@ -60,6 +61,20 @@ const manifest = () => JSON.parse(readText('public/manifest.webmanifest')) as { 
 const readText = (file: string) => readFileSync(join(here, file), 'utf8');
 const minified = (text: string, loader: 'js' | 'css') => transformSync(text, { minify: true, loader }).code.trim();
 
+/** The inline script, which fetches what the requested page needs and shows its markup. */
+const bootstrapScript = (): string => {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(here, '../runtime/src/bootstrap/main.ts')],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { SHELL_READS: JSON.stringify(shellReads), THEME_COLORS: JSON.stringify(themeColors) },
+    write: false,
+  });
+  /* Smaller than what esbuild minifies. */
+  return minifySync(outputFiles[0]?.text ?? '', { compress: { passes: 3 }, mangle: true }).code;
+};
+
 /** Plugins that write `index.html`. */
 export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
   const { markup, css } = production ? await prerenderedPage() : { markup: '', css: '' };
@@ -73,19 +88,14 @@ export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
       templateParameters: {
         markup,
         css: css + minified(readText('src/prerender/prerendered.css') + lightCss, 'css'),
-        bootstrap: minified(
-          readText('../runtime/src/prerender/bootstrap.js')
-            .replace('SHELL_READS', JSON.stringify(shellReads))
-            .replace('THEME_COLORS', JSON.stringify(themeColors)),
-          'js',
-        ),
+        bootstrap: bootstrapScript(),
         registry,
         title: manifest().name,
         description: manifest().description,
         base: production ? '%SHELL_BASE%' : '/',
         developmentHook: production
           ? ''
-          : `<script>${minified(readText('../runtime/src/prerender/developmentHook.js'), 'js')}</script>`,
+          : `<script>${minified(readText('../runtime/src/bootstrap/developmentHook.js'), 'js')}</script>`,
       },
     }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(here, 'public') }] }),

@@ -1,4 +1,4 @@
-/** The prerendered page that the inline script (`bootstrap.js`) shows over `#root`. */
+/** The prerendered page that the inline script (`src/bootstrap`) shows over `#root`. */
 export interface PrerenderedPage {
   element: HTMLElement;
   /** What the member tapped last and has not typed after. */

@@ -7,7 +7,7 @@ type EarlyReads = Map<string, Promise<Response>>;
 const keptFor = 30_000;
 
 /**
- * The response of a request that the page's inline script has started (`runtime/src/prerender/bootstrap.js`), once: a
+ * The response of a request that the page's inline script has started (`runtime/src/bootstrap`), once: a
  * repeat is a request of its own.
  */
 export function takeEarlyRead({ url, body = '' }: Read, token: string | null): Promise<Response> | undefined {

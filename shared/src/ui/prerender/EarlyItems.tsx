@@ -19,7 +19,7 @@ const maxFields = 10;
 
 /**
  * In a page's loading state, first in the element that has its skeletons: lets the inline script
- * (`runtime/src/prerender/bootstrap.js`) replace the skeletons in the prerendered page as soon as the declared read is
+ * (`runtime/src/bootstrap`) replace the skeletons in the prerendered page as soon as the declared read is
  * answered. Renders nothing in the browser.
  * @throws Error in the build if it has more than ten fields
  */

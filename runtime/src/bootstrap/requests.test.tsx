@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { read } from '@site/shared/app';
+import { runBootstrap } from './testing/runBootstrap';
 
 const own = { all: [read('app', {})], member: [read('user', {})], home: [read('homenotice', {})] };
-const script = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8')
-  .replace('SHELL_READS', JSON.stringify(own))
-  .replace('THEME_COLORS', JSON.stringify({ dark: '#000001', light: '#fffffe' }));
 
 const registry = {
   apps: {
@@ -51,8 +47,7 @@ const open = (hash: string, token?: string, served: object = registry) => {
   window.location.hash = hash;
   if (token) sessionStorage.setItem('token', token);
   if (!localStorage.getItem('appInfo')) localStorage.setItem('appInfo', JSON.stringify({ site_state: 1 }));
-  // oxlint-disable-next-line no-implied-eval -- the script is inline in the page
-  new Function(script)();
+  runBootstrap(own);
   return {
     calls: requested.map(({ url, method }) => `${method} ${new URL(url).pathname.slice(5)}${new URL(url).search}`),
     preloads: [...document.querySelectorAll('link')].map((link) => link.getAttribute('href')),

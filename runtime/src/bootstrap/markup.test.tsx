@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const code = readFileSync(join(__dirname, 'bootstrap.js'), 'utf8').replace('THEME_COLORS', '{}');
+import { runBootstrap } from './testing/runBootstrap';
 
 const base = '/releases/mfe-wallet/1/';
 const apps = {
@@ -24,7 +21,7 @@ let answer: () => Promise<Response>;
 /** Opens the site's page at an address and runs the inline script. */
 async function open(
   hash: string,
-  { registry = apps, reads = '{ "all": [] }' }: { registry?: object; reads?: string } = {},
+  { registry = apps, reads = { all: [] } }: { registry?: object; reads?: object } = {},
 ): Promise<void> {
   document.body.innerHTML = `
     <meta name="theme-color" content="" />
@@ -32,9 +29,7 @@ async function open(
     <div id="root"><div data-prerendered="page"><div data-prerendered="title"><h1></h1></div></div></div>`;
   window.history.replaceState(null, '', hash);
   if (!localStorage.getItem('appInfo')) localStorage.setItem('appInfo', '{}');
-  const script = document.createElement('script');
-  script.text = code.replace('SHELL_READS', reads);
-  document.head.append(script);
+  runBootstrap(reads);
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
 
@@ -71,7 +66,7 @@ it.each([
   const info = new Promise<object>((resolve) => (tell = resolve));
   const markup = answer;
   global.fetch = jest.fn((url: unknown) => (String(url) === '/api/app' ? info : markup())) as unknown as typeof fetch;
-  await open('#/withdraw', { reads: '{ "all": [{ "url": "app" }] }' });
+  await open('#/withdraw', { reads: { all: [{ url: 'app' }] } });
   expect(shown()).toBeUndefined();
   const response = { clone: () => response, json: () => Promise.resolve({ data: { site_state: state } }) };
   tell(response);

@@ -1,0 +1,34 @@
+import type { LiveApp } from '@site/shared';
+import { integrityOf } from './integrity';
+import { request } from './reads';
+import { apps, query } from './visit';
+
+const isHere = (file: string): boolean => document.querySelector(`[src$="${file}"], [href$="${file}"]`) !== null;
+
+const preload = ({ base }: LiveApp, files: readonly string[]): void => {
+  for (const file of files.filter((it) => !isHere(it))) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'script';
+    /* The shell's script is needed first. */
+    link.fetchPriority = 'low';
+    link.href = base + file;
+    /* A preload without the integrity of its script would be fetched twice. */
+    link.integrity = integrityOf(link.href);
+    document.head.append(link);
+  }
+};
+
+/** Fetches the scripts of a page or widget, and makes its first requests. */
+export const load = (app: LiveApp, part: LiveApp['slots'][number] | LiveApp['routes'][number] | undefined): void => {
+  if (!part) return;
+  preload(app, part.preload);
+  /* Parameters in the address may ask for other data. */
+  if (!query) request(part.reads);
+};
+
+/** Fetches the scripts of the parts of the kit that a page shows first; see `kitFiles` in `appSchema.ts`. */
+export const preloadKit = (names: readonly string[] = []): void => {
+  const { shell } = apps;
+  for (const name of names) if (shell) preload(shell, shell.kitFiles?.[name] ?? []);
+};

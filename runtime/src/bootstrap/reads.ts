@@ -1,0 +1,78 @@
+import type { Read } from '@site/shared/app';
+import { isClosed, site, token } from './visit';
+
+declare global {
+  interface Window {
+    /** Read by `shared/src/api/earlyReads.ts`. */
+    earlyReads?: Map<string, Promise<Response>>;
+  }
+}
+
+/** The shell's own first requests, written by the build: on every page, also of members, and on home. */
+declare const SHELL_READS: { all: [Read, ...Read[]]; member: Read[]; home: Read[] };
+const [siteInfo] = SHELL_READS.all;
+
+const reads = new Map<string, Promise<Response>>();
+const keyOf = ({ url, body }: Read): string => [url, body ?? '', token ?? ''].join(' ');
+
+const send = (list: readonly Read[] = []): void => {
+  for (const it of list) {
+    const key = keyOf(it);
+    if ((it.login && !token) || reads.has(key)) continue;
+    const headers: Record<string, string> = { accept: 'application/json' };
+    const options: RequestInit = { headers, signal: AbortSignal.timeout(30_000) };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (it.body) {
+      options.method = 'POST';
+      options.body = it.body;
+      headers['content-type'] = 'application/json';
+    }
+    const response = fetch(`/api/${it.url}`, options);
+    /* The query that takes it handles the failure. */
+    response.catch(() => {});
+    reads.set(key, response);
+  }
+};
+
+/** What the script reads of an answer's data. */
+interface Data {
+  site_state?: unknown;
+  data?: unknown;
+  value?: unknown;
+}
+
+/** The data of an early answer, which React reads too; null without an answer, or if React has taken it. */
+export const dataOf = async (read: Read): Promise<Data | null> => {
+  try {
+    const response = await reads.get(keyOf(read));
+    if (!response) return null;
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { data?: Data | null };
+    return body.data ?? {};
+  } catch {
+    return null;
+  }
+};
+
+const untilOpen = async (): Promise<void> => {
+  if (site) return;
+  const info = await dataOf(siteInfo);
+  /* Waits for ever if the site is closed, and if React has taken the answer: it then requests the rest itself. */
+  if (Number(info?.site_state) !== 1 || !reads.has(keyOf(siteInfo))) await new Promise(() => {});
+};
+
+window.earlyReads = reads;
+if (!isClosed) send(SHELL_READS.all);
+/** Resolves when the site is known to be open. */
+export const opened: Promise<void> = untilOpen();
+
+/** Makes requests; as in `start.tsx` of the shell, none on the first visit before the site is known to be open. */
+export const request = (list: readonly Read[] | undefined): void => {
+  if (site) send(list);
+  else void opened.then(() => send(list));
+};
+
+/** Makes the shell's own requests of members, or of home. */
+export const requestOwn = (of: 'member' | 'home'): void => request(SHELL_READS[of]);
