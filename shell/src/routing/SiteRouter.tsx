@@ -8,8 +8,6 @@ import { PageSkeleton } from '../layout/PageSkeleton';
 import { renderFailure } from '../slots/Slot';
 import { Guard } from './Guard';
 import { HashAddressRouter } from './HashAddressRouter';
-import { useHistoryIndex } from './useHistoryIndex';
-import { useMissedNavigation } from './useMissedNavigation';
 
 type LiveRoute = Registry['apps'][string]['routes'][number];
 
@@ -48,8 +46,6 @@ const home = <HomePage />;
 const notFound = <NotFoundPage />;
 
 function Pages() {
-  useHistoryIndex();
-  useMissedNavigation();
   const { pathname } = useLocation();
   const registry = useRegistry();
   /* Elements that stay the same are not rendered again by a navigation. */

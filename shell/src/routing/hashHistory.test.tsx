@@ -1,15 +1,21 @@
 import { SiteLink, useGoBack } from '@site/shared';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HashRouter, useLocation } from 'react-router-dom';
-import { useHistoryIndex } from './useHistoryIndex';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { HashAddressRouter } from './HashAddressRouter';
 
-function Frame() {
-  useHistoryIndex();
+/** Locations that the page was rendered at. */
+const rendered: object[] = [];
+
+function Frame({ during = () => {} }: { during?: (() => void) | undefined }) {
+  const location = useLocation();
   const back = useGoBack();
+  useLayoutEffect(during, [during]);
+  useEffect(() => void rendered.push(location), [location]);
   return (
     <>
-      <p>在 {useLocation().pathname}</p>
+      <p>在 {location.pathname}</p>
       <button onClick={back}>返回</button>
       <SiteLink to="/vip">VIP专区</SiteLink>
     </>
@@ -21,11 +27,12 @@ const goBack = () => userEvent.click(screen.getByRole('button', { name: '返回'
 /** As by a typed address or a hash link outside the router. */
 const typeAddress = (path: string) => act(() => void (window.location.hash = path));
 
-const open = () =>
+/** @param during happens while the page is rendered for the first time */
+const open = (during?: () => void) =>
   render(
-    <HashRouter>
-      <Frame />
-    </HashRouter>,
+    <HashAddressRouter>
+      <Frame during={during} />
+    </HashAddressRouter>,
   );
 
 /** Loads the site at an entry that `leaveSite` has rewritten. */
@@ -74,6 +81,16 @@ it('counts pages opened by links and by addresses', async () => {
   await waitFor(() => expect((window.history.state as { idx: number }).idx).toBe(0));
 });
 
+it('follows a link when the browser allows no further change of the history', async () => {
+  jest.spyOn(window.history, 'pushState').mockImplementationOnce(() => {
+    throw new DOMException('too many', 'SecurityError');
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'VIP专区' }));
+  await at('/vip');
+  await goBack();
+  await at('/kefu');
+});
+
 it('leaves an entry that repeats the page before on the way back', async () => {
   typeAddress('/games');
   await at('/games');
@@ -91,4 +108,28 @@ it('leaves an entry that repeats the page before', async () => {
   await waitFor(() => expect(window.history.state).toEqual({ idx: 0 }));
   await goBack();
   await at('/');
+});
+
+describe('the first render', () => {
+  const openAt = (path: string, during?: () => void) => {
+    cleanup();
+    rendered.length = 0;
+    window.history.replaceState(null, '', path);
+    open(during);
+  };
+
+  it('is followed by the page whose address was entered meanwhile', async () => {
+    openAt('#/about', () => window.history.pushState(null, '', '#/userCenter'));
+    await at('/userCenter');
+    expect((window.history.state as { idx: number }).idx).toBe(1);
+  });
+
+  it.each(['', '#', '#/', '#/assets?type=1', '#/games?name=%E9%BA%BB%E5%B0%86', '#/%E0%A4'])(
+    'is followed by none when the address %s is unchanged',
+    (path) => {
+      openAt(path || window.location.pathname);
+      expect(rendered).toHaveLength(1);
+      expect((window.history.state as { idx: number }).idx).toBe(0);
+    },
+  );
 });
