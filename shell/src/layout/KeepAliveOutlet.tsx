@@ -1,6 +1,6 @@
 import { liveRegistry, onSuspend, routeAt } from '@site/runtime';
-import { Activity, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { UNSAFE_LocationContext as LocationContext, useLocation, type Location } from 'react-router-dom';
+import { Activity, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLocation, useRoutes, type Location } from 'react-router-dom';
 
 interface Kept {
   page: ReactNode;
@@ -15,6 +15,9 @@ const showsPartOf = (apps: readonly string[], path: string): boolean =>
     ? apps.some((app) => liveRegistry().apps[app]?.slots.some(({ name }) => name.startsWith('home.')))
     : apps.includes(routeAt(path)?.app ?? '');
 
+/** A page that stays at its location. */
+const Frozen = ({ page, location }: Kept) => useRoutes([{ path: '*', element: page }], location);
+
 /**
  * The routed page. Kept-alive pages stay mounted and hidden while another page is shown: their state survives, their
  * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation. Those
@@ -22,8 +25,6 @@ const showsPartOf = (apps: readonly string[], path: string): boolean =>
  */
 export function KeepAliveOutlet({ page }: { page: ReactNode }) {
   const location = useLocation();
-  // No public API of React Router freezes the location of a rendered page.
-  const router = useContext(LocationContext);
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map());
   const here = location.pathname;
 
@@ -51,7 +52,7 @@ export function KeepAliveOutlet({ page }: { page: ReactNode }) {
     <>
       {[...pages].map(([path, it]) => (
         <Activity key={path} mode={path === here ? 'visible' : 'hidden'}>
-          <LocationContext.Provider value={{ ...router, location: it.location }}>{it.page}</LocationContext.Provider>
+          <Frozen {...it} />
         </Activity>
       ))}
       {!isKept(here) && page}
