@@ -32,7 +32,7 @@ afterAll(() => jest.useRealTimers());
 /* The update check runs as long as the page: each test ends with the page's own set. */
 beforeEach(() => {
   setSafe(true);
-  render(<UpdateNotice />);
+  render(<UpdateNotice texts={{ available: '有新版本', later: '稍后', reload: '刷新' }} />);
 });
 afterEach(async () => {
   live('one');

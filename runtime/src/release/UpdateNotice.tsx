@@ -5,11 +5,18 @@ import { canReloadSafely } from './canReloadSafely';
 import { dismissUpdate, availableUpdate, subscribeToUpdates } from './updateCheck';
 import { reloadPage } from './reloadPage';
 
+/** Texts of the notice that another set of releases is live. */
+export interface UpdateTexts {
+  available: string;
+  later: string;
+  reload: string;
+}
+
 /**
- * The notice 有新版本, shown under the header when another set than the page's is live and a reload is safe. While a
- * reload is not safe afterwards, 刷新 is disabled.
+ * The notice of a new version, shown under the header when another set than the page's is live and a reload is safe. While a
+ * reload is not safe afterwards, its button is disabled.
  */
-export function UpdateNotice() {
+export function UpdateNotice({ texts }: { texts: UpdateTexts }) {
   const wanted = useSyncExternalStore(subscribeToUpdates, availableUpdate) !== undefined;
   const safe = useCanReloadSafely(wanted);
   const [shown, setShown] = useState(false);
@@ -31,12 +38,12 @@ export function UpdateNotice() {
     <Line ref={line} $shown={shown} aria-live="polite">
       {shown && (
         <>
-          <p>有新版本</p>
+          <p>{texts.available}</p>
           <Button size="small" variant="ghost" onClick={dismissUpdate}>
-            稍后
+            {texts.later}
           </Button>
           <Button size="small" onClick={reload} disabled={!safe}>
-            刷新
+            {texts.reload}
           </Button>
         </>
       )}

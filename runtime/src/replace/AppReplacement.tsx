@@ -13,7 +13,7 @@ const retryDelay = { first: 5000, longest: 10 * 60_000 };
 
 /**
  * Takes new releases of apps into this page without a reload, as soon as nothing of these apps is on screen. Renders
- * nothing. An update that cannot be taken is left to the notice 有新版本.
+ * nothing. An update that cannot be taken is left to `UpdateNotice`.
  */
 export function AppReplacement() {
   const dispatch = useDispatch();

@@ -31,6 +31,8 @@ const Sidebar = lazyPart(() => import(/* webpackChunkName: "ui-overlays" */ './S
   floating: ({ open }) => open,
 });
 
+const updateTexts = { available: '有新版本', later: '稍后', reload: '刷新' };
+
 /** The main layout: header, page, bottom bar, sidebar, and the overlays of any page. */
 export function Layout({ page }: { page: ReactNode }) {
   useBalancePolling();
@@ -63,7 +65,7 @@ export function Layout({ page }: { page: ReactNode }) {
       <PageTransitionStyle />
       {!bare && <Header title={title} site={site} onMenu={sidebar.open} />}
       {!bare && <OfflineLine />}
-      {!bare && <ReleaseNotice />}
+      {!bare && <ReleaseNotice texts={updateTexts} />}
       {!bare && passkeyOffer && <Slot name="session.passkey-offer" props={{}} quiet />}
       {/* Not a role `status`, which the toast has. */}
       <p className="visually-hidden" aria-live="polite">
