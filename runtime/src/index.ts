@@ -9,10 +9,10 @@ export { loadFirstPage } from './federation/loadFirstPage';
 export { appOfSlot, liveRegistry, routeAt, useRegistry, type LiveApp, type Registry } from './federation/registry';
 export { RemotePart } from './federation/RemotePart';
 export type { PartModule } from './federation/host';
-export { onSuspend } from './federation/appGenerations';
-export { prerenderedPage } from './prerender/prerenderedPage';
+export { onSuspend } from './federation/appsOnPage';
+export { prerenderedPage } from './prerender/takeOverPage';
 
 // Releases
 export { ReleaseNotice } from './release/ReleaseNotice';
-export { reportError, reportFailedCall, reportLoadEnd } from './release/watchReleases';
+export { reportError, reportFailedCall, reportLoadEnd } from './release/report';
 export { afterLoad } from './release/afterLoad';

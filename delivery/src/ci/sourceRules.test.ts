@@ -38,7 +38,7 @@ const rules: SourceRule[] = [
     pattern: String.raw`addEventListener\(['"]message|onmessage`,
     sample: "window.addEventListener('message', apply);",
     // The development server announces builds; tabs share events on a same-origin `BroadcastChannel`.
-    except: ['runtime/src/override/BuildWatcher.tsx', 'shell/src/events/followSession.ts'],
+    except: ['runtime/src/override/BuildWatcher.tsx', 'shell/src/events/followEvents.ts'],
   },
   {
     rule: 'the API host has no other way to send requests than fetch',

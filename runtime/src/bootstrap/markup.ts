@@ -1,6 +1,6 @@
 import type { LiveApp } from '@site/shared';
 import type { Prerendered } from '@site/shared/app';
-import type { PrerenderedPage } from '../prerender/prerenderedPage';
+import type { PrerenderedPage } from '../prerender/takeOverPage';
 import { showEarlyItems } from './earlyItems';
 import { integrityOf } from './integrity';
 import { opened } from './reads';

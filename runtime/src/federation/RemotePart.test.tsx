@@ -1,12 +1,12 @@
 import { renderPage } from '@site/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { reportLoadStart, reportLoadEnd, reportError } from '../release/watchReleases';
+import { reportLoadStart, reportLoadEnd, reportError } from '../release/report';
 import { loadPart, onAppLoaded } from './loadPart';
 import { preloadPart } from './parts';
 import { RemotePart } from './RemotePart';
 
 jest.mock('./loadPart');
-jest.mock('../release/watchReleases');
+jest.mock('../release/report');
 const load = jest.mocked(loadPart);
 let reportAppLoaded: (name: string) => void = () => {};
 

@@ -10,10 +10,9 @@ import {
   type ReactNode,
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { reportLoadEnd, reportError } from '../release/watchReleases';
-import { useGeneration } from './appGenerations';
+import { reportLoadEnd, reportError } from '../release/report';
+import { trackPart, useGeneration } from './appsOnPage';
 import { onAppLoaded } from './loadPart';
-import { trackPart } from './mountedParts';
 import { requestPart } from './parts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { fetchKit, pageExpose, startLoading, type Dispatch, type Loading } from '@site/shared';
 import type { ComponentType } from 'react';
-import { reportError, reportLoadStart } from '../release/watchReleases';
+import { reportError, reportLoadStart } from '../release/report';
 import type { PartModule } from './host';
 import { loadPart } from './loadPart';
 import { perApp } from './perApp';

@@ -1,12 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { canReloadSafely } from './canReloadSafely';
+import { canReloadSafely, reloadPage } from './canReloadSafely';
 import { startUpdateCheck } from './updateCheck';
-import { reloadPage } from './reloadPage';
 import { openWithSet } from './testing/livePage';
 import { UpdateNotice } from './UpdateNotice';
 
 jest.mock('./canReloadSafely');
-jest.mock('./reloadPage');
 
 let fetched: jest.SpiedFunction<typeof fetch>;
 const live = (set: string) => fetched.mockImplementation(async () => Response.json({ revision: 8, set, apps: {} }));

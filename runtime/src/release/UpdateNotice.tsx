@@ -1,9 +1,9 @@
 import { Button, fadeIn, token } from '@site/shared';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styled, { css } from 'styled-components';
-import { canReloadSafely } from './canReloadSafely';
+import { AppReplacement } from '../replace/AppReplacement';
+import { canReloadSafely, reloadPage } from './canReloadSafely';
 import { dismissUpdate, availableUpdate, subscribeToUpdates } from './updateCheck';
-import { reloadPage } from './reloadPage';
 
 /** Texts of the notice that another set of releases is live. */
 export interface UpdateTexts {
@@ -12,9 +12,17 @@ export interface UpdateTexts {
   reload: string;
 }
 
+/** What an open page does about new releases: takes those of apps in place, and offers a reload for others. */
+export const ReleaseUpdates = ({ texts }: { texts: UpdateTexts }) => (
+  <>
+    <AppReplacement />
+    <UpdateNotice texts={texts} />
+  </>
+);
+
 /**
- * The notice of a new version, shown under the header when another set than the page's is live and a reload is safe. While a
- * reload is not safe afterwards, its button is disabled.
+ * The notice of a new version, shown under the header when another set than the page's is live and a reload is safe.
+ * While a reload is not safe afterwards, its button is disabled.
  */
 export function UpdateNotice({ texts }: { texts: UpdateTexts }) {
   const wanted = useSyncExternalStore(subscribeToUpdates, availableUpdate) !== undefined;

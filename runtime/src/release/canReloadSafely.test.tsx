@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
 import { canReloadSafely, mayReloadUnasked } from './canReloadSafely';
-import { rememberTyping } from './typedFields';
+import { rememberTyping } from './memberInput';
 
 beforeAll(rememberTyping);
 

@@ -1,5 +1,5 @@
 import { inFlightRequests, tabStorage } from '@site/shared';
-import { typedFields } from './typedFields';
+import { typedFields } from './memberInput';
 
 /** Input types that hold no text. */
 const notTyped: ReadonlySet<string> = new Set(['checkbox', 'radio', 'range', 'submit', 'button']);
@@ -35,3 +35,6 @@ export const canDropHiddenPages = (): boolean => !halfTypedInHiddenPage() && !is
  */
 export const mayReloadUnasked = (): boolean =>
   !halfTyped() && !isCalling() && !(isOccupied() && (navigator.userActivation?.hasBeenActive ?? true));
+
+/** Reloads the page with the set of releases that is live now. */
+export const reloadPage = (): void => window.location.reload();

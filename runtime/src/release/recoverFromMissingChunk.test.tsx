@@ -1,11 +1,9 @@
 import { liveRegistry } from '../federation/registry';
-import { mayReloadUnasked } from './canReloadSafely';
+import { mayReloadUnasked, reloadPage } from './canReloadSafely';
 import { recoverFromMissingChunk } from './recoverFromMissingChunk';
-import { reloadPage } from './reloadPage';
 import { openWithSet } from './testing/livePage';
 
 jest.mock('./canReloadSafely');
-jest.mock('./reloadPage');
 const reloaded = jest.mocked(reloadPage);
 
 const file = (name: string) => `/releases/mfe-wallet/1.0.0-a11e7/static/${name}.js`;

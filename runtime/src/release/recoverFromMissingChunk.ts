@@ -1,8 +1,7 @@
 import { liveRegistry } from '../federation/registry';
-import { mayReloadUnasked } from './canReloadSafely';
+import { mayReloadUnasked, reloadPage } from './canReloadSafely';
 import { causeOf } from './describeError';
 import { firstReleaseFileIn } from './releaseOf';
-import { reloadPage } from './reloadPage';
 
 /** ms. Without an answer in this time the file does not count as gone. */
 const timeout = 5000;

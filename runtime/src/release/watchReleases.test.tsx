@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import type { TelemetryEvent } from './TelemetryEvent';
 import { openWithSet } from './testing/livePage';
-import { reportLoadStart, reportLoadEnd, reportError, watchReleases } from './watchReleases';
+import { reportError, reportLoadEnd, reportLoadStart } from './report';
+import { watchReleases } from './watchReleases';
 
 const handled: TelemetryEvent[] = [];
 jest.mock('./telemetry', () => ({ handleEvent: (it: TelemetryEvent) => void handled.push(it) }));

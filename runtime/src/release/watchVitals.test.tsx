@@ -1,5 +1,5 @@
 import type { Metric } from 'web-vitals';
-import { watchFirstInput } from './firstInput';
+import { watchFirstInput } from './memberInput';
 import { watchVitals } from './watchVitals';
 
 type Listener = (metric: Partial<Metric>) => void;

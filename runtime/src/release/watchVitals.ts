@@ -1,5 +1,5 @@
 import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
-import { hashAtFirstInput } from './firstInput';
+import { hashAtFirstInput } from './memberInput';
 import type { Vital } from './TelemetryEvent';
 
 /**

@@ -7,7 +7,7 @@ import { loadPart } from '../federation/loadPart';
 import { liveRegistry, setLiveRegistry, type Registry } from '../federation/registry';
 import { RemotePart } from '../federation/RemotePart';
 import { openWithSet } from '../release/testing/livePage';
-import { rememberTyping } from '../release/typedFields';
+import { rememberTyping } from '../release/memberInput';
 import { availableUpdate, startUpdateCheck, subscribeToUpdates } from '../release/updateCheck';
 import { AppReplacement } from './AppReplacement';
 

@@ -2,9 +2,8 @@ import { useDispatch } from '@site/shared';
 import { useContext, useEffect } from 'react';
 import { StyleSheetContext } from 'styled-components';
 import { notifyUpdateListeners, onUpdate, pendingUpdate } from '../release/updateCheck';
-import { reportError } from '../release/watchReleases';
-import { canReplace } from './canReplace';
-import { changedApps } from './changedApps';
+import { reportError } from '../release/report';
+import { canReplace, changedApps } from './canReplace';
 
 /** ms between two attempts while an update waits for its apps to leave the screen. */
 const interval = 1000;

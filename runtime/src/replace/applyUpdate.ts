@@ -1,8 +1,7 @@
 import type { LiveApp } from '@site/shared';
 import type { Registry } from '../federation/registry';
 import { checkForUpdate, pendingUpdate } from '../release/updateCheck';
-import { canReplace } from './canReplace';
-import { changedApps } from './changedApps';
+import { canReplace, changedApps } from './canReplace';
 import { replaceApps, type PageState } from './replaceApps';
 
 /** ms */

@@ -1,9 +1,8 @@
 import { registerPaths, type Dispatch } from '@site/shared';
 import { flushSync } from 'react-dom';
 import type { IStyleSheetContext } from 'styled-components';
-import { resumeApps, suspendApps } from '../federation/appGenerations';
+import { isMounted, resumeApps, suspendApps } from '../federation/appsOnPage';
 import { hasPendingRequests, unloadApp } from '../federation/host';
-import { isMounted } from '../federation/mountedParts';
 import { forgetApp } from '../federation/perApp';
 import { removeScriptLinks } from '../federation/prefetch';
 import { livePaths, liveRegistry, setLiveRegistry, type Registry } from '../federation/registry';

@@ -1,6 +1,15 @@
-import { api, type MemberEventData, memberApi, type OrderEvent, showFigure, type Store } from '@site/shared';
+import {
+  api,
+  type Dispatch,
+  inFlightRequests,
+  type MemberEventData,
+  memberApi,
+  type OrderEvent,
+  sessionRefused,
+  showFigure,
+  type Store,
+} from '@site/shared';
 import { reportError } from '@site/runtime';
-import { endSession } from './endSession';
 import { makeOrderToasts } from './orderToasts';
 import type { StreamEvent } from './readStream';
 
@@ -22,6 +31,15 @@ const attempt = (run: () => void) => {
     console.error(error);
     reportError(error);
   }
+};
+
+/**
+ * Ends the session as the balance poll does after a 401: without an alert, unless a request in flight would show it. A
+ * member who is logging out or changing the password gets the answer to that call instead.
+ */
+const endSession = (token: string) => (dispatch: Dispatch) => {
+  if (!inFlightRequests.mayEndSession(token, 'balance')) return;
+  dispatch(sessionRefused({ token, quiet: !inFlightRequests.wouldAlert(token) }));
 };
 
 /** Shows events of one session in this tab. A hidden tab requests nothing and shows no toasts. */

@@ -1,7 +1,25 @@
-import { Carousel } from '@site/shared';
+import { Carousel, token } from '@site/shared';
 import styled from 'styled-components';
-import { bannerRatio, Hero } from './Hero';
+import hero from './hero.svg';
 import { useHomeGetBannersQuery } from './homeApi';
+
+/** Height of all banners in percent of their width. */
+const bannerRatio = 44;
+
+/**
+ * The site's own banner. It is part of the prerendered page, so that the largest picture is in the first paint, and
+ * stays until the operator's banners have loaded, or if there are none.
+ */
+function Hero() {
+  return <Picture src={hero} width={358} height={158} alt="" />;
+}
+
+const Picture = styled.img`
+  width: 100%;
+  height: auto;
+  aspect-ratio: 100 / ${bannerRatio};
+  border-radius: ${token.radius.card};
+`;
 
 /** Banners of the home page; the hero until they have loaded, or if there are none. */
 export function BannerCarousel() {

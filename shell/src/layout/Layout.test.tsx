@@ -3,7 +3,7 @@ import { askToLogIn, clearToasts, SiteLink, startSession, useLocation } from '@s
 import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { resumeApps, suspendApps } from '../../../runtime/src/federation/appGenerations';
+import { resumeApps, suspendApps } from '../../../runtime/src/federation/appsOnPage';
 import { Layout } from './Layout';
 
 const pages = [

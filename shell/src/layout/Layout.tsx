@@ -11,7 +11,7 @@ import {
   useSiteGetInfoQuery,
 } from '@site/shared';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { PageTransitionStyle } from '../routing/PageTransitionStyle';
+import { PageTransitionStyle } from '../routing/pageTransition';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
 import { TemporaryPassword } from '../session/TemporaryPassword';

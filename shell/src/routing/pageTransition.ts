@@ -1,4 +1,6 @@
 import { prerenderedPage } from '@site/runtime';
+import { token } from '@site/shared';
+import { createGlobalStyle } from 'styled-components';
 
 /**
  * Longest time in ms that the browser keeps the picture of the old page while the new one is rendered. A page that
@@ -48,3 +50,11 @@ export function tryPageTransition(update: () => void, rendered: () => Promise<vo
   });
   return true;
 }
+
+/** The cross-fade between pages. Taps reach the new page meanwhile. */
+export const PageTransitionStyle = createGlobalStyle`
+  ::view-transition { pointer-events: none; }
+  ::view-transition-group(root), ::view-transition-old(root), ::view-transition-new(root) {
+    animation-duration: ${token.motion.normal};
+  }
+`;
