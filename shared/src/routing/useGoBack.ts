@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from './paths';
 
 /**
- * Position in this tab's history; 0 is the page on which the site was entered. React Router has no public API for it:
- * `location.key` is `default` also for a typed address with a page before.
+ * Position in this tab's history, which the shell writes into each entry (`shell/src/routing/hashHistory.ts`); 0 is the
+ * page on which the site was entered.
  */
 const historyIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
