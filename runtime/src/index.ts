@@ -2,8 +2,7 @@
 
 // Start
 export { startRuntime } from './startRuntime';
-export { startPrefetching } from './federation/prefetch';
-export { loadFirstPage } from './federation/loadFirstPage';
+export { loadFirstPage, startPrefetching } from './federation/loadAhead';
 
 // Apps in the page
 export { appOfSlot, liveRegistry, routeAt, useRegistry, type LiveApp, type Registry } from './federation/registry';

@@ -4,7 +4,7 @@ import type { IStyleSheetContext } from 'styled-components';
 import { isMounted, resumeApps, suspendApps } from '../federation/appsOnPage';
 import { hasPendingRequests, unloadApp } from '../federation/host';
 import { forgetApp } from '../federation/perApp';
-import { removeScriptLinks } from '../federation/prefetch';
+import { removeScriptLinks } from '../federation/loadAhead';
 import { livePaths, liveRegistry, setLiveRegistry, type Registry } from '../federation/registry';
 
 /** What apps have added to. */

@@ -1,6 +1,9 @@
-import { ButtonLink, columnEdges, to, token } from '@site/shared';
+import { ButtonLink, columnEdges, to, token, useLocation } from '@site/shared';
 import styled from 'styled-components';
-import { useRedirect } from './useRedirect';
+
+/** The address's `redirect`: the page to open after the login. Links to login and registration keep it. */
+export const useRedirect = (): string | undefined =>
+  new URLSearchParams(useLocation().search).get('redirect') ?? undefined;
 
 /** 立即登录 and 免费开户 for visitors. Both links keep the address's `redirect`. */
 export function BottomBar() {

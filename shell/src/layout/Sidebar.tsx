@@ -2,7 +2,7 @@ import { ButtonLink, Sheet, SiteLink, to, token, useGo, useLoggedIn } from '@sit
 import { Crown, Download, Gift, Headset, House, Users } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { Slot } from '../slots/Slot';
-import { useRedirect } from './useRedirect';
+import { useRedirect } from './BottomBar';
 
 interface Props {
   open: boolean;

@@ -1,8 +1,7 @@
 import { pageExpose, prefetchPath, slotExpose } from '@site/shared';
 import { preloadPart, requestPart } from './parts';
-import { startPrefetching } from './prefetch';
+import { loadFirstPage, startPrefetching } from './loadAhead';
 import { liveRegistry } from './registry';
-import { loadFirstPage } from './loadFirstPage';
 
 jest.mock('./parts');
 

@@ -1,7 +1,7 @@
-import { fetchKit, onPrefetch, pageExpose } from '@site/shared';
+import { type Dispatch, fetchKit, onPrefetch, pageExpose, slotExpose } from '@site/shared';
 import { afterLoad } from '../release/afterLoad';
-import { preloadPart } from './parts';
-import { liveRegistry, pathOf, routeAt } from './registry';
+import { preloadPart, requestPart } from './parts';
+import { appOfSlot, liveRegistry, pathOf, routeAt } from './registry';
 
 /** The links that fetch scripts ahead of their use. */
 const scriptLinks = (): Element[] => [...document.head.querySelectorAll('link:is([rel=preload], [rel=prefetch])')];
@@ -65,4 +65,19 @@ export function startPrefetching(isLoggedIn: () => boolean, likelyPaths: () => r
     const found = prefetchPage(target);
     if (found && (!found.route.login || isLoggedIn())) preloadPart(found.app, pageExpose(found.route.path));
   });
+}
+
+/**
+ * Begins to load the app's page of the requested address, or the widget of home, whose files the inline script
+ * preloads. A site that was closed loads nothing; a visitor is redirected from a page of members to home.
+ * @param homeSlot the slot of home whose widget is loaded there
+ */
+export function loadFirstPage(dispatch: Dispatch, isLoggedIn: boolean, homeSlot: string): void {
+  if (document.documentElement.dataset.at === 'closed') return;
+  const path = pathOf(window.location.hash);
+  const found = routeAt(path);
+  const isRefused = found?.route.login === true && !isLoggedIn;
+  const widget = (path === '/' || isRefused) && appOfSlot(homeSlot);
+  if (widget) requestPart(widget, slotExpose(homeSlot), dispatch);
+  if (found && !isRefused) requestPart(found.app, pageExpose(found.route.path), dispatch);
 }
