@@ -1,15 +1,11 @@
-/** Tells listeners of a change. */
-export interface Signal<Values extends unknown[]> {
-  notify: (...values: Values) => void;
-  /** Adds a listener. Returns how to remove it. */
-  subscribe: (listener: (...values: Values) => void) => () => void;
-}
-
-export function createSignal<Values extends unknown[] = []>(): Signal<Values> {
-  const listeners = new Set<(...values: Values) => void>();
+/** Creates a signal that tells its listeners of a change. */
+export function createSignal<Values extends unknown[] = []>() {
+  type Listener = (...values: Values) => void;
+  const listeners = new Set<Listener>();
   return {
-    notify: (...values) => listeners.forEach((listener) => listener(...values)),
-    subscribe: (listener) => {
+    notify: (...values: Values): void => listeners.forEach((listener) => listener(...values)),
+    /** Adds a listener. Returns how to remove it. */
+    subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -52,21 +52,17 @@ export function RemotePart({
   const [attempt, setAttempt] = useState(0);
   const failed = useRef(false);
 
-  useEffect(
-    () =>
-      onAppLoaded((name) => {
-        if (name === app && failed.current) setAttempt((count) => count + 1);
-      }),
-    [app],
-  );
-
   useEffect(() => {
     const retry = () => {
       if (failed.current) setAttempt((count) => count + 1);
     };
+    const stop = onAppLoaded((name) => name === app && retry());
     window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, []);
+    return () => {
+      stop();
+      window.removeEventListener('online', retry);
+    };
+  }, [app]);
 
   if (generation === undefined) return fallback;
   return (
@@ -103,14 +99,9 @@ export function RemotePart({
   );
 }
 
-interface PartProps {
-  app: string;
-  expose: string;
-  props: object;
-  fallback: ReactNode;
-  remountable: boolean;
+type PartProps = Required<Pick<Props, 'app' | 'expose' | 'props' | 'fallback' | 'remountable'>> & {
   onShown: () => void;
-}
+};
 
 /** Below the error boundary, so that a reset one loads the part again. */
 function Part({ app, expose, fallback, remountable, ...rest }: PartProps) {
@@ -120,11 +111,7 @@ function Part({ app, expose, fallback, remountable, ...rest }: PartProps) {
   return component ? <Shown component={component} {...rest} /> : fallback;
 }
 
-interface ShownProps {
-  component: ComponentType<object>;
-  props: object;
-  onShown: () => void;
-}
+type ShownProps = Pick<PartProps, 'props' | 'onShown'> & { component: ComponentType<object> };
 
 function Shown({ component, props, onShown }: ShownProps) {
   /* Runs once the component is on the page. */

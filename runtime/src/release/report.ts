@@ -1,7 +1,7 @@
 import { perApp } from '../federation/perApp';
 import type { TelemetryEvent } from './TelemetryEvent';
 
-/* What the page reports about its releases. It goes nowhere in development, whose page names no set. */
+/* What the page reports about its releases; not in development, whose page names no set. */
 
 let handleEvent: (event: TelemetryEvent) => void = () => {};
 
