@@ -22,7 +22,6 @@ test('GET /api/contract serves every call without a session, during maintenance 
   });
 });
 
-
 /** Routes of the members' listener that are pages, pictures, streams and checks, and so not in the document. */
 const undocumented = [
   'GET /api/agents/enter',

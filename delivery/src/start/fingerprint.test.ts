@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fingerprintOf } from './fingerprint';
+import { fingerprintOf } from './buildChanged';
 
 let repository: string;
 
