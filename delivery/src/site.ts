@@ -3,7 +3,7 @@ import { assertPortFree, listen } from './edge/listen';
 import { edgeOptions, readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './repository';
-import { startRenewal } from './registry/startRenewal';
+import { startRenewal } from './registry/signature';
 import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';

@@ -1,7 +1,7 @@
 import { assertPortFree } from './edge/listen';
 import { edgeOptions, readEnvironment, startVariables } from './environment';
 import { repository } from './repository';
-import { startRenewal } from './registry/startRenewal';
+import { startRenewal } from './registry/signature';
 import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { buildDesk } from './start/buildChanged';

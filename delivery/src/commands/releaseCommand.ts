@@ -8,7 +8,7 @@ import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '
 import { fetchContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry, renewRegistry } from '../registry/registry';
-import { rotateKey } from '../registry/rotateKey';
+import { rotateKey } from '../registry/signature';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/changeRollout';

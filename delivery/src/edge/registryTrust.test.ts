@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
 import { lastKnownGoodIn, SIGNATURE_LIFE_MS, readRegistry, renewRegistry } from '../registry/registry';
-import { startRenewal } from '../registry/startRenewal';
+import { startRenewal } from '../registry/signature';
 import { publish } from '../releases/publish';
 import { bucketStore } from '../store/bucketStore';
 import { type Site, siteIn } from '../store/site';

@@ -9,7 +9,7 @@ import { type Site, siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { acceptedKeys, createNextSigningKey, keyId, signingKey } from './keys';
 import { lastKnownGoodIn, parseRegistry, readRegistry } from './registry';
-import { rotateKey } from './rotateKey';
+import { rotateKey } from './signature';
 
 const by = { by: 'test' };
 const edges: FastifyInstance[] = [];
