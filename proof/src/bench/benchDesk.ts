@@ -1,23 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
-import { applicationUrl } from '../../../api/src/database/applicationLogin';
 import { withClient } from '../../../api/src/database/connection';
-import { openDatabase } from '../../../api/src/database/database';
-import { startEmbedded } from '../../../api/src/database/embedded';
-import { migrate } from '../../../api/src/database/migrate';
 import { seedFirstOperator } from '../../../api/src/operator/identity/firstOperator';
 import { insertOperator } from '../../../api/src/operator/identity/queries';
-import { makeServer } from '../../../api/src/server';
 import { cipherOfTests } from '../../../api/src/testing/cipherOfTests';
 import { median } from './bench';
+import { operatorKey, withBenchDatabase, withBenchHost } from './benchDatabase';
 import { type ListRequest, listRequests, readSamples } from './deskCalls';
 import { type Amounts, filledMark, fillDesk } from './deskFill';
-
-const operatorKey = 'operator-key-of-the-bench-0123456789';
 
 /** Most that the median of an answer's time may be, ms. */
 const limit = 100;
@@ -92,18 +83,13 @@ const print = (measured: Measured[]) => {
 };
 
 const fill = async (url: string): Promise<void> => {
-  const db = openDatabase(await applicationUrl(url));
-  const { app, operatorApp, seed } = await makeServer({ db, cipher: cipherOfTests });
-  try {
+  await withBenchHost(url, async ({ db, seed }) => {
     await seed();
     await seedFirstOperator(db, '', operatorKey);
     for (const name of ['bench2', 'bench3', 'bench4', 'bench5']) {
       await insertOperator(db, { name, roles: ['cashier'], passwordHash: null });
     }
-  } finally {
-    await Promise.all([app.close(), operatorApp.close()]);
-    await db.close();
-  }
+  });
   await withClient(url, (client) => fillDesk(client, { cipher: cipherOfTests, amounts, log }));
 };
 
@@ -114,10 +100,8 @@ const isFilled = (url: string) =>
   });
 
 /** Measures every list through the operators' listener; returns whether all are fast enough. */
-const measureLists = async (url: string): Promise<boolean> => {
-  const db = openDatabase(await applicationUrl(url));
-  const { app, operatorApp } = await makeServer({ db, cipher: cipherOfTests });
-  try {
+const measureLists = (url: string): Promise<boolean> =>
+  withBenchHost(url, async ({ db, operatorApp }) => {
     const chosen = listRequests(await readSamples(db)).filter(
       ({ call }) => positionals.length === 0 || positionals.includes(call.slice('GET /'.length)),
     );
@@ -131,11 +115,7 @@ const measureLists = async (url: string): Promise<boolean> => {
       console.log(`${ms(one.median)} ${ms(one.worst)}  ${decodeURIComponent(one.url)}`);
     }
     return slow.length === 0;
-  } finally {
-    await Promise.all([app.close(), operatorApp.close()]);
-    await db.close();
-  }
-};
+  });
 
 /**
  * `npm run bench:desk -- [LIST…] [--orders N] [--members N] [--actions N] [--data FOLDER] [--all]`: fills a database,
@@ -143,18 +123,11 @@ const measureLists = async (url: string): Promise<boolean> => {
  * such as `deposits`. `--data` keeps the database in a folder and uses it again, `--all` prints every request. Exits
  * with 1 if the median of any request is over 100 ms.
  */
-const run = async (): Promise<boolean> => {
-  const folder = options.data ?? (await mkdtemp(join(tmpdir(), 'site-bench-desk-')));
-  const server = await startEmbedded(folder, { durable: false });
-  try {
-    const url = server.url();
-    await migrate(url);
+const isFast = await withBenchDatabase(
+  async (url) => {
     if (!(await isFilled(url))) await fill(url);
-    return await measureLists(url);
-  } finally {
-    await server.stop();
-    if (!options.data) await rm(folder, { recursive: true, force: true });
-  }
-};
-
-process.exit((await run()) ? 0 : 1);
+    return measureLists(url);
+  },
+  { folder: options.data },
+);
+process.exit(isFast ? 0 : 1);

@@ -1,17 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import Fastify from 'fastify';
-import { applicationUrl } from '../../../api/src/database/applicationLogin';
-import { withClient } from '../../../api/src/database/connection';
-import { openDatabase } from '../../../api/src/database/database';
-import { startEmbedded } from '../../../api/src/database/embedded';
-import { migrate } from '../../../api/src/database/migrate';
-import { cipherOfTests } from '../../../api/src/testing/cipherOfTests';
-import { makeServer } from '../../../api/src/server';
-import type { Usage } from './bench';
 import type pg from 'pg';
+import { withClient } from '../../../api/src/database/connection';
+import type { Usage } from './bench';
+import { withBenchDatabase, withBenchHost } from './benchDatabase';
 
 /** Members with a session each, whose tokens are `tokenOf(n)`, and 100 000 yuan in the wallet. */
 const sql = `
@@ -46,30 +39,23 @@ const usage = async (): Promise<Usage> => {
  * beside it a plain Fastify instance with an empty handler. Answers every message of the parent with the process's
  * usage. Stops when the parent disconnects.
  */
-const run = async (members: number): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'site-bench-api-'));
-  const server = await startEmbedded(folder);
-  try {
-    const databaseUrl = server.url();
-    await migrate(databaseUrl);
-    const db = openDatabase(await applicationUrl(databaseUrl));
-    const { app, seed } = await makeServer({ db, cipher: cipherOfTests });
-    await seed();
-    await withClient(databaseUrl, (client) => seedMembers(client, members));
-    const plain = Fastify();
-    plain.post('/empty', () => ({ code: 200, message: '操作成功', data: { balance: '100000.00' } }));
-    const place = { port: 0, host: '127.0.0.1' };
-    const ready: Ready = { host: await app.listen(place), empty: await plain.listen(place), databaseUrl };
-    process.on('message', () => void usage().then((used) => process.send?.(used)));
-    process.send?.(ready);
-    await once(process, 'disconnect');
-    await Promise.all([app.close(), plain.close()]);
-    await db.close();
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+const run = (members: number): Promise<void> =>
+  withBenchDatabase(
+    (databaseUrl) =>
+      withBenchHost(databaseUrl, async ({ app, seed }) => {
+        await seed();
+        await withClient(databaseUrl, (client) => seedMembers(client, members));
+        const plain = Fastify();
+        plain.post('/empty', () => ({ code: 200, message: '操作成功', data: { balance: '100000.00' } }));
+        const place = { port: 0, host: '127.0.0.1' };
+        const ready: Ready = { host: await app.listen(place), empty: await plain.listen(place), databaseUrl };
+        process.on('message', () => void usage().then((used) => process.send?.(used)));
+        process.send?.(ready);
+        await once(process, 'disconnect');
+        await plain.close();
+      }),
+    { durable: true },
+  );
 
 await run(Number(process.argv[2]));
 process.exit();

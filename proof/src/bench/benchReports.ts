@@ -1,21 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DailyReportRow } from '@site/shared/operators';
 import type pg from 'pg';
 import { withClient } from '../../../api/src/database/connection';
-import { openDatabase } from '../../../api/src/database/database';
-import { startEmbedded } from '../../../api/src/database/embedded';
-import { applicationUrl } from '../../../api/src/database/applicationLogin';
-import { migrate } from '../../../api/src/database/migrate';
 import { beijingMidnight, beijingTime } from '../../../api/src/http/beijingTime';
 import { seedFirstOperator } from '../../../api/src/operator/identity/firstOperator';
-import { cipherOfTests } from '../../../api/src/testing/cipherOfTests';
-import { makeServer } from '../../../api/src/server';
+import { operatorKey, withBenchDatabase, withBenchHost } from './benchDatabase';
 
 const entriesPerDay = Number(process.argv[2] ?? 1_000_000);
 const members = 20_000;
-const operatorKey = 'operator-key-of-the-bench-0123456789';
 
 /** Members with a wallet and a platform account each. Triggers are off, since a report reads no balances. */
 const membersSql = `
@@ -58,23 +49,17 @@ const timed = async (what: string, work: () => Promise<string>): Promise<void> =
   console.log(`${what}: ${Math.round(performance.now() - start)} ms (${result})`);
 };
 
-/** `npm run bench:reports -w @site/api [ENTRIES]`: prints the times of daily reports over days with many entries. */
-const run = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'site-bench-reports-'));
-  const server = await startEmbedded(folder, { durable: false });
-  try {
-    const url = server.url();
-    await migrate(url);
-    const today = beijingMidnight(new Date());
-    const lastWeek = beijingMidnight(new Date(), 7);
-    await withClient(url, async (client) => {
-      await client.query(membersSql);
-      await addEntries(client, lastWeek, new Date(lastWeek.getTime() + 86_400_000));
-      await addEntries(client, today, new Date());
-    });
-    console.log(`${entriesPerDay} entries of ${members} members on each of two days`);
-    const db = openDatabase(await applicationUrl(url));
-    const { operatorApp } = await makeServer({ db, cipher: cipherOfTests });
+/** `npm run bench:reports -w @site/proof [ENTRIES]`: prints the times of daily reports over days with many entries. */
+await withBenchDatabase(async (url) => {
+  const today = beijingMidnight(new Date());
+  const lastWeek = beijingMidnight(new Date(), 7);
+  await withClient(url, async (client) => {
+    await client.query(membersSql);
+    await addEntries(client, lastWeek, new Date(lastWeek.getTime() + 86_400_000));
+    await addEntries(client, today, new Date());
+  });
+  console.log(`${entriesPerDay} entries of ${members} members on each of two days`);
+  await withBenchHost(url, async ({ db, operatorApp }) => {
     await seedFirstOperator(db, '', operatorKey);
     const get = async (path: string) => {
       const headers = { authorization: `Bearer ${operatorKey}` };
@@ -86,21 +71,11 @@ const run = async (): Promise<void> => {
       const day = beijingTime(moment).slice(0, 10);
       return figures((await get(`/reports/daily?from=${day}&to=${day}`))[0]);
     };
-    try {
-      await timed('a past day, first report', () => report(lastWeek));
-      await timed('a past day, from its summary', () => report(lastWeek));
-      await timed('today, before vacuum', () => report(today));
-      await withClient(url, (client) => client.query('vacuum analyze ledger_entry'));
-      await timed('today, after vacuum', () => report(today));
-      await timed('overview, after vacuum', async () => figures((await get('/overview')).today));
-    } finally {
-      await operatorApp.close();
-      await db.close();
-    }
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-await run();
+    await timed('a past day, first report', () => report(lastWeek));
+    await timed('a past day, from its summary', () => report(lastWeek));
+    await timed('today, before vacuum', () => report(today));
+    await withClient(url, (client) => client.query('vacuum analyze ledger_entry'));
+    await timed('today, after vacuum', () => report(today));
+    await timed('overview, after vacuum', async () => figures((await get('/overview')).today));
+  });
+});
