@@ -8,7 +8,7 @@ import { assertMayMoveMoney } from '../http/memberRestrictions';
 import { registerCall, registerMoneyCall } from '../http/route';
 import { findGame, storeLaunch } from '../games/queries';
 import { readTransferMode } from '../members/profileQueries';
-import { assertMayPlay } from '../members/selfExclusion';
+import { assertMayPlay } from '../payments/limits';
 import { orderNumber } from '../payments/orderNumber';
 import type { Domain } from '../services';
 import { readSetting } from '../settings/settings';

@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domainError';
 import { isFrozen } from '../../http/memberRestrictions';
 import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, moveEach } from '../../ledger/ledger';
-import { assertMayPlay } from '../../members/selfExclusion';
+import { assertMayPlay } from '../../payments/limits';
 import { reportBet } from '../reportBet';
 import { readPlaySession, startRound, storeLastBet } from './playSessions';
 import { type Random, rulesOf } from './round';
