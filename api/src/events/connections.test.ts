@@ -4,20 +4,14 @@ import { callLimits } from '../database/limits';
 import { writeSetting } from '../settings/settings';
 import { type ReceivedEvent } from '../testing/eventClient';
 import { stallingProxy } from '../testing/stallingProxy';
-import { testHost } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
 import { balance, eventSite, nextChange, order, startOf } from '../testing/eventSite';
 
-const hostReady = testHost();
-const { site, startProcess, open, addDeposit, approve, addOrderEvents } = eventSite(hostReady);
-let host: Awaited<typeof hostReady>;
-let { first, second, member } = site;
+const { site, startProcess, open, addDeposit, approve, addOrderEvents } = eventSite();
+let { host, first, second, member } = site;
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(() => {
-  ({ first, second, member } = site);
+  ({ host, first, second, member } = site);
 });
 
 test('all streams end when the database has crashed, since what happened is not known', async () => {

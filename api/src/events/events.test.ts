@@ -5,20 +5,14 @@ import { deleteExpiredRows } from '../http/queries';
 import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { type ReceivedEvent } from '../testing/eventClient';
-import { testHost } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
 import { balance, eventSite, nextChange, nextEvents, order, orderNumbers, startOf } from '../testing/eventSite';
 
-const hostReady = testHost();
-const { site, open, addDeposit, approve, reject, addOrderEvents, addNotice } = eventSite(hostReady);
-let host: Awaited<typeof hostReady>;
-let { first, second, member } = site;
+const { site, open, addDeposit, approve, reject, addOrderEvents, addNotice } = eventSite();
+let { host, first, second, member } = site;
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(() => {
-  ({ first, second, member } = site);
+  ({ host, first, second, member } = site);
 });
 
 test('every process sends a decided deposit, its notice and the balance as the contract says', async () => {

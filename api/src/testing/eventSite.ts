@@ -6,7 +6,7 @@ import { type Database, openDatabase, type Queryable } from '../database/databas
 import { eventRoutes } from '../events/routes';
 import { registerErrorHandlers } from '../http/errors';
 import { type EventClient, openEvents, type ReceivedEvent } from './eventClient';
-import { patientLimits, type TestMember, type testHost } from './testHost';
+import { patientLimits, testHost, type TestMember } from './testHost';
 
 export interface EventProcess {
   app: FastifyInstance;
@@ -74,10 +74,18 @@ export const order = (out_trade_no: string, state: number) =>
   expect.objectContaining({ event: 'order', data: expect.objectContaining({ kind: 'deposit', out_trade_no, state }) });
 export const balance = (yuan: string) => expect.objectContaining({ event: 'balance', data: { balance: yuan } });
 
-/** Two processes that serve the events of a test file's host, and a new member, for each test. */
-export const eventSite = (hostReady: ReturnType<typeof testHost>) => {
-  const site = {} as { first: EventProcess; second: EventProcess; member: TestMember };
-  let host: Awaited<typeof hostReady>;
+interface EventSite {
+  host: Awaited<ReturnType<typeof testHost>>;
+  first: EventProcess;
+  second: EventProcess;
+  member: TestMember;
+}
+
+/** A host, and for each test two processes that serve its events and a new member. */
+export const eventSite = () => {
+  const hostReady = testHost();
+  const site = {} as EventSite;
+  let host: EventSite['host'];
   const started: EventProcess[] = [];
 
   /** Another process of the site, which serves events alone and reads changes when a test says so. */
@@ -130,7 +138,7 @@ export const eventSite = (hostReady: ReturnType<typeof testHost>) => {
   };
 
   beforeAll(async () => {
-    host = await hostReady;
+    site.host = host = await hostReady;
   });
   beforeEach(async () => {
     Object.assign(site, { first: await startProcess(), second: await startProcess(), member: await host.register() });
