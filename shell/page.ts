@@ -68,7 +68,11 @@ const bootstrapScript = (): string => {
     bundle: true,
     format: 'iife',
     target: 'es2022',
-    define: { SHELL_READS: JSON.stringify(shellReads), THEME_COLORS: JSON.stringify(themeColors) },
+    define: {
+      SHELL_READS: JSON.stringify(shellReads),
+      THEME_COLORS: JSON.stringify(themeColors),
+      HOME_SLOT: JSON.stringify('home.games'),
+    },
     write: false,
   });
   /* Smaller than what esbuild minifies. */

@@ -20,8 +20,7 @@ const preload = ({ base }: LiveApp, files: readonly string[]): void => {
 };
 
 /** Fetches the scripts of a page or widget, and makes its first requests. */
-export const load = (app: LiveApp, part: LiveApp['slots'][number] | LiveApp['routes'][number] | undefined): void => {
-  if (!part) return;
+export const load = (app: LiveApp, part: Pick<LiveApp['slots'][number], 'preload' | 'reads'>): void => {
   preload(app, part.preload);
   /* Parameters in the address may ask for other data. */
   if (!query) request(part.reads);

@@ -8,11 +8,15 @@ import { apps, isClosed, requestedPath, site, token } from './visit';
 
 /*
  * The page's inline script, which runs before the body: it starts to fetch what the requested page needs beside the
- * shell's script, and shows the page's prerendered markup. The build of the shell's page bundles it and writes the
- * shell's own first requests and the themes' colours into it (`shell/page.ts`).
+ * shell's script, and shows the page's prerendered markup. The build of the shell's page bundles it and writes what is
+ * the shell's into it (`shell/page.ts`).
  */
 
 const { dataset } = document.documentElement;
+
+/** The slot of home whose widget is loaded there, written by the build. */
+declare const HOME_SLOT: string;
+const isHomeSlot = ({ name }: { name: string }) => name === HOME_SLOT;
 
 const { shell, ...others } = apps;
 const featureApps = Object.values(others);
@@ -28,7 +32,7 @@ const start = (): void => {
     showPage(found.app, found.route);
   }
   /* Every page needs the files of the shell. */
-  if (shell) load(shell, shell.routes[0]);
+  if (shell?.routes[0]) load(shell, shell.routes[0]);
   if (token) requestOwn('member');
   if (found) {
     load(found.app, found.route);
@@ -36,11 +40,7 @@ const start = (): void => {
   }
   if (isHome) {
     requestOwn('home');
-    for (const app of featureApps)
-      load(
-        app,
-        app.slots.find(({ name }) => name === 'home.games'),
-      );
+    for (const app of featureApps) app.slots.filter(isHomeSlot).forEach((slot) => load(app, slot));
   }
   dataset.at = isHome ? 'home' : found?.route.bare ? 'bare' : 'elsewhere';
 };
