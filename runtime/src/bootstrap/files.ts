@@ -3,10 +3,10 @@ import { integrityOf } from './integrity';
 import { request } from './reads';
 import { apps, query } from './visit';
 
-const isHere = (file: string): boolean => document.querySelector(`[src$="${file}"], [href$="${file}"]`) !== null;
+const isMissing = (file: string): boolean => !document.querySelector(`[src$="${file}"], [href$="${file}"]`);
 
 const preload = ({ base }: LiveApp, files: readonly string[]): void => {
-  for (const file of files.filter((it) => !isHere(it))) {
+  for (const file of files.filter(isMissing)) {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'script';

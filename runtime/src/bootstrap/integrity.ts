@@ -11,7 +11,7 @@ export const integrityOf = (address: string): string => {
   const { origin, pathname } = new URL(address, location.href);
   if (!hashes.shell || origin !== location.origin) return '';
   const [, app, named, file] = /^\/(?:files\/([^/]+)|releases\/([^/]+)\/[^/]+)\/(.+)/.exec(pathname) ?? [];
-  return `sha256-${hashes[app ?? named ?? '']?.[file ?? ''] ?? 'A'.repeat(43)}=`;
+  return `sha256-${hashes[app ?? named!]?.[file!] ?? 'A'.repeat(43)}=`;
 };
 
 /** Lets the page's scripts verify what they load. */

@@ -9,8 +9,8 @@ import { query, requestedHash, token, whenParsed } from './visit';
 type Route = LiveApp['routes'][number];
 
 /** Whether React has not started, and the address is still the requested one. */
-const isWaiting = (): boolean =>
-  location.hash === requestedHash && document.querySelector('#root > [data-prerendered]') !== null;
+const isWaiting = (): unknown =>
+  location.hash === requestedHash && document.querySelector('#root > [data-prerendered]');
 
 /**
  * Controls of the markup do nothing before React. The last one that was tapped looks pressed, and `takeOverPage.ts`
@@ -90,7 +90,7 @@ const showMarkup = async (url: URL, route: Route): Promise<void> => {
 export const showPage = ({ base }: LiveApp, route: Route): void => {
   whenParsed(() => {
     const title = document.querySelector('[data-prerendered="title"] h1');
-    if (title && isWaiting()) title.textContent = route.title ?? '';
+    if (title && isWaiting()) title.textContent = route.title!;
   });
   /* The offline copy of the site may not have the markup. Other parameters may select what a page shows. */
   if (!route.markup || !('adoptedStyleSheets' in document) || !navigator.onLine) return;
