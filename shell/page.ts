@@ -68,6 +68,7 @@ const bootstrapScript = (): string => {
     bundle: true,
     format: 'iife',
     target: 'es2022',
+    tsconfigRaw: {},
     define: {
       SHELL_READS: JSON.stringify(shellReads),
       THEME_COLORS: JSON.stringify(themeColors),

@@ -12,6 +12,6 @@ export { onSuspend } from './federation/appsOnPage';
 export { prerenderedPage } from './prerender/takeOverPage';
 
 // Releases
-export { ReleaseNotice } from './release/ReleaseNotice';
+export { ReleaseNotice } from './release/watchReleases';
 export { reportError, reportFailedCall, reportLoadEnd } from './release/report';
 export { afterLoad } from './release/afterLoad';

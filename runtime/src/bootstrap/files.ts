@@ -1,7 +1,27 @@
 import type { LiveApp } from '@site/shared';
-import { integrityOf } from './integrity';
 import { request } from './reads';
 import { apps, query } from './visit';
+
+/** Hashes of scripts and markup by app; `setLiveRegistry` replaces those of apps that are replaced. */
+const hashes: Record<string, Record<string, string> | undefined> = {};
+
+/**
+ * The integrity of a script or of markup of the site. A file that the registry does not name gets one that no content
+ * has, so that the browser does not use it. Other origins serve a developer's apps.
+ */
+export const integrityOf = (address: string): string => {
+  const { origin, pathname } = new URL(address, location.href);
+  if (!hashes.shell || origin !== location.origin) return '';
+  const [, app, named, file] = /^\/(?:files\/([^/]+)|releases\/([^/]+)\/[^/]+)\/(.+)/.exec(pathname) ?? [];
+  return `sha256-${hashes[app ?? named!]?.[file!] ?? 'A'.repeat(43)}=`;
+};
+
+/** Lets the page's scripts verify what they load. */
+export const provideIntegrity = (): void => {
+  for (const name in apps) hashes[name] = apps[name]?.hashes;
+  window.scriptHashes = hashes;
+  window.integrityOf = integrityOf;
+};
 
 const isMissing = (file: string): boolean => !document.querySelector(`[src$="${file}"], [href$="${file}"]`);
 

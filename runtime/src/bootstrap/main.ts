@@ -1,9 +1,8 @@
 import { matchesPath } from '../federation/matchesPath';
-import { load, preloadKit } from './files';
-import { provideIntegrity } from './integrity';
-import { showPage, watchTaps } from './markup';
 import { requestOwn } from './reads';
 import { startTheme } from './theme';
+import { load, preloadKit, provideIntegrity } from './files';
+import { showPage, watchTaps } from './markup';
 import { apps, isClosed, requestedPath, site, token } from './visit';
 
 /*

@@ -2,7 +2,7 @@ import type { LiveApp } from '@site/shared';
 import type { Prerendered } from '@site/shared/app';
 import type { PrerenderedPage } from '../prerender/takeOverPage';
 import { showEarlyItems } from './earlyItems';
-import { integrityOf } from './integrity';
+import { integrityOf } from './files';
 import { opened } from './reads';
 import { query, requestedHash, token, whenParsed } from './visit';
 

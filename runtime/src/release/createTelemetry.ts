@@ -1,6 +1,6 @@
 import { liveRegistry, pathOf, routeAt } from '../federation/registry';
 import { describeError } from './describeError';
-import type { FailedCall, Failure, Load, Vital } from './TelemetryEvent';
+import type { FailedCall, Failure, Load, Vital } from './report';
 import { releaseOf, releaseOfApp } from './releaseOf';
 
 /** Errors that one page reports at most. */

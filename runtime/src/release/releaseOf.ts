@@ -1,6 +1,6 @@
 import { liveRegistry } from '../federation/registry';
 import { causeOf, describeError } from './describeError';
-import type { Failure } from './TelemetryEvent';
+import type { Failure } from './report';
 
 interface Release {
   app: string;

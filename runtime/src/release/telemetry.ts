@@ -1,6 +1,6 @@
 import { send, sendWithPage } from './beacons';
 import { createTelemetry, vitalEvent } from './createTelemetry';
-import type { Failure, TelemetryEvent } from './TelemetryEvent';
+import type { Failure, TelemetryEvent } from './report';
 import { recoverFromMissingChunk } from './recoverFromMissingChunk';
 import { startUpdateCheck } from './updateCheck';
 

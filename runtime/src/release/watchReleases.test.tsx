@@ -1,8 +1,7 @@
 import { waitFor } from '@testing-library/react';
-import type { TelemetryEvent } from './TelemetryEvent';
 import { openWithSet } from './testing/livePage';
-import { reportError, reportLoadEnd, reportLoadStart } from './report';
 import { watchReleases } from './watchReleases';
+import { type TelemetryEvent, reportError, reportLoadEnd, reportLoadStart } from './report';
 
 const handled: TelemetryEvent[] = [];
 jest.mock('./telemetry', () => ({ handleEvent: (it: TelemetryEvent) => void handled.push(it) }));

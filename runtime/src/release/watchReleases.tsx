@@ -1,10 +1,11 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { liveRegistry } from '../federation/registry';
 import { afterLoad } from './afterLoad';
 import type * as Telemetry from './telemetry';
-import type { TelemetryEvent } from './TelemetryEvent';
+import type { UpdateTexts } from './UpdateNotice';
 import { rememberTyping, watchFirstInput } from './memberInput';
-import { reportError, reportLoadEnd, setEventHandler } from './report';
+import { type TelemetryEvent, reportError, reportLoadEnd, setEventHandler } from './report';
 
 /*
  * The part of telemetry in the first script: it records events from the start. The chunk that handles them (update
@@ -19,7 +20,7 @@ let isWatching = false;
 let telemetry: Promise<typeof Telemetry> | undefined;
 
 /** The chunk, fetched once; undefined in development, whose page names no set. */
-export function loadTelemetry(): Promise<typeof Telemetry> | undefined {
+function loadTelemetry(): Promise<typeof Telemetry> | undefined {
   if (!isWatching) return undefined;
   telemetry ??= import(/* webpackChunkName: "telemetry" */ './telemetry').then(
     (module) => {
@@ -68,4 +69,18 @@ export function watchReleases(): RootOptions | undefined {
       reportError(error);
     },
   };
+}
+
+/** Loads `ReleaseUpdates` when the page is idle. Renders nothing until then, or if it cannot be loaded. */
+export function ReleaseNotice({ texts }: { texts: UpdateTexts }) {
+  const [Updates, setUpdates] = useState<ComponentType<{ texts: UpdateTexts }>>();
+  useEffect(() => {
+    const show = () =>
+      void loadTelemetry()?.then(
+        ({ ReleaseUpdates }) => setUpdates(() => ReleaseUpdates),
+        () => undefined,
+      );
+    afterLoad(show);
+  }, []);
+  return Updates ? <Updates texts={texts} /> : null;
 }
