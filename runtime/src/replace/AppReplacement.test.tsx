@@ -3,7 +3,7 @@ import { renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState, useSyncExternalStore } from 'react';
 import { hasPendingRequests, unloadApp } from '../federation/host';
-import { loadPart } from '../federation/loadPart';
+import { loadPart, onAppLoaded } from '../federation/loadPart';
 import { liveRegistry, setLiveRegistry, type Registry } from '../federation/registry';
 import { RemotePart } from '../federation/RemotePart';
 import { openWithSet } from '../release/testing/livePage';
@@ -85,6 +85,7 @@ beforeEach(() => {
   jest.mocked(hasPendingRequests).mockReturnValue(false);
   jest.mocked(unloadApp).mockReset();
   jest.mocked(loadPart).mockResolvedValue({ default: () => <h2>存款页</h2> });
+  jest.mocked(onAppLoaded).mockReturnValue(() => {});
 });
 /* The update check runs as long as the page: each test ends with the set that was opened. */
 afterEach(async () => {
