@@ -9,7 +9,7 @@ import type { Cluster } from './cluster';
 import { withDatabase } from './databaseServer';
 import { combine, type Differences, findDifferences, isEmpty, noDifferences, sizeOf } from './differences';
 import { copyNumbers, expectedLedger, readLedger } from './ledgerView';
-import { seededFor } from './faults';
+import { seededFor } from '../../../api/src/testing/random';
 
 /** Keeps the possible states of the member with this view; if there are none, returns how the nearest one differs. */
 const narrow = <View extends object>(

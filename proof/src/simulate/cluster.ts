@@ -12,7 +12,7 @@ import type { ModelHouse, ModelRemote } from '../model/records';
 import { ApiProcess } from './apiProcess';
 import { type DatabaseServer, withReachableDatabase, whenIdle, whenTransfersEnded } from './databaseServer';
 import { PlatformServer } from './platformServer';
-import { seededFor } from './faults';
+import { seededFor } from '../../../api/src/testing/random';
 
 const remoteNames: readonly string[] = ['OB', 'KY'];
 

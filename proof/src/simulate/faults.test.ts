@@ -1,4 +1,5 @@
-import { planFaults, seededFor } from './faults';
+import { planFaults } from './faults';
+import { seededFor } from '../../../api/src/testing/random';
 
 test('the faults of a round depend on its seed and number', () => {
   const plan = (seed: number, round: number) => planFaults(seededFor(seed, round), 2);

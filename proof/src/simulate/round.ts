@@ -1,10 +1,10 @@
-import type { Seeded } from '../../../api/src/testing/random';
+import { type Seeded, seededFor } from '../../../api/src/testing/random';
 import { type Actor, Unexplained } from './actor';
 import { checkActor } from './checkActor';
 import { checkPlatforms } from './checkPlatforms';
 import type { Cluster } from './cluster';
 import { combine, type Differences, isEmpty, linesOf, noDifferences } from './differences';
-import { type Fault, inject, seededFor } from './faults';
+import { type Fault, inject } from './faults';
 
 /** Steps of each member in a round. */
 const stepsPerRound = 30;

@@ -1,7 +1,7 @@
 import { yuan } from '../../http/money';
 import { html, Html } from '../../http/html';
-import type { Rules } from './round';
-import type { PlayPage, ShownBet } from './view';
+import type { Rules, Outcome } from './round';
+import type { Category } from '../../games/pictures/gamePicture';
 
 /** Preset stakes, yuan. */
 const chips = ['10', '20', '50', '100'];
@@ -57,3 +57,26 @@ export const betForm = (rules: Rules, page: PlayPage): Html =>
     ${picks(rules, page.last?.pick)}${amounts(page.last)}
     <button class="go" type="submit">${rules.action}</button>
   </form>`;
+
+/** A bet on the game's page. */
+export interface ShownBet {
+  id: string;
+  pick: string;
+  amount: string;
+  payout: string;
+  outcome: Outcome;
+  placed_at: Date;
+}
+
+export interface PlayPage {
+  action: string;
+  round: string;
+  platname: string;
+  game: { code: string; name: string; category: Category };
+  balance: bigint;
+  /** The last round of this play session. */
+  last: ShownBet | undefined;
+  recent: ShownBet[];
+  notice: string | undefined;
+  now: Date;
+}

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../database/database';
 import type { Game } from '../../games/queries';
-import type { ShownBet } from './view';
+import type { ShownBet } from './betForm';
 
 interface GameAccess {
   memberId: string;

@@ -1,14 +1,15 @@
 import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
-import { gamePicturePath, type Category } from '../../games/pictures/gamePicture';
+import { gamePicturePath } from '../../games/pictures/gamePicture';
 import { gradients } from '../../games/pictures/palette';
 import { html, Html } from '../../http/html';
 import { type Outcome, rulesOf, type Rules } from './round';
 import { document } from './document';
-import { betForm } from './betForm';
 import { reelSymbols, type ReelSymbol, suitNames, suits } from '../../games/pictures/symbols';
+import { betForm, type ShownBet, type PlayPage } from './betForm';
 
 const suitColour = (suit: number) => (suit === 1 || suit === 3 ? 'warm' : 'cold');
+
 const faces = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
 const card = (rank: number, suit: number): Html =>
@@ -52,29 +53,6 @@ const outcomeView = (rules: Rules, outcome: Outcome): Html => {
       </div>`;
   }
 };
-
-/** A bet on the game's page. */
-export interface ShownBet {
-  id: string;
-  pick: string;
-  amount: string;
-  payout: string;
-  outcome: Outcome;
-  placed_at: Date;
-}
-
-export interface PlayPage {
-  action: string;
-  round: string;
-  platname: string;
-  game: { code: string; name: string; category: Category };
-  balance: bigint;
-  /** The last round of this play session. */
-  last: ShownBet | undefined;
-  recent: ShownBet[];
-  notice: string | undefined;
-  now: Date;
-}
 
 /** Yuan with thousands separators. */
 const money = (fen: bigint | string) => yuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
