@@ -43,8 +43,6 @@ const run = async (args: string[]): Promise<number> => {
         'api',
         'proof',
         '--testPathIgnorePatterns',
-        'database/embedded',
-        'src/main',
         '\\.slow\\.test\\.',
         ...(args.length ? ['--testPathPatterns', ...args] : []),
       ],

@@ -8,11 +8,12 @@ const { values } = parseArgs({ options: { cases: { type: 'string' }, seed: { typ
 
 const { status } = spawnSync(
   process.execPath,
-  [fileURLToPath(import.meta.resolve('jest/bin/jest')), '--maxWorkers=1', 'src/fuzz/fuzz.test.ts'],
+  [fileURLToPath(import.meta.resolve('jest/bin/jest')), '--maxWorkers=1', 'fuzz.slow.test.ts'],
   {
     stdio: 'inherit',
     env: {
       ...process.env,
+      SLOW_TESTS: '1',
       FUZZ_REPORT: '1',
       FUZZ_CASES: values.cases ?? '10000',
       FUZZ_SEED: values.seed ?? String(Date.now() % 2 ** 31),
