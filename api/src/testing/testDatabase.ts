@@ -14,7 +14,8 @@ export const makeTestDatabase = async (): Promise<TestDatabase> => {
   const server = process.env[serverVariable];
   if (!server) throw new Error('jest runs without the globalSetup of the API host. Run it with api/jest.config.js.');
   const name = `site_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${new URL(templateOf(server)).pathname.slice(1)} strategy file_copy`);
+  const template = new URL(templateOf(server)).pathname.slice(1);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: onDatabase(server, name),
     appUrl: onDatabase(process.env[loginVariable] ?? '', name),
