@@ -38,7 +38,7 @@ export const noticeCalls = {
     v.object({ page: pageInput }),
     page(
       v.object({
-        id,
+        id: example(id, 2, 1),
         /** One of `noticeKinds`; clients show others too. */
         kind: example(v.string(), 'deposit-approved', 'new-device'),
         title: example(v.string(), '存款已到账', '新设备登录'),
