@@ -9,11 +9,11 @@ import { descriptorPlugin } from './delivery/src/build/descriptorPlugin';
 import { exposesOf, loadersOf } from './delivery/src/build/exposes';
 import {
   bundlerRuntime,
-  liveSitePlugin,
   portableRuntimePlugin,
   retryChunksPlugin,
   verifyChunksPlugin,
 } from './delivery/src/build/rspackPlugins';
+import { liveSitePlugin, servedTo } from './delivery/src/build/liveSite';
 import { developmentEntry, globalNameOf, servedDescriptor } from './delivery/src/build/servedDescriptor';
 import type { App } from './shared/src/app';
 
@@ -72,8 +72,11 @@ const compileWhileLoading = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
 });
 
-/** @param forReleasedShell omits what React's production build lacks: the development JSX runtime and Fast Refresh */
-const base = (folder: string, forReleasedShell = production): Configuration => ({
+/**
+ * What all builds share.
+ * @param forReleasedShell omits what React's production build lacks: the development JSX runtime and Fast Refresh
+ */
+export const base = (folder: string, forReleasedShell = production): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
   target: ['web', 'es2022'],
@@ -221,32 +224,8 @@ export function remoteConfig(folder: string, app: App): Configuration {
   };
 }
 
-/**
- * A development build for a released shell, which has React's production build and so no Fast Refresh: the shell
- * replaces the app after each build (`runtime/src/override/BuildWatcher.tsx`).
- */
-const servedTo = (liveSite: string, config: Configuration): Configuration => {
-  if (!URL.canParse(liveSite))
-    throw new Error(`LIVE_SITE=${liveSite} is not an address. Set it to an origin such as https://site.example.`);
-  const { origin, hostname } = new URL(liveSite);
-  return {
-    ...config,
-    output: { ...config.output, crossOriginLoading: 'anonymous' },
-    optimization: { ...config.optimization, nodeEnv: 'production' },
-    devServer: {
-      ...config.devServer,
-      hot: false,
-      liveReload: false,
-      /* Only this site may read the files. */
-      headers: { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' },
-      ...(hostname === 'localhost' ? {} : { allowedHosts: [hostname] }),
-      client: false,
-    },
-  };
-};
-
 /** The small host page of `shared`, for what runs without the shell. */
-const hostPage = () => new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') });
+export const hostPage = () => new rspack.HtmlRspackPlugin({ template: join(sharedFolder, 'standalone/index.html') });
 
 /** An app alone in the host page of `shared/standalone`. Its entry is generated from the modules of the data file. */
 const standalone = (config: Configuration, app: App): Configuration => ({
@@ -264,46 +243,3 @@ const standalone = (config: Configuration, app: App): Configuration => ({
     hostPage(),
   ],
 });
-
-/** The gallery of the UI kit: a plain page (docs/decisions/014-the-kit-gallery-is-a-page.md). */
-export const galleryConfig = (folder: string): Configuration => {
-  const config = base(folder);
-  return {
-    ...config,
-    entry: { main: './main.tsx' },
-    plugins: [...(config.plugins ?? []), hostPage()],
-    devServer: { host: '127.0.0.1', port: 'auto', hot: true },
-  };
-};
-
-const operatorUrl = process.env.OPERATOR_URL ?? 'http://127.0.0.1:8180';
-
-/**
- * The operators' desk: a page without federation; its other files are below `/static/`. It has no inline scripts, which
- * the Content-Security-Policy of the operators' listener forbids.
- */
-export const deskConfig = (folder: string): Configuration => {
-  const config = base(folder);
-  return {
-    ...config,
-    entry: { main: './src/main.tsx' },
-    output: {
-      ...config.output,
-      cssFilename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
-      publicPath: '/',
-    },
-    module: { rules: [...(config.module?.rules ?? []), { test: /\.css$/, type: 'css' }] },
-    optimization: {
-      ...config.optimization,
-      minimizer: [...(config.optimization?.minimizer ?? []), new rspack.LightningCssMinimizerRspackPlugin()],
-    },
-    plugins: [...(config.plugins ?? []), new rspack.HtmlRspackPlugin({ template: './index.html' })],
-    devServer: {
-      ...config.devServer,
-      port: Number(process.env.DESK_DEV_PORT ?? 8200),
-      /* Pages are reloaded at their address; `/operators` is a page, `/operator/…` are calls. */
-      historyApiFallback: true,
-      proxy: [{ pathFilter: '/operator/**', target: operatorUrl }],
-    },
-  };
-};
