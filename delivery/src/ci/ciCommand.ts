@@ -36,22 +36,24 @@ export const checkBudget = async (app: string, dist: string): Promise<string | u
   }
 };
 
-/** A package's checks in order: types, lint, format, tests, build and, for an app, the size of the build. */
+/** A package's checks in order: types, lint, format, tests, slow tests, build and, for an app, the build's size. */
 const checksOf = (repositoryDir: string, { folder, tested, built }: Package): Check[] => {
   const check = (name: string, ...command: string[]): Check => ({
     name,
     run: async () => {
-      const { output, failure } = await runProgram(command, repositoryDir);
+      const slow = name === 'slow' ? { SLOW_TESTS: '1' } : {};
+      const { output, failure } = await runProgram(command, repositoryDir, { ...process.env, ...slow });
       return failure && `${output.trim()}\n(${failure})`;
     },
   });
   const bin = join(repositoryDir, 'node_modules', '.bin');
   const workspace = ['-w', `@site/${folder}`];
+  const test = ['npm', 'run', '--silent', 'test', ...workspace, '--', '--maxWorkers=100%', '--passWithNoTests'];
   return [
     check('types', join(bin, 'tsc'), '-p', folder),
     check('lint', join(bin, 'oxlint'), '--type-aware', folder),
     check('format', join(bin, 'oxfmt'), '--check', folder),
-    ...(tested ? [check('tests', 'npm', 'run', '--silent', 'test', ...workspace, '--', '--maxWorkers=100%')] : []),
+    ...(tested ? ['tests', 'slow'].map((name) => check(name, ...test)) : []),
     ...(built ? [check('build', 'npm', 'run', '--silent', 'build', ...workspace)] : []),
     ...(isAppName(folder)
       ? [{ name: 'budget', run: () => checkBudget(folder, join(repositoryDir, folder, 'dist')) }]
