@@ -25,7 +25,6 @@ const tampered: Record<string, Case> = {
   'the entry of an app': { hash: '#/vip', file: /\/files\/mfe-promotions\/remoteEntry\./ },
   'the chunk of a page': { hash: '#/vip', file: /\/files\/mfe-promotions\/static\/vip\./ },
   'a part of the kit': { hash: '#/about', file: /\/files\/shell\/static\/ui-html\./ },
-  'a chunk that pages of an app share': { hash: '#/withdraw', file: /\/files\/mfe-wallet\/static\/\d+\./ },
 };
 
 for (const [what, { hash, file }] of Object.entries(tampered))
