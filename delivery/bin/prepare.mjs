@@ -12,7 +12,6 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const installedHash = join(root, 'node_modules', '.installed-lock');
 const installLock = join(root, 'var', 'install.lock');
-const omitsDev = process.argv.includes('--omit=dev');
 
 const fail = (message) => {
   process.stderr.write(`${message}\n`);
@@ -102,10 +101,18 @@ const lockText = read(join(root, 'package-lock.json'));
 if (lockText === undefined) fail('package-lock.json is missing. Restore it from the repository.');
 const hash = createHash('sha256').update(lockText).digest('hex');
 
+/** The lock file of the last installation, and whether it left packages out. */
+const installation = () => {
+  const [lock, omitted] = read(installedHash)?.split(' ') ?? [];
+  return { lock, isWhole: lock !== undefined && omitted === undefined };
+};
+// A command that needs less takes nothing away that another one has installed.
+const omitsDev = process.argv.includes('--omit=dev') && !installation().isWhole;
+
 /** Whether the last installation was of this lock file, and of all packages if these are needed. */
 const isCurrent = () => {
-  const [installed, omitted] = read(installedHash)?.split(' ') ?? [];
-  return installed === hash && (omitsDev || omitted === undefined);
+  const { lock, isWhole } = installation();
+  return lock === hash && (omitsDev || isWhole);
 };
 
 if (!isCurrent()) {

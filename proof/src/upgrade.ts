@@ -47,9 +47,10 @@ const run = async ([revision = '', ...patterns]: string[]): Promise<number> => {
       [
         'jest',
         '--maxWorkers=100%',
-        '--projects',
-        ...['api', 'proof'].filter((name) => existsSync(join(folder, name))),
+        ...(existsSync(join(folder, 'jest.base.js')) ? ['--selectProjects', 'api'] : ['--projects', 'api']),
         '--testPathIgnorePatterns',
+        '/node_modules/',
+        '\\.slow\\.test\\.',
         ...left,
         ...(patterns.length ? ['--testPathPatterns', ...patterns] : []),
       ],

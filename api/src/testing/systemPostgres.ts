@@ -39,10 +39,10 @@ const run = async (args: string[]): Promise<number> => {
       [
         'jest',
         '--maxWorkers=100%',
-        '--projects',
+        '--selectProjects',
         'api',
-        'proof',
         '--testPathIgnorePatterns',
+        '/node_modules/',
         '\\.slow\\.test\\.',
         ...(args.length ? ['--testPathPatterns', ...args] : []),
       ],

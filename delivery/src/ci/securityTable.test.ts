@@ -169,3 +169,12 @@ test('every name of a test or page means one file', () => {
     .filter(([, found]) => found.length !== 1);
   expect(wrong).toEqual([]);
 });
+
+test('every name in the table of promises in docs/testing.md means a test', () => {
+  const text = readFileSync(join(repository, 'docs/testing.md'), 'utf8');
+  const cells = cellsOf(text.slice(text.indexOf('## Promises'))).slice(1);
+  const names = cells.flatMap(([, each = '', nightly = '']) => [...idsOf(each), ...idsOf(nightly)]);
+  const tests = names.filter((name) => /^\w[\w/-]*$/.test(name));
+  expect(tests.length).toBeGreaterThan(30);
+  expect(tests.filter((name) => filesOf(name).length === 0)).toEqual([]);
+});

@@ -29,6 +29,12 @@ const rules: SourceRule[] = [
     sample: "import { runInThisContext } from 'node:vm';",
   },
   {
+    rule: 'HTML comes from React and from the sanitizer alone',
+    pattern: 'dangerouslySetInnerHTML|document\\.write\\(',
+    sample: 'const props = { dangerouslySetInnerHTML: { __html: text } };',
+    except: ['shared/src/ui/html/HtmlContent.tsx'],
+  },
+  {
     rule: 'no other origin is allowed to read answers',
     pattern: 'access-control-allow|@fastify/cors',
     sample: "reply.header('access-control-allow-origin', origin);",

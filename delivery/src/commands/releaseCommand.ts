@@ -104,7 +104,7 @@ const commands: Record<string, Command> = {
   },
   watch: {
     usage: 'APP [--minutes 10] [--difference 2] [--samples 100]',
-    about: 'roll back its canary or live release if DIFFERENCE points more pages have errors than of the one before',
+    about: 'roll back its canary or live release if about DIFFERENCE points more of its pages have errors',
     run: ({ app, options: { minutes = 10, difference = 2, samples = 100 }, environment, site, err }) => {
       const watched = {
         apps: async () => (await readRegistry(site)).apps,

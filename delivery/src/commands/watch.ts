@@ -102,7 +102,8 @@ const compare = async (
   const justBefore = telemetryBefore(since - (now - from.getTime()));
   const before = justBefore.pages < samples ? telemetryBefore(since - DAY) : justBefore;
   const pages = Math.min(before.pages, after.pages);
-  return { ...compareTelemetry(before, after, { share, onlyErrors: true }), pages, messages };
+  const names = { one: 'the live release', other: 'the one before' };
+  return { ...compareTelemetry(before, after, { share, onlyErrors: true, names }), pages, messages };
 };
 
 /**

@@ -62,7 +62,11 @@ interface ComparisonOptions {
   share?: number | undefined;
   /** For releases that were live one after the other: the time of day changes durations, an outage the calls. */
   onlyErrors?: boolean;
+  /** How the reason names the release under comparison and the one that it is compared with. */
+  names?: { one: string; other: string };
 }
+
+const canaryNames = { one: 'the canary', other: 'the live release' };
 
 /**
  * Compares what pages of a canary and of the live release reported in the same period, stratum by stratum: the shares
@@ -80,7 +84,12 @@ interface ComparisonOptions {
 export const compareTelemetry = (
   live: ReleaseTelemetry,
   canary: ReleaseTelemetry,
-  { nextPercent = 100, share = regressions.fine.share, onlyErrors = false }: ComparisonOptions = {},
+  {
+    nextPercent = 100,
+    share = regressions.fine.share,
+    onlyErrors = false,
+    names = canaryNames,
+  }: ComparisonOptions = {},
 ): CanaryComparison => {
   const measures = [
     shareMeasure('pages with an error', 'errors', live, canary),
@@ -92,11 +101,11 @@ export const compareTelemetry = (
           durationMeasure('INP', 'inp', live, canary),
         ]),
   ].filter((it) => it !== undefined);
-  const pages = `${Math.floor(canary.pages)} pages of the canary and ${Math.floor(live.pages)} of the live release`;
+  const pages = `${Math.floor(canary.pages)} pages of ${names.one} and ${Math.floor(live.pages)} of ${names.other}`;
   const atLeast = (size: Regression): Regression => ({ ...size, share: Math.max(size.share, share) });
   const sizes = Object.values(regressions).map(atLeast);
   const worse = measures.find((it) => sizes.some((size) => it.worse(size) >= WORSE));
-  if (worse) return { verdict: 'worse', reason: `Worse than the live release: ${worse.figures()}, on ${pages}.` };
+  if (worse) return { verdict: 'worse', reason: `Worse than ${names.other}: ${worse.figures()}, on ${pages}.` };
   const excluded = atLeast(nextPercent < STRICT_PERCENT ? regressions.coarse : regressions.fine);
   const open = measures.filter((it) => it.notWorse(excluded) > NOT_WORSE);
   const pagesOfMany = [live, canary].map((it) => it.pages - it.ofFew.pages);

@@ -9,6 +9,7 @@ import { type ContractLookup, fetchContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry, type Rollout } from '../registry/registry';
 import { publish } from '../releases/publish';
+import { runProgram } from '../start/startProcess';
 import type { Site } from '../store/site';
 import { createRolloutJudge } from './judgeRollouts';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
@@ -104,6 +105,8 @@ const checkApp =
   (err: (line: string) => void) =>
   async (app: string): Promise<{ passed: boolean; dist: string }> => {
     if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is not an app of this repository.`);
+    // The checks need packages that the release command does without.
+    await runProgram(['node', 'delivery/bin/prepare.mjs'], repository);
     const code = await runCi([app], { repositoryDir: repository, out: err, err });
     return { passed: code === 0, dist: join(repository, app, 'dist') };
   };
