@@ -6,10 +6,11 @@ test.each([
   ['/deposit', '/deposits', false],
   ['/deposit', '/deposit/1', false],
   ['/', '/', true],
-  ['/message/:id', '/message/7', true],
-  ['/message/:id', '/message/', false],
-  ['/message/:id', '/message', false],
-  ['/message/:id/read', '/message/7/edit', false],
+  ['/', '/deposit', false],
+  ['/bank/cards', '/Bank/Cards', true],
+  ['/bank/cards', '/bank', false],
+  ['/a.c', '/abc', false],
+  ['/x/(y', '/deposit', false],
 ])('the route %s matches the path %s: %s', (route, path, matches) => {
   expect(matchesPath(route, path)).toBe(matches);
 });

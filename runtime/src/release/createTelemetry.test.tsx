@@ -24,7 +24,7 @@ describe('telemetry', () => {
     ['', '/'],
     ['#/', '/'],
     ['#/deposit?type=1', '/deposit'],
-    ['#/message/8812345', '/message/:id'],
+    ['#/UserCenter/', '/userCenter'],
     ['#/unknown/13800138000', '*'],
   ])('reports the route of %p as %p, never the address', (hash, route) => {
     telemetry.reportLoad({ kind: 'load', app: 'mfe-wallet', ms: 812.4, hash });

@@ -8,10 +8,19 @@ import * as v from 'valibot';
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
 
+/** Without patterns such as `:name`: a page gets its parameters from the query, and the shell compares whole paths. */
+const routePath = v.pipe(
+  v.string(),
+  v.regex(
+    /^\/([\w-]+(\/[\w-]+)*)?$/,
+    'A path is / or segments of letters, digits, - and _, such as /cards/add. Parameters belong in the query.',
+  ),
+);
+
 /** What the shell knows of a page before it loads the page's code. */
 const route = {
-  /** Begins with a slash; `paths` names those that other apps link to. */
-  path: v.pipe(v.string(), v.startsWith('/')),
+  /** `paths` names those that other apps link to. */
+  path: routePath,
   /** Title in the header and of the document. */
   title: v.optional(text),
   /** Members only: a visitor is sent to `/?redirect=`. */

@@ -9,15 +9,26 @@ type Message =
   | { kind: 'joined' }
   /**
    * Events that the tab with the connection has received, its positions before and after them, and when it had last
-   * received or lost any before them, in ms since 1970. Without events it says where it is.
+   * received or lost any before them, in ms since 1970. `missed`: events between the positions are lost. Without events
+   * it says where it is.
    */
-  | { kind: 'events'; events: StreamEvent[]; from: string | undefined; lastAt: number; position: string | undefined };
+  | {
+      kind: 'events';
+      events: StreamEvent[];
+      from: string | undefined;
+      lastAt: number;
+      missed: boolean;
+      position: string | undefined;
+    };
 
 /** Without the end of a session, which concerns one tab. */
 const forAllTabs = (events: StreamEvent[]) => events.filter(({ name }) => name !== 'session');
 
-/** Name of the lock and the channel that a member's tabs share. Developer tools show it, so it is a digest. */
-const channelName = async (identifier: string): Promise<string> => `events-${await sha256Hex(identifier)}`;
+/**
+ * Name of the lock and the channel that a member's tabs share. Developer tools show it, so it is a digest. The number
+ * is the version of `Message`: a tab with an older release must not receive messages that it cannot read.
+ */
+const channelName = async (identifier: string): Promise<string> => `events-2-${await sha256Hex(identifier)}`;
 
 /**
  * Follows the events of a session. Of the member's visible tabs, whose sessions may differ, the one with the lock has
@@ -31,9 +42,14 @@ function followSession(store: Store, token: string, since: number): () => void {
   const ended = new AbortController();
   let channel: BroadcastChannel | undefined;
   let position: string | undefined;
+  /**
+   * The position before the first gap, from which this tab continues once it has the connection: unlike other data,
+   * order events cannot be fetched, so the host must send them again.
+   */
+  let resumeFrom: string | undefined;
   /** Time up to which this tab has received every event, in ms since 1970. */
   let receivedUntil = since;
-  /** When the last event came that this tab knows of, in ms since 1970. It knows of none before it began. */
+  /** When the last event came that this tab knows of, or may have come before its first position, in ms since 1970. */
   let lastAt = since;
   /** Aborts the connection of this tab, or its pending lock request. */
   let lockRequest: AbortController | undefined;
@@ -50,7 +66,8 @@ function followSession(store: Store, token: string, since: number): () => void {
     lastAt = at;
   };
 
-  const sendPosition = () => send({ kind: 'events', events: [], from: position, lastAt, position });
+  const sendPosition = ({ from = position, missed = false } = {}) =>
+    send({ kind: 'events', events: [], from, lastAt, missed, position });
 
   const receive = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'joined') {
@@ -59,7 +76,8 @@ function followSession(store: Store, token: string, since: number): () => void {
     }
     /* The others have received events that this tab has not: it fetches what they may have changed. */
     const hasGap = data.from !== position && data.lastAt >= receivedUntil;
-    if (hasGap) sink.refresh();
+    if (hasGap) resumeFrom ??= position;
+    if (hasGap || data.missed) sink.refresh();
     moveTo(data.position, data.events.length > 0 ? Date.now() : data.lastAt);
     sink.apply(data.events);
   };
@@ -69,16 +87,19 @@ function followSession(store: Store, token: string, since: number): () => void {
     const end = await keepStreamOpen({
       token,
       signal,
-      position: () => position,
+      position: () => resumeFrom ?? position,
       onStart: (id, missed) => {
-        if (missed) {
-          sink.refresh();
-          moveTo(id, Date.now());
-        }
-        sendPosition();
+        if (!missed) return sendPosition();
+        const from = resumeFrom ?? position;
+        resumeFrom = undefined;
+        sink.refresh();
+        moveTo(id, Date.now());
+        sendPosition({ from, missed });
       },
       onEvents: (events, id) => {
-        send({ kind: 'events', events: forAllTabs(events), from: position, lastAt, position: id });
+        /* `from` is the position also if the host sends earlier events again: tabs that are there have no gap. */
+        send({ kind: 'events', events: forAllTabs(events), from: position, lastAt, missed: false, position: id });
+        resumeFrom = undefined;
         moveTo(id, Date.now());
         sink.apply(events);
       },
@@ -90,6 +111,8 @@ function followSession(store: Store, token: string, since: number): () => void {
 
   const start = async () => {
     position = await eventsAnnounced(token);
+    /* The position is after events that came while the page loaded, which other tabs may lack. */
+    lastAt = Date.now();
     const user = await store.dispatch(memberApi.endpoints.memberGetUser.initiate(undefined, { subscribe: false }));
     // Without user info the tabs of the session share them.
     const name = await channelName(user.data?.username ?? token);

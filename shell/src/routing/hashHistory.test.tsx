@@ -2,8 +2,9 @@ import { SiteLink, useGoBack } from '@site/shared';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { HashAddressRouter } from './HashAddressRouter';
+import { createHashHistory } from './hashHistory';
 
 /** Locations that the page was rendered at. */
 const rendered: object[] = [];
@@ -11,12 +12,14 @@ const rendered: object[] = [];
 function Frame({ during = () => {} }: { during?: (() => void) | undefined }) {
   const location = useLocation();
   const back = useGoBack();
+  const navigate = useNavigate();
   useLayoutEffect(during, [during]);
   useEffect(() => void rendered.push(location), [location]);
   return (
     <>
       <p>在 {location.pathname}</p>
       <button onClick={back}>返回</button>
+      <button onClick={() => void navigate('/login', { replace: true })}>登录</button>
       <SiteLink to="/vip">VIP专区</SiteLink>
     </>
   );
@@ -24,6 +27,12 @@ function Frame({ during = () => {} }: { during?: (() => void) | undefined }) {
 
 const at = (path: string) => screen.findByText(`在 ${path}`);
 const goBack = () => userEvent.click(screen.getByRole('button', { name: '返回' }));
+const entryIndex = () => (window.history.state as { idx?: number } | null)?.idx;
+/** As Safari after 100 changes of the history in 30 seconds. */
+const failOnce = (method: 'pushState' | 'replaceState', name = 'SecurityError') =>
+  jest.spyOn(window.history, method).mockImplementationOnce(() => {
+    throw new DOMException('not allowed', name);
+  });
 /** As by a typed address or a hash link outside the router. */
 const typeAddress = (path: string) => act(() => void (window.location.hash = path));
 
@@ -81,14 +90,47 @@ it('counts pages opened by links and by addresses', async () => {
   await waitFor(() => expect((window.history.state as { idx: number }).idx).toBe(0));
 });
 
-it('follows a link when the browser allows no further change of the history', async () => {
-  jest.spyOn(window.history, 'pushState').mockImplementationOnce(() => {
-    throw new DOMException('too many', 'SecurityError');
+describe('when the browser allows no further change of the history', () => {
+  it('follows a link, and counts its entry once', async () => {
+    failOnce('pushState');
+    await userEvent.click(screen.getByRole('link', { name: 'VIP专区' }));
+    await at('/vip');
+    await waitFor(() => expect(entryIndex()).toBe(1));
+    typeAddress('/bankCard');
+    await at('/bankCard');
+    await waitFor(() => expect(entryIndex()).toBe(2));
+    await goBack();
+    await at('/vip');
+    await goBack();
+    await at('/kefu');
   });
-  await userEvent.click(screen.getByRole('link', { name: 'VIP专区' }));
-  await at('/vip');
-  await goBack();
-  await at('/kefu');
+
+  it('follows a typed address', async () => {
+    failOnce('replaceState');
+    typeAddress('/vip');
+    await at('/vip');
+  });
+
+  it('replaces an entry, so that the back button does not return to it', async () => {
+    typeAddress('/userCenter');
+    await at('/userCenter');
+    await waitFor(() => expect(entryIndex()).toBe(1));
+    failOnce('replaceState');
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await at('/login');
+    await waitFor(() => expect(entryIndex()).toBe(1));
+    await goBack();
+    await at('/kefu');
+  });
+});
+
+it('throws, and stays, when the state of a navigation cannot be stored', () => {
+  const { navigator } = createHashHistory();
+  failOnce('pushState', 'DataCloneError');
+  expect(() => navigator.push('/vip', { onClose: () => {} })).toThrow('not allowed');
+  expect(window.location.hash).toBe('#/kefu');
+  navigator.push('/vip');
+  expect(entryIndex()).toBe(1);
 });
 
 it('leaves an entry that repeats the page before on the way back', async () => {

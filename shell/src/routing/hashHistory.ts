@@ -29,6 +29,8 @@ export function createHashHistory() {
   /** Position of the current entry. */
   let index = stateOf().idx ?? 0;
   let listener = () => {};
+  /** Whether `index` counts the entry of the next `popstate` event, which has no number yet. */
+  let counted = false;
   /* Whether the page of the address is still being rendered. */
   let pending = false;
   /* Whether the entry that is being added is shown in a transition: the link has `viewTransition`. */
@@ -37,23 +39,39 @@ export function createHashHistory() {
 
   const hrefOf = (to: To): string => `#${typeof to === 'string' ? to : createPath(to)}`;
 
-  const newEntry = (usr: unknown = null): EntryState => ({ usr, key: `${index}-${performance.now()}`, idx: index });
+  const entryAt = (idx: number, usr: unknown = null): EntryState => ({ usr, key: `${idx}-${performance.now()}`, idx });
 
-  const write = (by: 'pushState' | 'replaceState', to: To, state: unknown): void => {
+  const write = (adds: boolean, to: To, state: unknown): void => {
+    const entry = entryAt(adds ? index + 1 : index, state);
     try {
-      window.history[by](newEntry(state), '', hrefOf(to));
-    } catch {
-      /* Safari allows 100 changes in 30 seconds. */
-      window.location.assign(hrefOf(to));
+      window.history[adds ? 'pushState' : 'replaceState'](entry, '', hrefOf(to));
+      index = entry.idx;
+    } catch (error) {
+      /* The state cannot be stored: an error of the caller, which no other way to the page must hide. */
+      if (error instanceof DOMException && error.name === 'DataCloneError') throw error;
+      /* Safari allows 100 changes in 30 seconds, but does not limit navigations. */
+      index = entry.idx;
+      counted = true;
+      window.location[adds ? 'assign' : 'replace'](hrefOf(to));
     }
     listener();
+  };
+
+  /** Writes its number into the current entry, if the browser allows the change. The router works without it. */
+  const numberEntry = (entry: object): void => {
+    try {
+      window.history.replaceState(entry, '');
+    } catch {
+      /* Safari allows no further change for now. */
+    }
   };
 
   const onPop = (): void => {
     const { idx } = stateOf();
     const goesBack = idx !== undefined && idx < index;
-    index = idx ?? index + 1;
-    if (idx === undefined) window.history.replaceState(newEntry(), '');
+    index = idx ?? (counted ? index : index + 1);
+    counted = false;
+    if (idx === undefined) numberEntry(entryAt(index));
     /* A game did not open, and the member went on from the launch page. */
     if (goesBack) leaveRepeatedEntry();
     listener();
@@ -65,16 +83,18 @@ export function createHashHistory() {
     /* Adds no entry for the address itself, as in a browser, nor after an entry whose page was not shown. */
     push: (to: To, state?: unknown, options?: NavigateOptions) => {
       const adds = !pending && hrefOf(to) !== hrefOf(currentLocation());
-      if (adds) index += 1;
       animated = options?.viewTransition === true;
-      write(adds ? 'pushState' : 'replaceState', to, state);
-      animated = false;
+      try {
+        write(adds, to, state);
+      } finally {
+        animated = false;
+      }
       pending = true;
     },
-    replace: (to: To, state?: unknown) => write('replaceState', to, state),
+    replace: (to: To, state?: unknown) => write(false, to, state),
   };
 
-  if (stateOf().idx === undefined) window.history.replaceState({ ...stateOf(), idx: index }, '');
+  if (stateOf().idx === undefined) numberEntry({ ...stateOf(), idx: index });
 
   return {
     navigator,

@@ -18,6 +18,6 @@ export const openWithSet = (): void =>
     shell: '1.0.0-5e11',
     apps: {
       'mfe-wallet': anApp('mfe-wallet', '1.0.0-a11e7', ['/deposit']),
-      'mfe-account': anApp('mfe-account', '1.0.0-acc0', ['/userCenter', '/message/:id']),
+      'mfe-account': anApp('mfe-account', '1.0.0-acc0', ['/userCenter']),
     },
   });

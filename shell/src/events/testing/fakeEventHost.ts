@@ -5,8 +5,8 @@ export interface Connection {
   headers: Record<string, string>;
   /** Whether the page still reads. */
   isOpen: () => boolean;
-  /** Accepts it; the stream begins after `id`, by default where the page says. */
-  start: (id?: string) => void;
+  /** Accepts it; the stream begins after `id`, by default where the page says. null: the host does not say where. */
+  start: (id?: string | null) => void;
   /** Answers with a status and no stream. */
   answer: (status: number) => void;
   send: (id: string, event: string, data: unknown) => void;
@@ -36,8 +36,10 @@ export const fakeEventHost = (connections: Connection[]): void => {
         isOpen: () => open,
         start: (id = headers['last-event-id'] ?? 'start') => {
           const body = new ReadableStream<Uint8Array>({ start: (it) => void (controller = it) });
-          resolve(new Response(body, { headers: { 'content-type': 'text/event-stream', 'last-event-id': id } }));
-          write(`retry: 2000\nid: ${id}\n\n`);
+          const answered = new Headers({ 'content-type': 'text/event-stream' });
+          if (id !== null) answered.set('last-event-id', id);
+          resolve(new Response(body, { headers: answered }));
+          write(`retry: 2000\n${id === null ? '' : `id: ${id}\n`}\n`);
         },
         answer: (status) => {
           open = false;

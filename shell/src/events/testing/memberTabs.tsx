@@ -18,7 +18,7 @@ export const prepareBrowser = () => {
   Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   // Tabs begin with the test, however long ago its file was loaded.
-  Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: Date.now() });
+  setPageStart(Date.now());
   answer('user', aUser({ balance: '1000.00', unread_notices: 1 }));
 };
 
@@ -33,6 +33,10 @@ export const closeTabs = async () => {
   jest.restoreAllMocks();
 };
 
+/** When the tabs that are opened from now on began to load, in ms since 1970. */
+export const setPageStart = (at: number) =>
+  Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: at });
+
 export const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 export const show = (visible: boolean) => {
@@ -46,12 +50,12 @@ export const connection = async (count: number): Promise<Connection> => {
   return connections[count - 1] as Connection;
 };
 
-/** A tab that follows the events of a session, whose user info is of position `p`. */
-export const openTab = (token = 't'): Store => {
+/** A tab that follows the events of a session. The first position of a token counts. */
+export const openTab = (token = 't', position = 'p'): Store => {
   const store = createStore();
   stores.push(store);
   store.dispatch(startSession(token));
-  announceEvents({ token, position: 'p' });
+  announceEvents({ token, position });
   followEvents(store);
   return store;
 };
@@ -77,10 +81,10 @@ export const openPage = async () => {
   return { store, stream };
 };
 
-/** Another tab of the member, which the test plays. */
-export const openOtherTab = async () => {
+/** Another tab of the member, which the test plays. Releases with another protocol have another prefix. */
+export const openOtherTab = async (prefix = 'events-2') => {
   const digest = Buffer.from(await webcrypto.subtle.digest('SHA-256', Buffer.from(aUser().username)));
-  const name = `events-${digest.toString('hex')}`;
+  const name = `${prefix}-${digest.toString('hex')}`;
   const channel = new BroadcastChannel(name);
   const messages: { kind: string }[] = [];
   channel.addEventListener('message', ({ data }) => messages.push(data));
@@ -94,7 +98,7 @@ export const openOtherTab = async () => {
     /** Passes events on, as the tab with the connection does. */
     sendEvents: (message: { from: string; position: string; events: object[] }) =>
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-      channel.postMessage({ kind: 'events', lastAt: Date.now(), ...message }),
+      channel.postMessage({ kind: 'events', lastAt: Date.now(), missed: false, ...message }),
     /** Holds the lock, as a tab with the connection does, until the test ends. */
     lead: () =>
       void navigator.locks.request(
