@@ -67,13 +67,13 @@ export const pages: DeskPage[] = [
     path: '/notices',
     label: '公告',
     permission: 'content:write',
-    Page: lazy(() => import('../publications/PublicationsPage')),
+    Page: lazy(async () => ({ default: (await import('../publications/PublicationsPage')).NoticesPage })),
   },
   {
     path: '/activities',
     label: '活动',
     permission: 'content:write',
-    Page: lazy(() => import('../publications/PublicationsPage')),
+    Page: lazy(async () => ({ default: (await import('../publications/PublicationsPage')).ActivitiesPage })),
   },
   {
     path: '/settings',

@@ -32,6 +32,17 @@ it('publishes a notice', async () => {
   ]);
 });
 
+it('shows and publishes notices at an address that differs from the route in a slash or in case', async () => {
+  answer('GET /notices', pageOf([notice]));
+  const { unmount } = renderDesk('/notices/', 'editor');
+  expect(await screen.findByText('维护通知')).toBeVisible();
+  expect(screen.getByRole('button', { name: '新建公告' })).toBeVisible();
+  unmount();
+  renderDesk('/Notices', 'editor');
+  expect(await screen.findByRole('button', { name: '新建公告' })).toBeVisible();
+  expect(received('GET /activities')).toEqual([]);
+});
+
 it('requires a reason to hide a notice, and edits it', async () => {
   answer('GET /notices', pageOf([notice]));
   answer('POST /notices/:id', null);

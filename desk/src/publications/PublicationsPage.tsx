@@ -1,7 +1,6 @@
 import type { Publication } from '@site/shared/operators';
 import { Button, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useCall, useChange } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
@@ -18,13 +17,11 @@ interface Props {
   name: string;
 }
 
-const names = { notices: '公告', activities: '活动' } as const;
+/** 公告: the notices that members read. */
+export const NoticesPage = () => <Publications kind="notices" name="公告" />;
 
-/** 公告, the notices that members read, or 活动, the activities that they apply for, by the path. */
-export default function PublicationsPage() {
-  const kind = useLocation().pathname === '/notices' ? 'notices' : 'activities';
-  return <Publications key={kind} kind={kind} name={names[kind]} />;
-}
+/** 活动: the activities that members apply for. */
+export const ActivitiesPage = () => <Publications kind="activities" name="活动" />;
 
 /** A list of what is published, with new ones, changes, and hiding, for a reason, in place of deletion. */
 function Publications({ kind, name }: Props) {

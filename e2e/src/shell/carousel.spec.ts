@@ -31,6 +31,9 @@ test.beforeEach(async ({ page, host }) => {
 /** Longer than a picture moves, and shorter than it stands, in ms. */
 const slideTime = 3000;
 
+/** Longer than the timers that a page change after a tapped link waits for, in ms. */
+const transitionTime = 500;
+
 const carousel = (page: Page) => page.getByRole('region', { name: '轮播图' });
 const dot = (page: Page, number: number) => page.getByRole('button', { name: `第${number}张` });
 
@@ -158,6 +161,7 @@ test('links a picture to the operator’s target and keeps the current picture o
   await page.getByRole('button', { name: '暂停轮播' }).click();
   await dot(page, 2).click();
   await page.getByRole('link', { name: '关于我们' }).click();
+  await page.clock.runFor(transitionTime);
   await expect(page.getByRole('heading', { level: 1, name: '关于我们' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('img', { name: '轮播图2' })).toBeInViewport({ ratio: 0.9 });
@@ -165,6 +169,7 @@ test('links a picture to the operator’s target and keeps the current picture o
   await dot(page, 1).click();
   await page.clock.runFor(slideTime);
   await carousel(page).getByRole('link').click();
+  await page.clock.runFor(transitionTime);
   await expect(page.getByRole('heading', { level: 1, name: 'VIP专区' })).toBeVisible();
 });
 

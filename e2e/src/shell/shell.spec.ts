@@ -1,14 +1,21 @@
 import { addressOf } from '../../../delivery/src/smoke/visits';
 import { checkScreen } from '../fixtures/checkScreen';
 import { pages } from '../fixtures/examplePages';
+import { expectedPages, openedAs } from '../fixtures/expectedPages';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /* Titles, sidebar and bottom bar of every page (docs/product/site-and-session.md). */
 
-/** Pages without a guard have their title for visitors too. */
+const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
+
+test('declares the expected pages with their titles and guards', () => {
+  const declared = pages.map(({ path, title, login = false }) => ({ path, title, login }));
+  expect(declared.toSorted(byPath)).toEqual(expectedPages.toSorted(byPath));
+});
+
 const titles = [
-  ...pages.map(({ path, title, login }) => ({ path: addressOf(path), title, as: login ? 'member' : 'visitor' })),
+  ...pages.map(({ path, title }) => ({ path: addressOf(path), title, as: openedAs(path) })),
   { path: '/unknown', title: '页面不存在', as: 'visitor' },
 ];
 

@@ -1,11 +1,23 @@
-import { Button, figures, Form, Icon, RadioTiles, token, usdtFor, type Decimal } from '@site/shared';
+import {
+  Button,
+  figures,
+  Form,
+  Icon,
+  messages,
+  RadioTiles,
+  token,
+  usdtFor,
+  type Decimal,
+  type FormRules,
+} from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField, asAmount, depositAmountRule } from '../AmountField';
+import { isProtocol, type Protocol } from '../protocol';
 import { amountTexts, type QrDepositFormProps, SubmitDeposit } from './depositForm';
 import { ProtocolHelp } from './ProtocolHelp';
 
-const rules = [depositAmountRule];
+const rules: FormRules<'amount' | 'catepay'> = [depositAmountRule, ['catepay', isProtocol, messages.usdtProtocol]];
 
 const protocols = [
   { value: 'TRC20', label: 'TRC20', note: '波场网络' },
@@ -27,7 +39,7 @@ export function CryptoDepositForm({
       <Form
         rules={rules}
         onSubmit={async (order) => {
-          const protocol = order.catepay === 'ERC20' ? 'ERC20' : 'TRC20';
+          const protocol = order.catepay as Protocol;
           const submitted = await deposit.submit({
             paytype: 'usdt',
             amount: asAmount(order.amount),
@@ -38,13 +50,13 @@ export function CryptoDepositForm({
           onOrder(submitted.result, { paytype: 'usdt', protocol }, submitted.replayed);
         }}
       >
-        <Protocol>
+        <ProtocolRow>
           <RadioTiles label="协议" name="catepay" defaultValue="TRC20" options={protocols} />
           <HelpButton variant="ghost" size="small" onClick={() => setHelp(true)}>
             <Icon name="question" size={16} />
             协议区别
           </HelpButton>
-        </Protocol>
+        </ProtocolRow>
         <AmountField {...amountTexts} value={amount} onChange={setAmount} />
         <Conversion>
           <output aria-label="折合">{`约等于 ${usdt} USDT`}</output>
@@ -57,7 +69,7 @@ export function CryptoDepositForm({
   );
 }
 
-const Protocol = styled.div`
+const ProtocolRow = styled.div`
   position: relative;
 `;
 

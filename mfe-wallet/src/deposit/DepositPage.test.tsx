@@ -188,6 +188,15 @@ describe('digital currency', () => {
     expect(path()).toBe('/assets');
   });
 
+  it('rejects a protocol that is neither TRC20 nor ERC20 before calling the API', async () => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText('存款金额'), '100');
+    screen.getByRole('radio', { name: 'TRC20' }).setAttribute('value', 'BEP20');
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+    expect(await screen.findByText('请选择钱包协议')).toBeVisible();
+    expect(received('recharge')).toEqual([]);
+  });
+
   it('reads the order number from the message of an answer without data and never shows it', async () => {
     answer('recharge', null, 'D777');
     answer('payinfo', payment);

@@ -13,6 +13,7 @@ import {
   usePasskeySetting,
   usePayoutBindAccountMutation,
 } from '@site/shared';
+import type { Protocol } from '../protocol';
 import { usdtAddressRulesWithPasskey, usdtAddressRules } from './withdrawRules';
 
 const protocols = [
@@ -33,7 +34,7 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
           const wallet = {
             bank: 'USDT',
             bank_no: bank_no.trim(),
-            bank_owner: bank_owner === 'TRC20' ? 'TRC20' : 'ERC20',
+            bank_owner: bank_owner as Protocol,
           } as const;
           const confirmation = byPasskey && (await confirm({ action: 'bindcard', ...wallet }));
           if (confirmation === undefined) return;

@@ -174,6 +174,18 @@ describe('adding accounts', () => {
     expect(received('withdraw')).toHaveLength(0);
   });
 
+  it('rejects a USDT address with a protocol that is neither ERC20 nor TRC20 before calling the API', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '添加USDT地址' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '添加USDT地址' }));
+    (await dialog.findByRole('radio', { name: 'ERC20' })).setAttribute('value', 'BEP20');
+    await user.type(dialog.getByLabelText('USDT地址'), '0xabc');
+    await user.type(dialog.getByLabelText('支付密码'), '123456');
+    await user.click(dialog.getByRole('button', { name: '确认添加' }));
+    expect(await screen.findByText('请选择钱包协议')).toBeVisible();
+    expect(received('bindcard')).toEqual([]);
+  });
+
   it('leads to the page that adds a bank card, and to customer service', async () => {
     const { user, path } = open();
     await user.click(await screen.findByRole('tab', { name: '人民币' }));

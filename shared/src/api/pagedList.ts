@@ -37,17 +37,20 @@ export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: (row: 
 
 interface WholeQuery<Row> {
   data?: Row[] | undefined;
-  isError: boolean;
+  error?: unknown;
   refetch: () => unknown;
 }
 
-/** Props of a `RecordList` for a query whose answer is the whole list. */
+/**
+ * Props of a `RecordList` for a query whose answer is the whole list. An error stays while the list is fetched again,
+ * so that 重试 keeps the focus.
+ */
 export const wholeList = <Row>(
   query: WholeQuery<Row>,
   idOf: (row: Row) => Key,
 ): Pick<RecordListProps<Row>, 'items' | 'itemKey' | 'error' | 'onRetry'> => ({
   items: query.data,
   itemKey: idOf,
-  error: query.isError,
+  error: query.error !== undefined,
   onRetry: () => query.refetch(),
 });

@@ -279,14 +279,18 @@ describe('push messages', () => {
     expect(received('push/subscribe')).toHaveLength(0);
   });
 
-  test('a refused subscription is ended in the browser too', async () => {
+  test('ends a refused subscription in the browser before it shows the refusal', async () => {
     const { unsubscribe } = fakePushBrowser();
+    let finish = () => {};
+    unsubscribe.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = () => resolve(true))));
     refuse('push/subscribe', '该浏览器不支持推送通知！');
     const page = open();
     const toggle = await findSwitch(page);
     await page.user.click(toggle);
-    expect(await page.findByText('该浏览器不支持推送通知！')).toBeInTheDocument();
     await waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+    expect(page.queryByText('该浏览器不支持推送通知！')).toBeNull();
+    finish();
+    expect(await page.findByText('该浏览器不支持推送通知！')).toBeInTheDocument();
     expect(toggle).not.toBeChecked();
   });
 

@@ -22,13 +22,14 @@ interface QueryViewProps<Data> {
 
 /**
  * The faces of a query: skeleton, content, empty, and error with 重试. Data stays while it is fetched again, also when
- * the cache of a kept-alive page has expired.
+ * the cache of a kept-alive page has expired. An error stays too, so that 重试 keeps the focus until the data arrive.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, skeleton, empty, optional, errorText, compact, children } = props;
   const data = useLastKnown(query.data);
   if (data !== undefined) return empty && Array.isArray(data) && data.length === 0 ? empty : children(data);
   if (optional && isAbsent(query.error)) return <EmptyState />;
-  if (query.isError) return <ErrorState text={errorText} compact={compact} onRetry={() => void query.refetch()} />;
+  if (query.isError || query.error !== undefined)
+    return <ErrorState text={errorText} compact={compact} onRetry={() => void query.refetch()} />;
   return <div aria-busy="true">{skeleton}</div>;
 }

@@ -78,8 +78,9 @@ function usePush(): Push | undefined {
   const turnOn = async () => {
     const keys = await subscribe(manager, key);
     const answer = await save(keys);
+    // Before the refusal is shown, so that a failure to unsubscribe is reported in its place.
+    if (answer.error) await unsubscribe(manager);
     if (showResult(answer, answer.data || '已开启推送通知！')) setEndpoint(keys.endpoint);
-    else await unsubscribe(manager);
   };
 
   const turnOff = async () => {
