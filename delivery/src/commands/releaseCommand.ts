@@ -167,7 +167,7 @@ const usage = [
 /** What the usage of a command says: the words that follow its name, its verbs and its options. */
 const partsOf = (text: string) => {
   const [verbs = ''] = /^\[[\w|]+\]/.exec(text) ?? [];
-  const words = text.replaceAll(/\[[^\]]*\]|--\w+ \S+/g, ' ').match(/\S+/g) ?? [];
+  const words = text.replaceAll(/\[[^[\]]*\]|--\w+ \S+/g, ' ').match(/\S+/g) ?? [];
   const takes = [...text.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name);
   return { verbs, words, takes };
 };
