@@ -43,7 +43,10 @@ test('restores home after a game, and refreshes the balance without waiting for 
     ),
   );
   const reasons = await watchRestorations(page);
+  const stream = page.waitForRequest('**/api/events');
   await openAs(page, token, '/');
+  /* Events, whose code loads when the page is idle, refresh the restored page. */
+  await stream;
   /* A service worker that takes over a page in the back/forward cache makes the browser load it again. */
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.getByRole('button', { name: '关闭', exact: true }).tap();
