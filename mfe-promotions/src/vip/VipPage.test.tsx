@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { Activity, useState } from 'react';
-import { answer, aUser, breakCall, received, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, holdCall, received, renderPage } from '@site/shared/testing';
 import VipPage from './VipPage';
 
 const tier = (recharge: string, flow = '20000.00') => ({
@@ -105,12 +105,15 @@ it('refetches the member when shown again', async () => {
   expect(received('user')).toHaveLength(2);
 });
 
-it('offers 重试 when the tiers cannot be loaded', async () => {
+it('offers 重试 when the tiers cannot be loaded, which keeps the focus until they are', async () => {
   answer('user', aUser());
   breakCall('uservip');
   const { user } = renderPage(<VipPage />, { token: 't' });
   const retry = await screen.findByRole('button', { name: '重试' });
-  answer('uservip', []);
+  const retried = holdCall('uservip', []);
   await user.click(retry);
+  await retried.asked;
+  expect(retry).toHaveFocus();
+  retried.answer();
   expect(await screen.findByText('暂无记录')).toBeInTheDocument();
 });

@@ -21,7 +21,7 @@ function Tiers() {
   const { refetch } = user;
   /* Polling refreshes the balance only; deposits and level are refetched when the page opens or is shown again. */
   useEffect(() => void refetch(), [refetch]);
-  const failed = [tiers, user].filter((it) => it.isError && !it.data);
+  const failed = [tiers, user].filter((it) => it.error !== undefined && !it.data);
   const both = {
     data: tiers.data && user.data && { list: tiers.data, member: user.data },
     isError: failed.length > 0,

@@ -6,7 +6,7 @@ import type { RecordPage } from './recordPage';
 interface PagedQuery<Page> {
   /** Data of the current filter; undefined until its first page is loaded. */
   currentData?: { pages: Page[] } | undefined;
-  isError: boolean;
+  error?: unknown;
   isFetchNextPageError: boolean;
   isFetchingNextPage: boolean;
   hasNextPage: boolean;
@@ -21,13 +21,14 @@ type ListProps<Row> = Pick<
 
 /**
  * Props of a `RecordList` for an infinite query of `recordPage`s, for every list that comes page by page. `idOf`
- * identifies rows, so that none is shown twice when rows arrive between two pages.
+ * identifies rows, so that none is shown twice when rows arrive between two pages. An error stays while the list is
+ * fetched again, so that 重试 keeps the focus.
  */
 export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: (row: Row) => string): ListProps<Row> => ({
   items: query.currentData && mergePages(query.currentData.pages, idOf),
   itemKey: (row, index) => idOf?.(row) || index,
   pages: query.currentData?.pages.length,
-  error: query.isError,
+  error: query.error !== undefined,
   onRetry: () => query.refetch(),
   hasMore: query.hasNextPage,
   loadingMore: query.isFetchingNextPage,
@@ -41,10 +42,7 @@ interface WholeQuery<Row> {
   refetch: () => unknown;
 }
 
-/**
- * Props of a `RecordList` for a query whose answer is the whole list. An error stays while the list is fetched again,
- * so that 重试 keeps the focus.
- */
+/** Props of a `RecordList` for a query whose answer is the whole list; an error stays as in `pagedList`. */
 export const wholeList = <Row>(
   query: WholeQuery<Row>,
   idOf: (row: Row) => Key,
