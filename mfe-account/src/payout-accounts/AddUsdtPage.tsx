@@ -1,16 +1,15 @@
-import { Callout, Field, messages, RadioTiles, type CallRequest } from '@site/shared';
+import { Callout, Field, messages, RadioTiles, type CallRequest, type UsdtProtocol } from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
 import { addUsdtRules, addUsdtRulesWithPasskey } from './addRules';
 
-const protocols = ['ERC20', 'TRC20'] as const;
-const options = protocols.map((value) => ({ value, label: value }));
+const protocols = ['ERC20', 'TRC20'].map((value) => ({ value, label: value }));
 
 type Values = Record<'bank_no' | 'bank_owner' | 'pay_pass', string>;
 
 const accountOf = ({ bank_no, bank_owner, pay_pass }: Values): CallRequest<'bindcard'> => ({
   bank: 'USDT',
   bank_no: bank_no.trim(),
-  bank_owner: protocols.find((name) => name === bank_owner) ?? 'ERC20',
+  bank_owner: bank_owner as UsdtProtocol,
   pay_pass,
 });
 
@@ -19,7 +18,7 @@ export default function AddUsdtPage() {
   return (
     <AddAccountForm tab="usdt" rules={addUsdtRules} rulesWithPasskey={addUsdtRulesWithPasskey} accountOf={accountOf}>
       <Field label="USDT地址" name="bank_no" autoComplete="off" placeholder="请输入或粘贴钱包地址" />
-      <RadioTiles label="钱包协议" name="bank_owner" options={options} defaultValue="ERC20" />
+      <RadioTiles label="钱包协议" name="bank_owner" options={protocols} defaultValue="ERC20" />
       <Callout tone="warn">{messages.protocolWarning}</Callout>
     </AddAccountForm>
   );

@@ -1,4 +1,4 @@
-import { isFilled, isTyped, messages, type FormRules } from '@site/shared';
+import { isFilled, isTyped, isUsdtProtocol, messages, type FormRules } from '@site/shared';
 
 const filledCard: FormRules<'bank_owner' | 'bank' | 'bank_address' | 'bank_no'> = [
   ['bank_owner', isFilled, messages.cardOwner],
@@ -25,7 +25,7 @@ export const addBankCardRulesWithPasskey = [...filledCard, ...numberLength];
 /** Rules of the USDT wallet form without a fund password. Only the API host checks the address format. */
 export const addUsdtRulesWithPasskey: FormRules<'bank_no' | 'bank_owner'> = [
   ['bank_no', isFilled, messages.usdtAddress],
-  ['bank_owner', isFilled, messages.usdtProtocol],
+  ['bank_owner', isUsdtProtocol, messages.usdtProtocol],
 ];
 
 /** Rules of the USDT wallet form. */

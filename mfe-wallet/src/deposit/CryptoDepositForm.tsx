@@ -3,21 +3,22 @@ import {
   figures,
   Form,
   Icon,
+  isUsdtProtocol,
   messages,
   RadioTiles,
   token,
   usdtFor,
   type Decimal,
   type FormRules,
+  type UsdtProtocol,
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AmountField, asAmount, depositAmountRule } from '../AmountField';
-import { isProtocol, type Protocol } from '../protocol';
 import { amountTexts, type QrDepositFormProps, SubmitDeposit } from './depositForm';
 import { ProtocolHelp } from './ProtocolHelp';
 
-const rules: FormRules<'amount' | 'catepay'> = [depositAmountRule, ['catepay', isProtocol, messages.usdtProtocol]];
+const rules: FormRules<'amount' | 'catepay'> = [depositAmountRule, ['catepay', isUsdtProtocol, messages.usdtProtocol]];
 
 const protocols = [
   { value: 'TRC20', label: 'TRC20', note: '波场网络' },
@@ -39,7 +40,7 @@ export function CryptoDepositForm({
       <Form
         rules={rules}
         onSubmit={async (order) => {
-          const protocol = order.catepay as Protocol;
+          const protocol = order.catepay as UsdtProtocol;
           const submitted = await deposit.submit({
             paytype: 'usdt',
             amount: asAmount(order.amount),

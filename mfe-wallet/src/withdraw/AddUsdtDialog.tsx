@@ -12,8 +12,8 @@ import {
   useConfirmByPasskey,
   usePasskeySetting,
   usePayoutBindAccountMutation,
+  type UsdtProtocol,
 } from '@site/shared';
-import type { Protocol } from '../protocol';
 import { usdtAddressRulesWithPasskey, usdtAddressRules } from './withdrawRules';
 
 const protocols = [
@@ -34,7 +34,7 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
           const wallet = {
             bank: 'USDT',
             bank_no: bank_no.trim(),
-            bank_owner: bank_owner as Protocol,
+            bank_owner: bank_owner as UsdtProtocol,
           } as const;
           const confirmation = byPasskey && (await confirm({ action: 'bindcard', ...wallet }));
           if (confirmation === undefined) return;

@@ -1,6 +1,14 @@
-import { isFilled, isTyped, messages, minimumWithdrawal, toFen, tryFen, type FormRules } from '@site/shared';
+import {
+  isFilled,
+  isTyped,
+  isUsdtProtocol,
+  messages,
+  minimumWithdrawal,
+  toFen,
+  tryFen,
+  type FormRules,
+} from '@site/shared';
 import { asAmount, isApiAmount } from '../AmountField';
-import { isProtocol } from '../protocol';
 
 /** Text that is not a number is below the minimum; too many decimals are reported by the next rule. */
 const reachesMinimum = (text: string) => {
@@ -24,7 +32,7 @@ export const withdrawRules: FormRules<'account' | 'amount' | 'password'> = [
 /** Of an address that is confirmed by passkey: the form has no password. The API host checks the address' format. */
 export const usdtAddressRulesWithPasskey: FormRules<'bank_no' | 'bank_owner'> = [
   ['bank_no', isFilled, messages.usdtAddress],
-  ['bank_owner', isProtocol, messages.usdtProtocol],
+  ['bank_owner', isUsdtProtocol, messages.usdtProtocol],
 ];
 
 export const usdtAddressRules: FormRules<'bank_no' | 'bank_owner' | 'pay_pass'> = [

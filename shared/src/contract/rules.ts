@@ -54,6 +54,13 @@ export const patterns = {
   ERC20: /^0x[0-9a-fA-F]{40}$/,
 } as const;
 
+/** The blockchains on which USDT is sent. A transfer on the wrong one is lost. */
+export const usdtProtocols = ['TRC20', 'ERC20'] as const;
+export type UsdtProtocol = (typeof usdtProtocols)[number];
+
+/** Forms refuse every other value instead of choosing a default. */
+export const isUsdtProtocol = (text: string): text is UsdtProtocol => usdtProtocols.includes(text as UsdtProtocol);
+
 /** The name of the main wallet as source or target of a transfer. */
 export const mainWallet = 'userbalance';
 

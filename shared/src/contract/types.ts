@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maximumAmount, patterns } from './rules';
+import { maximumAmount, patterns, usdtProtocols } from './rules';
 import { messages } from './messages';
 
 /*
@@ -135,7 +135,7 @@ export const dateInput = v.optional(integerInput(1, 4), 4);
 /** A 0/1 flag in a request. */
 export const flagInput = integerInput(0, 1);
 /** The blockchain on which USDT is sent. */
-export const protocol = v.picklist(['TRC20', 'ERC20'], messages.usdtProtocol);
+export const protocol = v.picklist(usdtProtocols, messages.usdtProtocol);
 /** The empty payload; unknown fields are ignored. */
 export const nothing = v.object({});
 
