@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { repository } from '../repository';
-import { affectedPackages, type Package, packagesOf } from './affected';
+import { temporaryFolder } from '../testing/builtApp';
+import { affectedPackages, changedFiles, type Package, packagesOf } from './affected';
 
 const one = (folder: string, uses: string[] = [], built = false): Package => ({ folder, tested: true, built, uses });
 
@@ -61,4 +65,23 @@ test('reads dependencies from package.json and imports', () => {
     shell: expect.arrayContaining(['shared', 'runtime']),
     bench: expect.arrayContaining(['shared', 'shell', 'delivery']),
   });
+});
+
+test('compares with the commit before on the tip of origin/main, and with origin/main on a branch', () => {
+  const folder = temporaryFolder();
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@test', ...args], { cwd: folder });
+  const commit = (file: string) => {
+    writeFileSync(join(folder, file), '');
+    git('add', file);
+    git('commit', '--quiet', '--message', file);
+  };
+  git('init', '--quiet');
+  ['a', 'b'].forEach(commit);
+  expect(changedFiles(folder)).toEqual(['b']);
+  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  expect(changedFiles(folder)).toEqual(['b']);
+  ['c', 'd'].forEach(commit);
+  expect(changedFiles(folder)).toEqual(['c', 'd']);
+  expect(() => changedFiles(folder, 'missing')).toThrow('No such revision: missing.');
 });

@@ -89,7 +89,7 @@ export const affectedPackages = (packages: Package[], files: string[]): Map<stri
 
 /**
  * The files that differ from a revision: commits since the merge base, uncommitted changes, and new files.
- * @param since a revision; by default `origin/main`, or the commit before if there is no such branch
+ * @param since a revision; by default `origin/main`, or the commit before if there is no such branch or HEAD is its tip
  * @throws WrongUsage if there is no such revision, or no common commit (a shallow clone)
  */
 export const changedFiles = (repositoryDir: string, since?: string): string[] => {
@@ -102,7 +102,9 @@ export const changedFiles = (repositoryDir: string, since?: string): string[] =>
   };
   const commitOf = (revision: string): string | undefined =>
     git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)?.trim();
-  const commit = since === undefined ? (commitOf('origin/main') ?? commitOf('HEAD~1')) : commitOf(since);
+  const main = commitOf('origin/main');
+  const isAhead = main !== undefined && main !== commitOf('HEAD');
+  const commit = since === undefined ? (isAhead ? main : commitOf('HEAD~1')) : commitOf(since);
   if (commit === undefined)
     throw new WrongUsage(`No such revision: ${since ?? 'origin/main, HEAD~1'}. Name another with --since.`);
   const base = git('merge-base', commit, 'HEAD')?.trim();

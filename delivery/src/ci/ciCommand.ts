@@ -36,7 +36,7 @@ export const checkBudget = async (app: string, dist: string): Promise<string | u
   }
 };
 
-/** A package's checks in order: types, lint, format, tests, slow tests, build and, for an app, the build's size. */
+/** A package's checks in order: types and lint, format, tests, slow tests, build and, for an app, the build's size. */
 const checksOf = (repositoryDir: string, { folder, tested, built }: Package): Check[] => {
   const check = (name: string, ...command: string[]): Check => ({
     name,
@@ -50,8 +50,7 @@ const checksOf = (repositoryDir: string, { folder, tested, built }: Package): Ch
   const workspace = ['-w', `@site/${folder}`];
   const test = ['npm', 'run', '--silent', 'test', ...workspace, '--', '--maxWorkers=100%'];
   return [
-    check('types', join(bin, 'tsc'), '-p', folder),
-    check('lint', join(bin, 'oxlint'), '--type-aware', folder),
+    check('lint', join(bin, 'oxlint'), '--type-aware', '--type-check', folder),
     check('format', join(bin, 'oxfmt'), '--check', folder),
     ...(tested ? [check('tests', ...test), check('slow', ...test, '--passWithNoTests')] : []),
     ...(built ? [check('build', 'npm', 'run', '--silent', 'build', ...workspace)] : []),
