@@ -2,7 +2,7 @@ import { satisfies } from 'semver';
 import { SHELL } from '../repository';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { apiViolations, type HostContract } from './apiContract';
-import { conflictViolations, matchesRoute } from './conflicts';
+import { conflictViolations, routeKey } from './conflicts';
 
 /** Why a feature app does not run in a shell: the shared package or singletons out of range, or names that it lacks. */
 const compatibilityViolations = (app: PublishedDescriptor, shell: PublishedDescriptor): string[] => {
@@ -111,13 +111,13 @@ const violation = (
 const removalViolations = (before: Releases, live: Releases, changed: ReadonlySet<string>): string[] => {
   const apps = [...live.values()];
   const isDead = (link: string): boolean =>
-    !apps.some(({ routes }) => routes.some((route) => matchesRoute(link, route.path)));
+    !apps.some(({ routes }) => routes.some((route) => routeKey(route.path) === routeKey(link)));
   return [...changed].flatMap((name) => {
     const [was, now] = [before.get(name), live.get(name)];
     if (!was || !now) return [];
     const routes = was.routes.flatMap(({ path }) => {
       const linking = apps.filter(
-        (app) => app.name !== name && app.links.some((link) => matchesRoute(link, path) && isDead(link)),
+        (app) => app.name !== name && app.links.some((link) => routeKey(link) === routeKey(path) && isDead(link)),
       );
       return violation(now, `route ${path}`, linking, { one: 'links to', several: 'link to' });
     });

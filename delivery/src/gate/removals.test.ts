@@ -55,12 +55,9 @@ const cases: [what: string, before: PublishedDescriptor[], after: PublishedDescr
     [],
   ],
   [
-    'a route whose parameter has another name',
-    [
-      releaseOf('shell', { slots: [], links: ['/notice/:value', '/notice/5'] }),
-      releaseOf('mfe-account', routes('/notice/:id')),
-    ],
-    [next('mfe-account', routes('/notice/:key'))],
+    'a route that differs from its links in case and by a slash',
+    [releaseOf('shell', { slots: [], links: ['/Notice/', '/'] }), releaseOf('mfe-account', routes('/notice', '/'))],
+    [next('mfe-account', routes('/NOTICE', '/'))],
     [],
   ],
   ['a link to what was never live', [shell, account], [next('mfe-wallet', { ...routes('/deposit'), slots: [] })], []],

@@ -54,8 +54,5 @@ export const visitsOf = (
   return as === 'visitor' ? [home, ...pages, ...others] : [...pages, home, ...others];
 };
 
-/**
- * An address that matches the route. Pages of one thing get an id, by the path or, as the site's own do, by the query.
- */
-export const addressOf = (path: string): string =>
-  `${path.replace(/:[^/]+|\*$/g, '1').replaceAll('?', '')}${path === HOME ? '' : '?id=1'}`;
+/** The address at which a path is visited. Pages of one thing get an id by the query. */
+export const addressOf = (path: string): string => (path === HOME ? path : `${path}?id=1`);

@@ -24,7 +24,7 @@ const redact = (message: string): string =>
 const source = {
   app: v.pipe(v.string(), v.check(isAppName)),
   version: v.pipe(v.string(), v.check(isVersion)),
-  /** A pattern of a live route, such as `/myNewsInfo/:id`; `*` for any other. */
+  /** The path of a live route; `*` for any other. */
   route: v.pipe(v.string(), v.maxLength(100), v.regex(/^(\*|\/[\w/:*?.-]*)$/)),
 };
 
@@ -92,7 +92,7 @@ const beaconSchema = v.pipe(v.string(), v.maxBytes(MAX_BEACON), v.parseJson(), v
 export interface KnownNames {
   /** Releases that are or were live, as `APP VERSION`. */
   releases: ReadonlySet<string>;
-  /** Route patterns that are served, such as `/order/:id`. */
+  /** Paths of routes that are served. */
   routes: ReadonlySet<string>;
   /** What identifies the canary of each app that has one. */
   canaries: ReadonlyMap<string, string>;

@@ -51,7 +51,7 @@ export const handmadeApps: ReadonlyMap<string, TestedApp> = new Map(
     shell: { version: '1', routes: [{ path: '/' }], slots: [] },
     'mfe-wallet': {
       version: '1',
-      routes: [{ path: '/deposit', login: true }, { path: '/withdraw' }, { path: '/order/:id' }],
+      routes: [{ path: '/deposit', login: true }, { path: '/withdraw' }, { path: '/order' }],
       slots: [],
     },
     'mfe-games': {

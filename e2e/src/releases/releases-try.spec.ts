@@ -52,7 +52,7 @@ test('reports what a page of the candidate does wrong, with path and audience', 
   });
   expect(reasons).toEqual([
     'mfe-wallet 1: /withdraw as a visitor and as a member: the console said “no such account”',
-    'mfe-wallet 1: /order/:id as a visitor and as a member: /releases/mfe-wallet/1/order.js answered 404; ' +
+    'mfe-wallet 1: /order as a visitor and as a member: /releases/mfe-wallet/1/order.js answered 404; ' +
       'an area says “该功能暂时无法使用”',
     'mfe-wallet 1: /deposit as a member: uncaught “Error: boom”',
   ]);
