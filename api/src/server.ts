@@ -16,7 +16,7 @@ import { refuseOtherMethods } from './http/refuseOtherMethods';
 import { requireOneHost } from './http/requireOneHost';
 import { makeSessionUses } from './http/sessionUses';
 import { postgresThrottles } from './http/postgresThrottles';
-import { openRedisThrottles } from './http/redisThrottles';
+import type { openRedisThrottles } from './http/redisThrottles';
 import type { Database } from './database/database';
 import { loggerOptions, type LogStream, makeRequestLogger } from './log/requestLogger';
 import type { FieldCipher } from './encryption/fieldCipher';
@@ -47,6 +47,10 @@ import type { Domain, Services } from './services';
 export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
 
 type SenderTimeouts = typeof senderTimeouts;
+
+/** Loads the client of Redis, which most hosts do not have. */
+const openRedis: typeof openRedisThrottles = async (...options) =>
+  (await import('./http/redisThrottles')).openRedisThrottles(...options);
 
 const domainsWith = (platforms: Domain): Domain[] => [
   // First, since it adds a header to answers of another domain.
@@ -186,8 +190,7 @@ export const makeServer = async ({
   const sessionUses = makeSessionUses(database, app.log);
   app.addHook('onClose', sessionUses.flush);
   const inDatabase = postgresThrottles(db);
-  const redis =
-    redisUrl === undefined ? undefined : await openRedisThrottles(redisUrl, { fallback: inDatabase, log: app.log });
+  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, { fallback: inDatabase, log: app.log });
   app.addHook('onClose', () => redis?.close());
   const services: Services = {
     db,
