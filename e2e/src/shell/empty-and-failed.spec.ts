@@ -78,6 +78,8 @@ for (const { path, call, nothing, something, seen, as = 'member' } of screens) {
   ] as const)
     test(`${path} offers 重试 when ${call} is ${how}`, async ({ page, host, consoleGuard, open }) => {
       consoleGuard.allow(/Failed to load resource|service\.example/);
+      // The lobby mounts its lists again, and they ask again, once it knows that a host lacks favourites.
+      host.answer('gamefavorites', []);
       await page.route('https://service.example/**', (route) => route.fulfill({ body: '在线' }));
       if (prepare === 'refuse') host.refuse(call, '系统繁忙，请稍后再试', 500);
       else host.dropConnection(call);
