@@ -1,7 +1,7 @@
 import { rspack, type Configuration } from '@rspack/core';
 import { join } from 'node:path';
 import { appsOf, SHELL } from '../delivery/src/repository';
-import { loadersOf } from '../delivery/src/build/exposes';
+import { loadersOf } from '@site/build-kit';
 import { shellConfig } from '../rspack.base';
 import type { App } from '../shared/src/app';
 

@@ -37,7 +37,7 @@ test.each<[what: string, files: string[], affected: string[]]>([
     [...built, 'api', 'bench', 'shared'],
   ],
   ['the recipe of app builds', ['rspack.base.ts'], built],
-  ['code that builds run', ['delivery/src/build/readSource.ts'], [...built, 'bench', 'delivery']],
+  ['code that builds run', ['build-kit/src/readSources.ts'], built],
   ['code that only the edge runs', ['delivery/src/edge/page.ts'], ['bench', 'delivery']],
   ['the workflow', ['.github/workflows/ci.yml'], ['delivery']],
   ['the installed packages', ['package-lock.json'], all],

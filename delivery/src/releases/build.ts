@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal } from '../refusal';
-import { repository } from '../repository';
+import { folderOf, repository } from '../repository';
 import { runProgram } from '../start/startProcess';
 
 /** How a line begins that a build prints for its team although it succeeds. */
@@ -9,7 +9,7 @@ export const WARNING = 'Warning: ';
 
 /** The app's script `build`. It runs without npm, which takes 0.3 s to start. */
 const buildScriptOf = (app: string): string => {
-  const { scripts } = JSON.parse(readFileSync(join(repository, app, 'package.json'), 'utf8')) as {
+  const { scripts } = JSON.parse(readFileSync(join(folderOf(repository, app), 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   if (scripts.build === undefined) throw new Refusal(`${app}/package.json has no script build.`);
@@ -25,7 +25,11 @@ export const build = async (app: string, log: (line: string) => void): Promise<v
   const start = performance.now();
   const PATH = [join(repository, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const environment = { ...process.env, NODE_ENV: 'production', PATH };
-  const { output, failure } = await runProgram(['sh', '-c', buildScriptOf(app)], join(repository, app), environment);
+  const { output, failure } = await runProgram(
+    ['sh', '-c', buildScriptOf(app)],
+    folderOf(repository, app),
+    environment,
+  );
   if (failure !== undefined) {
     process.stderr.write(output);
     throw new Refusal(`The build of ${app} failed (${failure}).`);

@@ -9,7 +9,7 @@ import { replaceFile } from '../store/durable';
 
 /** What every app's build depends on besides its folder and the shared package. */
 export const recipeFiles = ['rspack.base.ts', 'tsconfig.base.json', 'package-lock.json'];
-export const recipeFolders = ['delivery/src/build'];
+export const recipeFolders = ['build-kit'];
 
 const excludedFolders = new Set(['dist', 'node_modules', 'coverage', '.rspack-cache', 'testing', 'gallery']);
 const excludedFiles = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;

@@ -59,7 +59,7 @@ test('builds changed apps only; the shared package and the build recipe change a
   expect(await start()).toEqual(['mfe-games']);
   write('shared/src/index.ts', 'new');
   expect((await start()).toSorted()).toEqual(apps.toSorted());
-  write('delivery/src/build/descriptorPlugin.ts', 'new');
+  write('build-kit/src/descriptorPlugin.ts', 'new');
   expect((await start()).toSorted()).toEqual(apps.toSorted());
   write('delivery/src/edge/page.ts', 'new');
   expect(await start()).toEqual([]);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { App, Prerendered } from '@site/shared/app';
-import { SHELL, appsOf, repository } from '../repository';
-import { temporaryFolder, writeFiles } from '../testing/builtApp';
+import { SHELL, appsOf, repository } from '../../delivery/src/repository';
+import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
 import { prerenderPages } from './prerenderPages';
 
 /** Bytes (brotli) of a page's markup with its styles. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { servedContract } from '@site/shared/contract/schemas';
 import type * as v from 'valibot';
-import { SHELL, appsOf, repository } from '../repository';
-import { apiViolations, type HostContract, type usedCalls } from '../gate/apiContract';
-import type { JsonSchema } from '../gate/schemaCompatibility';
-import type { ContractReads } from '../testing/contractReads';
-import { releaseOf } from '../testing/releaseOf';
+import { SHELL, appsOf, repository } from '../../delivery/src/repository';
+import { apiViolations, type HostContract, type usedCalls } from '../../delivery/src/gate/apiContract';
+import type { JsonSchema } from '../../delivery/src/gate/schemaCompatibility';
+import type { ContractReads } from '../../delivery/src/testing/contractReads';
+import { releaseOf } from '../../delivery/src/testing/releaseOf';
 import { readSources } from './readSources';
 import { sharedCallsOf, usedCallsOf } from './usedCallsOf';
 

@@ -1,7 +1,7 @@
 import { isOptionalCall, type JsonSchema, plain, servedContract } from '@site/shared/contract/schemas';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Descriptor } from '../releases/descriptor';
+import type { Descriptor } from '@site/delivery';
 import { readSources } from './readSources';
 
 const wordsIn = (file: string): string[] => readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [];

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, to, type App } from '@site/shared/app';
 import { servedContract } from '@site/shared/contract/schemas';
-import { SHELL, appsOf, repository } from '../repository';
-import { apiViolations } from '../gate/apiContract';
-import { releaseOf } from '../testing/releaseOf';
+import { SHELL, appsOf, repository } from '../../delivery/src/repository';
+import { apiViolations } from '../../delivery/src/gate/apiContract';
+import { releaseOf } from '../../delivery/src/testing/releaseOf';
 import { readSources } from './readSources';
 import { usedCallsOf } from './usedCallsOf';
 

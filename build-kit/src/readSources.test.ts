@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Endpoint } from '../releases/descriptor';
-import { temporaryFolder } from '../testing/builtApp';
+import type { Endpoint } from '../../delivery/src/releases/descriptor';
+import { temporaryFolder } from '../../delivery/src/testing/builtApp';
 import { readSources } from './readSources';
 
 const read = (text: string) => {

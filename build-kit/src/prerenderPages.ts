@@ -47,8 +47,8 @@ export interface PrerenderedPages {
 }
 
 /** The entry of the bundle: renders the pages and writes a list of `Rendered` to the file that it is given. */
-const entryOf = (app: App, sharedFolder: string): string => `
-import { prerenderPage } from ${JSON.stringify(join(sharedFolder, 'prerender/prerenderPage'))};
+const entryOf = (app: App): string => `
+import { prerenderPage } from '@site/shared/prerender';
 import { writeFileSync } from 'node:fs';
 const loaders = ${loadersOf(app, './src')};
 const renderAll = async () => {
@@ -73,7 +73,7 @@ const render = async (folder: string, sharedFolder: string, app: App): Promise<R
   const work = mkdtempSync(join(tmpdir(), 'site-prerender-'));
   const [outfile, result] = [join(work, 'prerender.cjs'), join(work, 'pages.json')];
   try {
-    const stdin = { contents: entryOf(app, sharedFolder), resolveDir: folder, loader: 'tsx' as const };
+    const stdin = { contents: entryOf(app), resolveDir: folder, loader: 'tsx' as const };
     await bundleForNode({ stdin, nodePaths: [join(sharedFolder, '../node_modules')] }, outfile);
     // In its own process, so that a page that hangs or leaves timers does not hang the build.
     await promisify(execFile)(process.execPath, [outfile, result], { timeout, env: { PATH: process.env.PATH } });

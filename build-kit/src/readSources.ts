@@ -1,7 +1,7 @@
 import { parse } from '@swc/core';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Endpoint } from '../releases/descriptor';
+import type { Endpoint } from '@site/delivery';
 
 /** A node of a syntax tree; it is read by its fields. */
 // eslint-disable-next-line typescript/no-explicit-any

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { SHELL } from '../repository';
-import { Refusal } from '../refusal';
-import { cachedBrotli } from '../releases/cachedBrotli';
-import type { Descriptor } from '../releases/descriptor';
+import { type Descriptor, Refusal, SHELL, cachedBrotli } from '@site/delivery';
 
 /** In an app's folder: the largest size of each script and markup file that its team accepts. */
 export const BUDGET_FILE = 'budget.json';

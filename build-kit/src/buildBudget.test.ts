@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Descriptor } from '../releases/descriptor';
-import { temporaryFolder, writeFiles } from '../testing/builtApp';
+import type { Descriptor } from '../../delivery/src/releases/descriptor';
+import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
 import { assertWithinBudget, BUDGET_FILE, budgetFor, budgetOverruns, measureBuild } from './buildBudget';
 
 /** Text that compresses badly. */

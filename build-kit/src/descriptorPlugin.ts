@@ -3,10 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
 import { descriptorSchemaVersion, type App } from '@site/shared/app';
-import { SHELL } from '../repository';
-import type { BuiltFile, Descriptor } from '../releases/descriptor';
-import { WARNING } from '../releases/build';
-import { DESCRIPTOR, integrityOf } from '../releases/files';
+import { type BuiltFile, DESCRIPTOR, type Descriptor, SHELL, WARNING, integrityOf } from '@site/delivery';
 import { assertWithinBudget } from './buildBudget';
 import { chunkNameOf, kitFilesOf, reachableFilesOf } from './exposes';
 import { moduleImports, routeReferences } from './moduleImports';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder, writeFiles } from '../testing/builtApp';
+import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
 import { usedCallsOf } from './usedCallsOf';
 
 const folder = temporaryFolder();

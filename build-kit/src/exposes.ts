@@ -2,8 +2,7 @@ import { join } from 'node:path/posix';
 import { sep } from 'node:path';
 import { pageExpose, slotExpose, type App } from '@site/shared/app';
 import type { Chunk, Compilation, NormalModule } from '@rspack/core';
-import type { Descriptor } from '../releases/descriptor';
-import { entryCodeOf } from '../releases/contentHash';
+import { type Descriptor, entryCodeOf } from '@site/delivery';
 
 /**
  * The chunk of a page's or widget's module: one for each feature folder. Members often go on to another page of it, and

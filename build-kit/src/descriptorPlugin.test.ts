@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Descriptor } from '../releases/descriptor';
-import { repository } from '../repository';
-import { temporaryFolder, writeFiles } from '../testing/builtApp';
+import type { Descriptor } from '../../delivery/src/releases/descriptor';
+import { repository } from '../../delivery/src/repository';
+import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
 
 const read = { url: 'game/list?category=' };
 const component = '\nexport default () => `页面`;\n';
@@ -14,7 +14,7 @@ function buildApp(pages: Record<string, string>, more: Record<string, string> = 
   const routes = Object.keys(pages).map((name) => ({ path: `/${name}`, title: name, module: `./${name}` }));
   const app = { name: 'mfe-new', routes, slots: { 'home.games': './home/Widget' }, reads: { 'home.games': [read] } };
   const files = {
-    'package.json': '{ "version": "1.2.3" }',
+    'package.json': '{ "name": "@site/mfe-new", "version": "1.2.3" }',
     'rspack.config.ts': `import { remoteConfig } from '${repository}/rspack.base';
       export default remoteConfig(import.meta.dirname, ${JSON.stringify(app)});`,
     'src/home/Widget.ts': component,
