@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SHELL } from '../repository';
 import { Refusal } from '../refusal';
-import { type LiveApp, type Rollout, swapRegistry } from '../registry/registry';
+import { type LiveApp, type Registry, type Rollout, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import { verifyRelease } from '../releases/readRelease';
 import { withdrawnRollout, WORKER } from '../rollout/rolloutState';
@@ -46,53 +46,91 @@ interface RollbackOptions extends ChangeOptions {
   judged?: Rollout;
 }
 
+/** What a rollback makes of one app. */
+interface RolledBack {
+  /** Undefined if the app is removed. */
+  next: LiveApp | undefined;
+  /** The canary that is withdrawn. */
+  withdrawn: string | undefined;
+  /** Why the release before was live against the gate, which may be needed again. */
+  forced: string | undefined;
+}
+
+/** @throws Refusal if there is no release to go back to, or it is damaged */
+const rollBackApp = async (site: Site, app: string, now: LiveApp, options: RollbackOptions): Promise<RolledBack> => {
+  const rollout = withdrawnRollout(now, options);
+  const withdrawn = now.canary?.version;
+  if (withdrawn !== undefined)
+    return {
+      next: { ...now, canary: undefined, rollout, withdrawn: withWithdrawn(now) },
+      withdrawn,
+      forced: undefined,
+    };
+  const [before, ...earlier] = now.previous;
+  if (!before) {
+    const reason = `${app} ${now.live} has no release before it`;
+    if (app === SHELL) throw new Refusal(`${reason}.`);
+    enforce([`${reason}: with --force REASON the app is removed from the site.`], options);
+    return { next: undefined, withdrawn, forced: undefined };
+  }
+  // A release that was live by force may be live again for the same reason.
+  const force = options.force ?? before.forced;
+  const release = await verifyRelease(site.store, app, before.version, before.digest);
+  const next = {
+    live: before.version,
+    ...newDeployment(release, { ...options, force, set: before.set }),
+    previous: earlier,
+    rollout,
+    withdrawn: withWithdrawn(now),
+  };
+  return { next, withdrawn, forced: before.forced };
+};
+
+/** The apps whose active releases were activated together with that of an app, which is the first. */
+const activatedTogether = (apps: Registry['apps'], app: string, { live, canary, set }: LiveApp): string[] => {
+  const common = (canary ?? { version: live, set }).set;
+  if (common === undefined) return [app];
+  const others = Object.entries(apps).filter(([name, it]) => name !== app && (it.canary ?? it).set === common);
+  return [app, ...others.map(([name]) => name)];
+};
+
 /**
  * Withdraws an app's canary; without one, activates the release before. Without one of those either, removes the app
- * from the site, if forced. Nothing is built.
+ * from the site, if forced. Releases that were activated together are rolled back together, in one swap. Nothing is
+ * built.
  * @returns the version that everybody gets now, or `none`
  * @throws Refusal if there is no release to go back to, or it no longer fits the other live releases
  */
 export const rollback = async (site: Site, app: string, options: RollbackOptions): Promise<string> => {
   let result = 'none';
-  let withdrawn: string | undefined;
+  let report: string[] = [];
   await swapRegistry(site, async (apps) => {
+    report = [];
     const now = apps[app];
     if (!now) throw new Refusal(`${app} has no live release.`);
     if (options.judged && !isDeepStrictEqual(options.judged, now.rollout)) {
       result = now.live;
-      withdrawn = undefined;
       return undefined;
     }
     if (options.of === undefined) assertIntended(app, now);
-    const rollout = withdrawnRollout(now, options);
-    withdrawn = now.canary?.version;
-    const current = withdrawn ?? now.live;
+    const current = now.canary?.version ?? now.live;
     if (options.of !== undefined && options.of !== current)
       throw new Refusal(`${app} ${options.of} is no longer active; ${current} is.`);
-    const [before, ...earlier] = now.previous;
     const next = { ...apps };
     let { force } = options;
-    if (withdrawn !== undefined) {
-      result = now.live;
-      next[app] = { ...now, canary: undefined, rollout, withdrawn: withWithdrawn(now) };
-    } else if (before) {
-      result = before.version;
-      // A release that was live by force may be live again for the same reason.
-      force ??= before.forced;
-      const release = await verifyRelease(site.store, app, before.version, before.digest);
-      next[app] = {
-        live: before.version,
-        ...newDeployment(release, { ...options, force }),
-        previous: earlier,
-        rollout,
-        withdrawn: withWithdrawn(now),
-      };
-    } else {
-      const reason = `${app} ${now.live} has no release before it`;
-      if (app === SHELL) throw new Refusal(`${reason}.`);
-      enforce([`${reason}: with --force REASON the app is removed from the site.`], options);
-      result = 'none';
-      delete next[app];
+    const together = activatedTogether(apps, app, now);
+    for (const name of together) {
+      const active = apps[name];
+      if (!active) continue;
+      const rolledBack = await rollBackApp(site, name, active, options);
+      force ??= rolledBack.forced;
+      if (rolledBack.next) next[name] = rolledBack.next;
+      else delete next[name];
+      const version = rolledBack.next?.live ?? 'none';
+      if (name === app) result = version;
+      if (rolledBack.withdrawn !== undefined)
+        report.push(`The canary ${rolledBack.withdrawn} is withdrawn; everybody gets ${name} ${version}.`);
+      else if (together.length > 1) report.push(`Everybody gets ${name} ${version}.`);
     }
     // A set of releases that some members already get passes without the gate.
     const servedNow = servedSets(apps);
@@ -100,6 +138,6 @@ export const rollback = async (site: Site, app: string, options: RollbackOptions
     enforce(await setViolations(site.store, changes, { ignoreBudget: true }), { ...options, force });
     return next;
   });
-  if (withdrawn !== undefined) options.log?.(`The canary ${withdrawn} is withdrawn; everybody gets ${app} ${result}.`);
+  for (const line of report) options.log?.(line);
   return result;
 };

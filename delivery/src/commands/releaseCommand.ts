@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
-import { appsOf, isAppName, repository } from '../repository';
+import { appsOf, folderOf, isAppName, repository } from '../repository';
 import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../refusal';
@@ -16,6 +16,7 @@ import { type Options, optionsSchema, optionTypes, planOf } from './options';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
 import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
+import type { ReleaseRef } from '../store/siteStore';
 import { checkApi } from './checkApi';
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
@@ -31,7 +32,8 @@ interface Call {
   verb: RolloutVerb | undefined;
   /** The first word. */
   app: string;
-  version: string;
+  /** What `activate` makes live. */
+  releases: ReleaseRef[];
   options: Options;
   environment: Environment;
   site: Site;
@@ -55,7 +57,7 @@ const commands: Record<string, Command> = {
         if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is not an app of this repository.`);
         await build(app, err);
       }
-      const version = await publish(site.store, app, dist ? resolve(dist) : join(repository, app, 'dist'));
+      const version = await publish(site.store, app, dist ? resolve(dist) : join(folderOf(repository, app), 'dist'));
       // A machine that only publishes may lack the key that the registry is verified with.
       const registry = await readRegistry(site).catch((error: unknown) => {
         if (error instanceof Refusal) return undefined;
@@ -69,9 +71,14 @@ const commands: Record<string, Command> = {
     usage:
       'APP VERSION [--canary PERCENT] [--auto] [--steps 1,10,50,100] [--minutes 10] ' +
       '[--no-browser REASON] [--force REASON]',
-    about: 'make a release live for everybody, for PERCENT, or by an automatic rollout (--auto; docs/release.md)',
-    run: async ({ app, version, options, environment, site, err }) => {
+    about:
+      'make a release live for everybody, for PERCENT, or by an automatic rollout (--auto; docs/release.md); several ' +
+      'releases APP@VERSION APP@VERSION at once, which are also rolled back at once',
+    run: async ({ releases, options, environment, site, err }) => {
       const { canary, auto, force, 'no-browser': noBrowser } = options;
+      const asSet = releases.length > 1;
+      if (auto && asSet)
+        throw new WrongUsage('--auto is for one app. Roll several out with --canary 10, --canary 50, then without.');
       if (auto && canary !== undefined) throw new WrongUsage('--auto and --canary cannot be combined.');
       const planned = (['steps', 'minutes'] as const).find((name) => options[name] !== undefined);
       if (!auto && planned) throw new WrongUsage(`--${planned} requires --auto.`);
@@ -80,8 +87,9 @@ const commands: Record<string, Command> = {
       const by = environment.RELEASE_BY;
       const change = async (): Promise<string> => {
         const api = await fetchContract(apiOrigin());
-        await activate(site, [{ app, version }], { by, noBrowser, api, force, canary, rollout, smokeTest, log: err });
-        return version;
+        const gate = { by, noBrowser, api, force, smokeTest, log: err };
+        await activate(site, releases, { ...gate, canary, rollout, asSet });
+        return releases.map(({ app, version }) => (asSet ? `${app}@${version}` : version)).join(' ');
       };
       return smokeTest ? withWarmBrowser(environment, change) : change();
     },
@@ -172,6 +180,16 @@ const partsOf = (text: string) => {
   return { verbs, words, takes };
 };
 
+/** The releases of `APP@VERSION APP@VERSION`; undefined if the words are written otherwise. */
+const releasesIn = (words: string[]): ReleaseRef[] | undefined => {
+  const refs = words.map((word) => word.split('@'));
+  if (refs.length === 0 || refs.some(({ length }) => length !== 2)) return undefined;
+  const releases = refs.map(([app = '', version = '']) => ({ app, version }));
+  const repeated = releases.find(({ app }, index) => releases.findIndex((it) => it.app === app) !== index);
+  if (repeated) throw new WrongUsage(`${repeated.app} is named twice.`);
+  return releases;
+};
+
 const run = (args: string[], err: Output['err']): string | Promise<string | WatchResult> => {
   const { values, positionals } = parseArgs({ args, options: optionTypes, allowPositionals: true });
   if (values.help) return usage;
@@ -183,18 +201,21 @@ const run = (args: string[], err: Output['err']): string | Promise<string | Watc
   const expected = partsOf(command.usage);
   const verb = rolloutVerbs.find((it) => expected.verbs && words.length > expected.words.length && it === words[0]);
   if (verb) words.shift();
-  if (words.length !== expected.words.length)
+  const named = name === 'activate' ? releasesIn(words) : undefined;
+  if (!named && words.length !== expected.words.length)
     throw new WrongUsage(
       `${name} takes ${`${expected.verbs} ${expected.words.join(' ')}`.trim() || 'no further word'}.`,
     );
   const foreign = Object.keys(values).find((option) => !expected.takes.includes(option));
   if (foreign) throw new WrongUsage(`${name} takes no --${foreign}.`);
   const [app = '', version = ''] = words;
-  if (expected.words[0] === 'APP' && !isAppName(app)) throw new WrongUsage(`${app} is not an app.`);
+  const releases = named ?? [{ app, version }];
+  if (expected.words[0] === 'APP')
+    for (const it of releases) if (!isAppName(it.app)) throw new WrongUsage(`${it.app} is not an app.`);
   const { success, issues, output: options } = v.safeParse(optionsSchema, values);
   if (!success) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
   const environment = readEnvironment(releaseVariables);
-  return command.run({ verb, app, version, options, environment, site: openSite(environment), err });
+  return command.run({ verb, app, releases, options, environment, site: openSite(environment), err });
 };
 
 const isWrongUsage = (error: unknown): error is Error =>

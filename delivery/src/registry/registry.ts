@@ -19,6 +19,8 @@ const deployment = {
   noApi: v.optional(v.string()),
   /** Why it was activated against the gate. */
   forced: v.optional(v.string()),
+  /** Equal for releases that were activated together and are rolled back together. */
+  set: v.optional(v.string()),
 };
 const deploymentSchema = v.object({ version: v.string(), ...deployment });
 

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { readRegistry } from '../registry/registry';
+import { releasesFor } from '../registry/releaseSets';
+import { publish } from '../releases/publish';
+import { type Site, siteIn } from '../store/site';
+import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { provides } from '../testing/releaseOf';
+import { activate } from './activate';
+import { rollback } from './rollback';
+
+const folder = temporaryFolder();
+const by = { by: 'ann' };
+let count = 0;
+
+/** The version of the shared package that a wallet or games release was built against. */
+const builtAgainst = (version: string) => ({
+  shared: { package: '@site/shared', compiledAgainst: version, range: `^${version}`, uses: ['Button'] },
+});
+const publishApp = async (site: Site, app: string, label: string, shared: string) => ({
+  app,
+  version: await publish(site.store, app, builtApp(folder, app, label, builtAgainst(shared))),
+});
+const publishShell = async (site: Site, version: string) => {
+  const carried = provides({ version, exports: ['defineApp', 'Button'] });
+  return {
+    app: 'shell',
+    version: await publish(site.store, 'shell', builtApp(folder, 'shell', version, { provides: carried })),
+  };
+};
+
+/** A site with version 1 of the shared package, and releases of all its apps for version 2. */
+const siteWithMajor = async () => {
+  const site = siteIn(join(folder, `site-${(count += 1)}`));
+  const one = [
+    await publishShell(site, '1.2.0'),
+    await publishApp(site, 'mfe-wallet', 'one', '1.2.0'),
+    await publishApp(site, 'mfe-games', 'one', '1.2.0'),
+  ];
+  await activate(site, one, by);
+  const two = [
+    await publishShell(site, '2.0.0'),
+    await publishApp(site, 'mfe-wallet', 'two', '2.0.0'),
+    await publishApp(site, 'mfe-games', 'two', '2.0.0'),
+  ];
+  return { site, one, two };
+};
+const setOf = async (site: Site, bucket: number) =>
+  [...releasesFor((await readRegistry(site)).apps, bucket)].map(([app, version]) => ({ app, version }));
+
+test('a major of the shared package is refused app by app, and accepted as a set in one change', async () => {
+  const { site, two } = await siteWithMajor();
+  for (const release of two) await expect(activate(site, [release], by)).rejects.toThrow(/needs @site\/shared \^[12]/);
+  const { revision } = await readRegistry(site);
+  await activate(site, two, { ...by, asSet: true });
+  expect((await readRegistry(site)).revision).toBe(revision + 1);
+  expect(await setOf(site, 0)).toEqual(two);
+});
+
+test('a set that lacks an app is refused with the apps that would not run', async () => {
+  const { site, two } = await siteWithMajor();
+  await expect(activate(site, two.slice(0, 2), { ...by, asSet: true })).rejects.toThrow(/^mfe-games .* needs @site/);
+});
+
+test('a canary of a set gives each browser all of it or nothing, and is withdrawn as one', async () => {
+  const { site, one, two } = await siteWithMajor();
+  await activate(site, two, { ...by, asSet: true, canary: 10 });
+  expect(await setOf(site, 9)).toEqual(two);
+  expect(await setOf(site, 10)).toEqual(one);
+  await activate(site, two, { ...by, asSet: true, canary: 50 });
+  expect(await setOf(site, 49)).toEqual(two);
+  const lines: string[] = [];
+  await rollback(site, 'mfe-games', { ...by, log: (line) => lines.push(line) });
+  expect(await setOf(site, 0)).toEqual(one);
+  expect(lines).toHaveLength(3);
+});
+
+test('rolling back one app of a set takes all of it back, also after everybody had it', async () => {
+  const { site, one, two } = await siteWithMajor();
+  await activate(site, two, { ...by, asSet: true, canary: 10 });
+  await activate(site, two, { ...by, asSet: true });
+  const { revision } = await readRegistry(site);
+  expect(await rollback(site, 'mfe-wallet', by)).toBe(one[1]?.version);
+  expect((await readRegistry(site)).revision).toBe(revision + 1);
+  expect(await setOf(site, 0)).toEqual(one);
+});
+
+test('an app of a set that was released alone since goes back alone', async () => {
+  const { site, two } = await siteWithMajor();
+  await activate(site, two, { ...by, asSet: true });
+  await activate(site, [await publishApp(site, 'mfe-wallet', 'three', '2.0.0')], by);
+  await rollback(site, 'mfe-wallet', by);
+  expect(await setOf(site, 0)).toEqual(two);
+  await expect(rollback(site, 'mfe-games', { ...by, of: 'another' })).rejects.toThrow(/no longer active/);
+});
+
+test('activating the set again changes nothing, and releases that were live become a set', async () => {
+  const { site, two } = await siteWithMajor();
+  await activate(site, two, by);
+  const [shell, wallet] = [two[0], two[1]].flatMap((it) => it ?? []);
+  if (!shell || !wallet) throw new Error('no releases');
+  await activate(site, [shell, wallet], { ...by, asSet: true });
+  const { revision, apps } = await readRegistry(site);
+  expect(apps.shell?.set).toBe(apps['mfe-wallet']?.set);
+  expect(apps['mfe-games']?.set).toBeUndefined();
+  await activate(site, [wallet, shell], { ...by, asSet: true });
+  expect((await readRegistry(site)).revision).toBe(revision);
+});
