@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runRelease } from './commands/releaseCommand';
 
 process.exitCode = await runRelease(process.argv.slice(2), {

@@ -13,7 +13,7 @@ export interface Slide {
   href?: string | null | undefined;
 }
 
-interface CarouselProps {
+export interface CarouselProps {
   /** The region's accessible name, 轮播图. */
   label: string;
   slides: readonly Slide[];

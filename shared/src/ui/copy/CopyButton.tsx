@@ -2,7 +2,7 @@ import { messages } from '../../contract/messages';
 import { Button, type ButtonProps } from '../button/Button';
 import { toast } from '../toast/toastStore';
 
-interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   /** Text for the clipboard. */
   text: string;
   label?: string;

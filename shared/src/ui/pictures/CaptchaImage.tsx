@@ -5,7 +5,7 @@ import { svgUrl } from './svgUrl';
 import { seeded, type Seeded } from './seeded';
 import { strokeGlyphs } from './strokeGlyphs';
 
-interface CaptchaImageProps extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt'> {
+export interface CaptchaImageProps extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt'> {
   /** Index of the code, exposed as `data-captcha`; the code is never on the page as text. */
   index: number;
   code: string;

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal, repository } from '@site/delivery';
+
+/** How far a package's version has to be raised, from least to most. */
+export const bumps = ['none', 'patch', 'minor', 'major'] as const;
+export type Bump = (typeof bumps)[number];
+
+export interface ApiChange {
+  bump: Bump;
+  /** One sentence for each export that was added, removed or changed. */
+  changes: string[];
+}
+
+/** The declarations in an API report. */
+const declarationsIn = (report: string): string => /```ts\n([\s\S]*)\n```/.exec(report)?.[1] ?? '';
+
+interface Export {
+  kind: 'type' | 'generic' | 'value';
+  /** Its declaration as written. */
+  text: string;
+}
+
+const declaration = /^export (?:abstract )?(const|let|function|class|enum|interface|type) ([\w$]+)(<)?/;
+
+/** The exports of a report by name. */
+const exportsIn = (declarations: string): Map<string, Export> => {
+  const blocks = declarations.split(/\n{2,}/).map((it) => it.replace(/^(?:\/\/.*\n)+/, ''));
+  const exported = new Map<string, Export>();
+  for (const text of blocks) {
+    const [, list] = /^export \{ ([^}]*) \}/.exec(text) ?? [];
+    for (const name of list?.split(', ') ?? [])
+      exported.set(name.split(' as ').at(-1) ?? name, { kind: 'value', text });
+    const [, keyword, name, generic] = declaration.exec(text) ?? [];
+    if (!name) continue;
+    const isType = keyword === 'interface' || keyword === 'type';
+    exported.set(name, { kind: isType ? (generic ? 'generic' : 'type') : 'value', text });
+  }
+  return exported;
+};
+
+/** A statement that compiles if what is exported now can be used in place of what was released. */
+const assignment = (name: string, { kind }: Export): string => {
+  const type = kind === 'type' ? '' : 'typeof ';
+  return `export const of_${name}: ${type}released.${name} = undefined! as ${type}current.${name};`;
+};
+
+const describe = (output: string): string => output.replace(/^.*?error TS\d+: /, '');
+
+/**
+ * Compares two API reports of an entry: with the compiler, so that a property that was added to an answer, or an
+ * optional one to a component, is no breaking change.
+ * @param workDir an empty folder from which the packages that the reports name can be resolved
+ * @throws Refusal if the compiler does not run
+ */
+export const compareApi = (released: string, current: string, workDir: string): ApiChange => {
+  if (released === current) return { bump: 'none', changes: [] };
+  const texts = { released: declarationsIn(released), current: declarationsIn(current) };
+  const [before, now] = [exportsIn(texts.released), exportsIn(texts.current)];
+  const kept = [...before].filter(([name]) => now.has(name));
+  const comparable = kept.filter(([, { kind }]) => kind !== 'generic');
+  const lines = [
+    "import type * as released from './released';",
+    "import type * as current from './current';",
+    ...comparable.map(([name, it]) => assignment(name, it)),
+  ];
+  mkdirSync(workDir, { recursive: true });
+  for (const [name, text] of Object.entries(texts))
+    writeFileSync(join(workDir, `${name}.d.ts`), `${text}\nexport {};\n`);
+  writeFileSync(join(workDir, 'compare.ts'), lines.join('\n'));
+  const compilerOptions = { noEmit: true, types: [] };
+  const config = { extends: join(repository, 'tsconfig.base.json'), compilerOptions, files: ['compare.ts'] };
+  writeFileSync(join(workDir, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = join(repository, 'node_modules/typescript/bin/tsc');
+  const { stdout, error } = spawnSync(process.execPath, [tsc, '-p', workDir, '--pretty', 'false'], {
+    cwd: workDir,
+    encoding: 'utf8',
+  });
+  if (error) throw new Refusal(`The compiler could not be started: ${error.message}`);
+  const failed = new Map<string, string>();
+  for (const text of stdout.split('\n')) {
+    const [, line] = /^compare\.ts\((\d+),/.exec(text) ?? [];
+    const [, name] = /of_([\w$]+):/.exec(lines[Number(line) - 1] ?? '') ?? [];
+    if (name && !failed.has(name)) failed.set(name, describe(text));
+  }
+  const removed = [...before.keys()].filter((name) => !now.has(name));
+  const added = [...now.keys()].filter((name) => !before.has(name));
+  const changedGenerics = kept.filter(([name, { kind, text }]) => kind === 'generic' && now.get(name)?.text !== text);
+  const breaking = [
+    ...removed.map((name) => `${name} was removed.`),
+    ...[...failed].map(([name, reason]) => `${name} is not compatible: ${reason}`),
+    ...changedGenerics.map(([name]) => `${name}, which has type parameters, was changed.`),
+  ];
+  if (breaking.length > 0) return { bump: 'major', changes: breaking };
+  if (added.length > 0) return { bump: 'minor', changes: added.map((name) => `${name} was added.`) };
+  const changed = kept
+    .filter(([name, { text }]) => now.get(name)?.text !== text)
+    .map(([name]) => `${name} was changed.`);
+  return { bump: changed.length > 0 ? 'minor' : 'patch', changes: changed };
+};

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from '@site/delivery';
+import { build } from 'esbuild';
+import { appLintRules } from './appLintRules';
+import { extractApi } from './extractApi';
+
+interface Manifest {
+  name: string;
+  version: string;
+  /** Commands of the package. Here they run from the sources. */
+  publishConfig?: { bin?: Record<string, string> };
+  exports: Record<string, string>;
+  dependencies?: Record<string, string>;
+}
+
+/** The packages that other repositories install; each comes after those that it uses. */
+export const publishedPackages = ['shared', 'delivery', 'runtime', 'build-kit'];
+
+const run = promisify(execFile);
+
+const isSource = (file: string): boolean => /\.tsx?$/.test(file);
+
+/** `./src/app.ts` of the entry `./app`: `app`; of `.`: `index`. */
+const nameOf = (entry: string): string => (entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '-'));
+
+/** The entries of a package that are compiled, by name: `{ index: './src/index.ts' }`. */
+export const entriesOf = ({ exports, publishConfig }: Manifest): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...Object.entries(exports).map(([entry, file]) => [nameOf(entry), file] as const),
+      ...Object.entries(publishConfig?.bin ?? {}),
+    ].filter(([, file]) => isSource(file)),
+  );
+
+/** With `typeof import('…').name` as an import, since API Extractor drops its `typeof`. */
+const withNamedImports = (declarations: string): string => {
+  const imports = new Set<string>();
+  const text = declarations.replace(
+    /typeof import\("([^"]+)"\)\.([A-Za-z_$][\w$]*)/g,
+    (_, from: string, name: string) => {
+      imports.add(`import type { ${name} as ${name}Value } from '${from}';\n`);
+      return `typeof ${name}Value`;
+    },
+  );
+  return [...imports, text].join('');
+};
+
+/** Writes the declarations of entries below `outDir`, at the paths that their sources have in the repository. */
+const writeDeclarations = async (repositoryDir: string, folder: string, files: string[], outDir: string) => {
+  const project = join(outDir, `tsconfig.${folder}.json`);
+  mkdirSync(outDir, { recursive: true });
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: repositoryDir,
+    outDir,
+  };
+  const config = {
+    extends: join(repositoryDir, 'tsconfig.base.json'),
+    compilerOptions,
+    files: files.map((file) => join(repositoryDir, folder, file)),
+  };
+  writeFileSync(project, JSON.stringify(config));
+  try {
+    await run(process.execPath, [join(repositoryDir, 'node_modules/typescript/bin/tsc'), '-p', project]);
+  } catch (error) {
+    throw new Refusal(`The declarations of ${folder} could not be written.`, (error as { stdout: string }).stdout);
+  }
+  const written = join(outDir, folder);
+  for (const file of readdirSync(written, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.d.ts'))) {
+    const text = readFileSync(join(written, file), 'utf8');
+    const named = withNamedImports(text);
+    if (named !== text) writeFileSync(join(written, file), named);
+  }
+};
+
+/**
+ * The manifest as it is published: compiled entries with their types, and nothing that only this repository needs.
+ * @param added files that only the published package has
+ */
+const publishedManifest = (manifest: Manifest, added: string[]): object => {
+  const { name, version, exports, publishConfig: { bin } = {}, dependencies } = manifest;
+  const compiled = ([entry, file]: [string, string]) => {
+    if (!isSource(file)) return [entry, file];
+    return [entry, { types: `./dist/${nameOf(entry)}.d.ts`, default: `./dist/${nameOf(entry)}.js` }];
+  };
+  return {
+    name,
+    version,
+    license: 'UNLICENSED',
+    type: 'module',
+    ...(bin && { bin: Object.fromEntries(Object.keys(bin).map((it) => [it, `./dist/${it}.js`])) }),
+    exports: {
+      ...Object.fromEntries(Object.entries(exports).map(compiled)),
+      ...Object.fromEntries(added.map((file) => [`./${file}`, `./${file}`])),
+    },
+    dependencies,
+    engines: { node: '>=20.19' },
+  };
+};
+
+/** Files beside the compiled ones: sources for debuggers and for the analysis of builds, and what entries name. */
+const copyFiles = (folder: string, target: string, { exports }: Manifest): void => {
+  const isPublished = (path: string): boolean => !/\.test\.tsx?$|(^|\/)(node_modules|dist|coverage)(\/|$)/.test(path);
+  const named = Object.values(exports).filter((file) => !isSource(file) && file !== './package.json');
+  const kept = ['README.md', 'CHANGELOG.md', 'src', 'standalone', ...named.map((file) => file.split('/')[1] ?? file)];
+  for (const name of kept.filter((it) => existsSync(join(folder, it))))
+    cpSync(join(folder, name), join(target, name), { recursive: true, filter: (from) => isPublished(from) });
+};
+
+const fileAt =
+  (path: string) =>
+  (repositoryDir: string): string =>
+    readFileSync(join(repositoryDir, path), 'utf8');
+
+/** Files that only the published packages have, from the root of this repository. */
+const addedFiles: Record<string, Record<string, (repositoryDir: string) => string>> = {
+  delivery: { 'openapi.json': fileAt('docs/openapi.json') },
+  'build-kit': { 'tsconfig.json': fileAt('tsconfig.base.json'), 'oxlint.json': appLintRules },
+};
+
+/**
+ * Compiles a package of this repository into a folder from which it can be published: `dist/NAME.js` with source map
+ * and `dist/NAME.d.ts` for each entry. The packages that it uses must be packed before.
+ * @param workDir a folder below the repository; the package is written to `node_modules/@site/FOLDER` in it
+ * @returns the package's folder and the report of each entry's API by its name
+ * @throws Refusal if it cannot be compiled
+ */
+export const packPackage = async (
+  repositoryDir: string,
+  folder: string,
+  workDir: string,
+): Promise<{ target: string; reports: Record<string, string> }> => {
+  const source = join(repositoryDir, folder);
+  const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest;
+  const target = join(workDir, 'node_modules/@site', folder);
+  rmSync(target, { recursive: true, force: true });
+  const entries = entriesOf(manifest);
+  await build({
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(source, file)])),
+    outdir: join(target, 'dist'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+    packages: 'external',
+    jsx: 'automatic',
+    loader: { '.svg': 'dataurl' },
+    sourcemap: true,
+    logLevel: 'error',
+  });
+  const types = join(workDir, 'types');
+  await writeDeclarations(repositoryDir, folder, Object.values(entries), types);
+  const reports: Record<string, string> = {};
+  for (const [name, file] of Object.entries(entries).filter(([it]) => !manifest.publishConfig?.bin?.[it])) {
+    const declarations = join(types, folder, file.replace(/\.tsx?$/, '.d.ts'));
+    const rollup = join(target, 'dist', `${name}.d.ts`);
+    // A set-up file of tests has no API.
+    if (/^export (?!\{\})/m.test(readFileSync(declarations, 'utf8')))
+      reports[name] = extractApi(declarations, rollup, join(source, 'package.json'));
+    else writeFileSync(rollup, 'export {};\n');
+  }
+  copyFiles(source, target, manifest);
+  const added = Object.entries(addedFiles[folder] ?? {});
+  for (const [file, textOf] of added) writeFileSync(join(target, file), textOf(repositoryDir));
+  writeFileSync(
+    join(target, 'package.json'),
+    `${JSON.stringify(
+      publishedManifest(
+        manifest,
+        added.map(([file]) => file),
+      ),
+      null,
+      2,
+    )}\n`,
+  );
+  return { target, reports };
+};
