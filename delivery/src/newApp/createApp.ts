@@ -13,7 +13,7 @@ export const TEMPLATE = 'app-template';
 const MAX_PAGE_LENGTH = 24;
 
 /** The names that a new app's files use. */
-interface TemplateNames {
+export interface TemplateNames {
   /** Of the app and its folder: `mfe-lucky-draw`. */
   app: string;
   /** Of its page's path, folder and content key: `lucky-draw`. */
@@ -38,15 +38,23 @@ export const templateNames = (name: string): TemplateNames => {
   return { app, page, component };
 };
 
-const excluded = /(^|\/)(dist|node_modules|coverage|\.rspack-cache)(\/|$)/;
+const excluded = /(^|\/)(dist|node_modules|coverage|\.rspack-cache|standalone)(\/|$)/;
 
-/** Copies the template into a new folder, with the app's names in file names and contents. */
-const copyTemplate = (templateDir: string, folder: string, { app, page, component }: TemplateNames): void => {
+/** Replaces the names of the template. */
+const renameFor = ({ app, page, component }: TemplateNames): ((text: string) => string) => {
   const names: Record<string, string> = { [TEMPLATE]: app, template: page, Template: component };
   const pattern = new RegExp(Object.keys(names).join('|'), 'g');
   const domain = component.charAt(0).toLowerCase() + component.slice(1);
-  const rename = (text: string): string =>
-    text.replace(/template(?=[A-Z])/g, domain).replace(pattern, (name) => names[name] ?? name);
+  return (text) => text.replace(/template(?=[A-Z])/g, domain).replace(pattern, (name) => names[name] ?? name);
+};
+
+/** Copies an app's folder with the bytes of its files. */
+export const copyApp = (appDir: string, folder: string): void =>
+  cpSync(appDir, folder, { recursive: true, filter: (path) => !excluded.test(path.slice(appDir.length)) });
+
+/** Copies the template into a folder, with the app's names in file names and contents. */
+export const copyTemplate = (templateDir: string, folder: string, names: TemplateNames): void => {
+  const rename = renameFor(names);
   for (const entry of readdirSync(templateDir, { recursive: true, withFileTypes: true })) {
     const from = join(entry.parentPath, entry.name);
     const file = from.slice(templateDir.length + 1);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { activate } from '../activation/activate';
 import type { SetChange } from '../activation/gateSets';
-import { appsOf, repository } from '../repository';
+import { appsOf, folderOf, isInstalled, repository } from '../repository';
 import { runCi } from '../ci/ciCommand';
 import { apiOrigin, deskOrigin, type Environment } from '../environment';
 import { type ContractLookup, fetchContract } from '../gate/apiContract';
@@ -100,15 +100,21 @@ interface ShipOptions {
   interval?: number;
 }
 
-/** Runs the checks of `npm run ci -- APP`, whose build is what is published. */
+/** Runs the app's checks, `npm run ci`, whose build is what is published. */
 const checkApp =
   (err: (line: string) => void) =>
   async (app: string): Promise<{ passed: boolean; dist: string }> => {
     if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is not an app of this repository.`);
+    const dist = join(folderOf(repository, app), 'dist');
+    if (isInstalled) {
+      const { output, failure } = await runProgram(['npm', 'run', 'ci'], folderOf(repository, app));
+      err(output.trimEnd());
+      return { passed: failure === undefined, dist };
+    }
     // The checks need packages that the release command does without.
     await runProgram(['node', 'delivery/bin/prepare.mjs'], repository);
     const code = await runCi([app], { repositoryDir: repository, out: err, err });
-    return { passed: code === 0, dist: join(repository, app, 'dist') };
+    return { passed: code === 0, dist };
   };
 
 /** Aborts on Ctrl-C, so that the command can print how the rollout continues. */

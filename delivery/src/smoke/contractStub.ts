@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { repository } from '../repository';
+import { contractFile } from '../repository';
 
 /** What every call answers, in the envelope of the contract. */
 export interface Envelope {
@@ -20,7 +19,7 @@ interface Operation {
  * every list; `minimal` leaves out optional calls and fields, and all rows.
  */
 export const readContractExamples = (variant: 'full' | 'minimal'): Map<string, Envelope> => {
-  const { paths } = JSON.parse(readFileSync(join(repository, 'docs/openapi.json'), 'utf8')) as {
+  const { paths } = JSON.parse(readFileSync(contractFile, 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;
   };
   return new Map(
