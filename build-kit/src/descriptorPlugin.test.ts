@@ -91,7 +91,7 @@ describe('an app that can be read', () => {
     expect(descriptor.entry).toMatch(/^remoteEntry\.[0-9a-f]+\.js$/);
     expect(descriptor.routes[0]?.preload).toEqual([descriptor.entry, script('byName')]);
     expect(descriptor.slots).toEqual([
-      { name: 'home.games', preload: [descriptor.entry, script('home')], reads: [read] },
+      { name: 'home.games', preload: [descriptor.entry, script('home')], props: {}, reads: [read] },
     ]);
     expect(descriptor).toMatchObject({ schema: 2, name: 'mfe-new', packageVersion: '1.2.3', globalName: 'mfe_new' });
   });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
-import { descriptorSchemaVersion, type App } from '@site/shared/app';
+import { type App, descriptorSchemaVersion, slotContracts, type SlotName } from '@site/shared/app';
 import { type BuiltFile, DESCRIPTOR, type Descriptor, SHELL, WARNING, integrityOf } from '@site/delivery';
 import { assertWithinBudget } from './buildBudget';
 import { chunkNameOf, kitFilesOf, reachableFilesOf } from './exposes';
@@ -45,6 +45,13 @@ const describeFiles = (folder: string): Record<string, BuiltFile> =>
         return [file, { bytes: content.length, integrity: integrityOf(content) }];
       }),
   );
+
+/** The kinds of the props of a slot's widget. @throws Error if there is no such slot */
+const propsOf = (slot: string): Record<string, string> => {
+  if (!Object.hasOwn(slotContracts, slot))
+    throw new Error(`There is no slot ${slot}. The slots are ${Object.keys(slotContracts).join(', ')}.`);
+  return slotContracts[slot as SlotName];
+};
 
 /** What the modules of a build use, link to and inject. */
 const readModules = async (
@@ -119,6 +126,7 @@ const describe = (
     slots: Object.entries(app?.slots ?? {}).map(([name, module]) => ({
       name,
       preload: preload(module),
+      props: propsOf(name),
       ...readsOf(name),
     })),
     ...(app && {
@@ -145,6 +153,7 @@ const describe = (
         kit,
         kitFiles: kitFilesOf(compilation, sharedFolder, kit),
         slots: slotPlaces,
+        slotProps: Object.fromEntries(slotPlaces.map((name) => [name, propsOf(name)])),
         singletons,
       },
     }),

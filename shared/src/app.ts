@@ -7,5 +7,6 @@ export type { App, LiveApp, Prerendered } from './federation/appSchema';
 export { defineApp, widget } from './federation/defineApp';
 export { descriptorSchemaVersion } from './federation/descriptorSchemaVersion';
 export { pageExpose, slotExpose } from './federation/exposes';
+export { slotContracts, type SlotName, type SlotProps } from './federation/slots';
 export { memberRead, read, type Read } from './federation/reads';
 export { paths, to } from './routing/paths';

@@ -11,7 +11,7 @@ export { sharedVersion } from './federation/sharedVersion';
 export { descriptorSchemaVersion } from './federation/descriptorSchemaVersion';
 export { pageExpose, slotExpose } from './federation/exposes';
 export type { LiveApp } from './federation/appSchema';
-export type { SlotName, SlotProps } from './federation/defineApp';
+export type { SlotName, SlotProps } from './federation/slots';
 
 // Routes and the router's parts
 export { paths, to } from './routing/paths';

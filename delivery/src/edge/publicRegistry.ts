@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveApp } from '@site/shared/app';
 import { SHELL } from '../repository';
+import { acceptedRange } from '../gate/gate';
 import type { Registry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import { hasContentHash } from '../releases/contentHash';
@@ -84,17 +85,18 @@ const publicApp = (descriptor: PublishedDescriptor, kit: ReadonlySet<string>, ha
       const lazy = uses.filter((name) => kit.has(name));
       return { ...route, ...(lazy.length > 0 && { kit: lazy }) };
     }),
-    slots,
+    slots: slots.map(({ props: _props, ...slot }) => slot),
     shared: { range: shared.range },
   };
 };
 
-/** Of the shell the page needs the files to preload. */
+/** Of the shell the page needs the files to preload; `accepts` tells teams which versions of `@site/shared` fit. */
 const publicShell = (
   shell: PublishedDescriptor,
   hashes: ScriptHashes,
-): Pick<LiveApp, 'version' | 'base' | 'routes' | 'kitFiles' | 'hashes'> => ({
+): Pick<LiveApp, 'version' | 'base' | 'routes' | 'kitFiles' | 'hashes'> & { accepts: string } => ({
   version: shell.version,
+  accepts: acceptedRange(shell.provides?.shared.version ?? '0.0.0'),
   base: baseOf(shell),
   hashes: hashes.get(SHELL),
   routes: shell.routes,

@@ -110,12 +110,17 @@ const judged = (app: Contract, host: Contract): string[] => {
 
 /** The side that has changed, the change, and the reason after the app's name. */
 const mismatches: [what: string, side: 'app' | 'host', change: Change, reason: string][] = [
-  ['a call that is gone', 'host', (it) => delete it.pay, 'calls pay; the host does not have this call.'],
+  [
+    'a call that is gone',
+    'host',
+    (it) => delete it.pay,
+    'calls pay; the host does not have this call; upgrade the API host first.',
+  ],
   [
     'a call that the host does not have yet',
     'app',
     (it) => (it.verify = of(it, 'app')),
-    'calls verify; the host does not have this call.',
+    'calls verify; the host does not have this call; upgrade the API host first.',
   ],
   ['another method', 'host', (it) => (of(it, 'orders').method = 'POST'), 'calls orders by GET; the host answers POST.'],
   [

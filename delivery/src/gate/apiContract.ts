@@ -109,7 +109,8 @@ const callViolations = (name: string, used: UsedCall, host: HostCall | undefined
   // Whether the host has a call and takes its request is judged with the release that makes it.
   if (used.viaShell) return host ? responseViolations(name, used, host) : [];
   // Pages leave out what needs a call that is missing.
-  if (!host) return used.optional ? [] : [`calls ${name}; the host does not have this call`];
+  if (!host)
+    return used.optional ? [] : [`calls ${name}; the host does not have this call; upgrade the API host first`];
   return [
     ...(used.method === host.method ? [] : [`calls ${name} by ${used.method}; the host answers ${host.method}`]),
     ...(host.access === 'public' || host.access === used.access

@@ -45,6 +45,6 @@ export const conflictViolations = (app: PublishedDescriptor, others: PublishedDe
     const same = claims.filter(({ key }) => key === own.key);
     claims.push(own);
     const [conflict] = same.flatMap((other) => conflictOf(own, other) ?? []);
-    return conflict ? [`${app.name} ${app.version}: ${own.label} ${conflict}.`] : [];
+    return conflict ? [`${app.name} ${app.version}: ${own.label} ${conflict}. Use another name.`] : [];
   });
 };

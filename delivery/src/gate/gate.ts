@@ -1,8 +1,28 @@
-import { satisfies } from 'semver';
+import { major, satisfies } from 'semver';
 import { SHELL } from '../repository';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { apiViolations, type HostContract } from './apiContract';
 import { conflictViolations, routeKey } from './conflicts';
+
+/** The versions of `@site/shared` with which an app that a shell accepts is built. */
+export const acceptedRange = (carried: string): string => `>=${major(carried)}.0.0 <=${carried}`;
+
+/** Why a shell does not pass what an app's widgets expect. */
+const slotViolations = (app: PublishedDescriptor, shell: PublishedDescriptor): string[] =>
+  app.slots.flatMap(({ name: slot, props = {} }) => {
+    const passed = shell.provides?.slotProps?.[slot];
+    // The shell has no place for it.
+    if (!passed) return [];
+    return Object.entries(props)
+      .map(([prop, kind]) => ({ prop, kind, given: Object.hasOwn(passed, prop) ? passed[prop] : undefined }))
+      .filter(({ kind, given }) => (given === undefined ? !kind.endsWith('?') : given !== kind && `${given}?` !== kind))
+      .map(
+        ({ prop, kind, given }) =>
+          `${app.name} ${app.version}: its widget in the slot ${slot} expects the prop ${prop} as ${kind}; ` +
+          `shell ${shell.version} passes ${given ?? 'none'}. Build it with @site/shared ` +
+          `${shell.provides?.shared.version}, or activate both together.`,
+      );
+  });
 
 /** Why a feature app does not run in a shell: the shared package or singletons out of range, or names that it lacks. */
 const compatibilityViolations = (app: PublishedDescriptor, shell: PublishedDescriptor): string[] => {
@@ -15,15 +35,24 @@ const compatibilityViolations = (app: PublishedDescriptor, shell: PublishedDescr
   const outOfRange = (ranges: [string, string][]): string[] =>
     ranges
       .filter(([name, needed]) => !satisfies(carried[name] ?? '', needed))
-      .map(([name, it]) => `${appRelease} needs ${name} ${it}; ${shellRelease} carries ${carried[name] ?? 'none'}.`);
+      .map(
+        ([name, it]) =>
+          `${appRelease} needs ${name} ${it}; ${shellRelease} carries ${carried[name] ?? 'none'}. ` +
+          `Activate a shell with it first, or both at once: activate shell@VERSION ${app.name}@${app.version}.`,
+      );
   const missing = [
     ...uses.filter((name) => !provided.exports.includes(name)),
     ...references.filter((name) => !provided.references.includes(name)),
   ].join(', ');
   return [
     ...outOfRange([[shared, range]]),
-    ...(missing ? [`${appRelease} uses ${missing} of ${shared}; ${shellRelease} does not export that.`] : []),
+    ...(missing
+      ? [
+          `${appRelease} uses ${missing} of ${shared}; ${shellRelease} does not export that. Activate a shell that does first.`,
+        ]
+      : []),
     ...outOfRange(Object.entries(app.singletons).filter(([name]) => name !== shared)),
+    ...slotViolations(app, shell),
   ];
 };
 
@@ -101,7 +130,8 @@ const violation = (
 ): string[] => {
   if (users.length === 0) return [];
   const names = listFormat.format(users.map((user) => `${user.name} ${user.version}`));
-  return [`${name} ${version}: the ${part} is gone; ${names} ${users.length > 1 ? verbs.several : verbs.one} it.`];
+  const verb = users.length > 1 ? verbs.several : verbs.one;
+  return [`${name} ${version}: the ${part} is gone; ${names} ${verb} it. Keep it, or release them without it first.`];
 };
 
 /**

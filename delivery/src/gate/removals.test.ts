@@ -2,6 +2,8 @@ import type { PublishedDescriptor } from '../releases/descriptor';
 import { byName, provides, releaseOf } from '../testing/releaseOf';
 import { gateViolations } from './gate';
 
+const advice = 'Keep it, or release them without it first.';
+
 const routes = (...paths: string[]) => ({ routes: paths.map((path) => ({ path, preload: [] })) });
 const next = (name: string, differences: Partial<PublishedDescriptor>) =>
   releaseOf(name, { version: '1.1.0-bbbbbbbbbbbb', ...differences });
@@ -23,7 +25,8 @@ const cases: [what: string, before: PublishedDescriptor[], after: PublishedDescr
     [next('mfe-wallet', { ...routes('/deposit'), slots: [] })],
     [
       'mfe-wallet 1.1.0-bbbbbbbbbbbb: the route /assets is gone; ' +
-        'shell 1.0.0-aaaaaaaaaaaa and mfe-account 1.0.0-aaaaaaaaaaaa link to it.',
+        'shell 1.0.0-aaaaaaaaaaaa and mfe-account 1.0.0-aaaaaaaaaaaa link to it. ' +
+        advice,
     ],
   ],
   [
@@ -43,7 +46,7 @@ const cases: [what: string, before: PublishedDescriptor[], after: PublishedDescr
       next('mfe-wallet', { ...routes('/deposit'), slots: [] }),
       next('mfe-games', { ...routes('/games'), slots: [], links: ['/assets'] }),
     ],
-    ['mfe-wallet 1.1.0-bbbbbbbbbbbb: the route /assets is gone; mfe-games 1.1.0-bbbbbbbbbbbb links to it.'],
+    ['mfe-wallet 1.1.0-bbbbbbbbbbbb: the route /assets is gone; mfe-games 1.1.0-bbbbbbbbbbbb links to it. ' + advice],
   ],
   [
     'a route moves to another app',
@@ -65,7 +68,7 @@ const cases: [what: string, before: PublishedDescriptor[], after: PublishedDescr
     'a slot is gone that an app fills',
     [shellWith(releaseOf, ['home.games', 'home.other']), widget],
     [shellWith(next, [])],
-    ['shell 1.1.0-bbbbbbbbbbbb: the slot home.games is gone; mfe-games 1.0.0-aaaaaaaaaaaa fills it.'],
+    ['shell 1.1.0-bbbbbbbbbbbb: the slot home.games is gone; mfe-games 1.0.0-aaaaaaaaaaaa fills it. ' + advice],
   ],
   [
     'an app that stops filling a slot',

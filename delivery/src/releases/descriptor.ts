@@ -75,6 +75,8 @@ const descriptorSchema = v.object({
       /** The scripts of each lazy part. */
       kitFiles: v.record(v.string(), texts),
       slots: texts,
+      /** The kinds of the props that each place passes. */
+      slotProps: v.optional(v.record(v.string(), textsByName)),
       singletons: textsByName,
     }),
   ),

@@ -62,7 +62,13 @@ export const builtRouteSchema = v.object({
   reads: v.optional(reads),
   markup: v.optional(text),
 });
-export const builtSlotSchema = v.object({ name: text, preload, reads: v.optional(reads) });
+/** A widget in a release. `props`: the kinds of those that it expects (`slotContracts`). */
+export const builtSlotSchema = v.object({
+  name: text,
+  preload,
+  reads: v.optional(reads),
+  props: v.optional(v.record(text, text)),
+});
 
 /** The markup that a page shows before its scripts have loaded, for a visitor and for a member, with its styles. */
 export interface Prerendered {
@@ -83,7 +89,7 @@ export interface LiveApp {
   hashes?: Record<string, string> | undefined;
   /** `kit`: lazy parts of `@site/shared` that the page imports, which the shell fetches beside the page. */
   routes: (Omit<v.InferOutput<typeof builtRouteSchema>, 'uses'> & { kit?: string[] | undefined })[];
-  slots: v.InferOutput<typeof builtSlotSchema>[];
+  slots: Omit<v.InferOutput<typeof builtSlotSchema>, 'props'>[];
   /** Of the shell: the scripts of each lazy part of `@site/shared`. */
   kitFiles?: Record<string, string[]> | undefined;
   shared: { range: string };
