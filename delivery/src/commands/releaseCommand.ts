@@ -18,8 +18,10 @@ import { ship } from '../rollout/ship';
 import { openSite, type Site } from '../store/site';
 import type { ReleaseRef } from '../store/siteStore';
 import { checkApi } from './checkApi';
+import { doctor } from './doctor';
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
+import { usages, usagesJson } from './usages';
 import { type WatchResult, watch } from './watch';
 
 interface Output {
@@ -122,6 +124,19 @@ const commands: Record<string, Command> = {
       };
       return watch(watched, app, { minutes, difference, samples });
     },
+  },
+  doctor: {
+    usage: 'APP',
+    about: 'whether what APP would be built with, and its last build, fit what is live; says what to do',
+    run: async ({ app, site }) => {
+      if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is not an app of this repository.`);
+      return doctor(site, app, { folder: folderOf(repository, app), api: await fetchContract(apiOrigin()) });
+    },
+  },
+  usages: {
+    usage: 'NAME',
+    about: 'which live releases use an export, to.ROUTE, a slot, a call, or CALL.FIELD; NAME all prints JSON of all',
+    run: ({ app: name, site }) => (name === 'all' ? usagesJson(site) : usages(site, name)),
   },
   'check-api': {
     usage: 'URL',

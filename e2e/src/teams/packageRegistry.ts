@@ -35,7 +35,7 @@ export async function startPackageRegistry(folder: string): Promise<PackageRegis
     log: { type: 'file', path: join(folder, 'verdaccio.log'), level: 'warn' },
     web: { enable: false },
   };
-  const server: Server = await runServer(settings as never);
+  const server: Server = await runServer(settings);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { major, satisfies } from 'semver';
+import { apiViolations, type ContractLookup } from '../gate/apiContract';
+import { acceptedRange, gateViolations } from '../gate/gate';
+import { Refusal } from '../refusal';
+import { parseDescriptor, type PublishedDescriptor, versionOf } from '../releases/descriptor';
+import { DESCRIPTOR } from '../releases/files';
+import type { Site } from '../store/site';
+import { readLiveSet } from './liveSet';
+
+const SHARED = '@site/shared';
+
+/** The version of `@site/shared` that an app's build would use. @throws Refusal if it is not installed */
+const installedShared = (folder: string): string => {
+  for (let from = folder; ; from = dirname(from)) {
+    const file = join(from, 'node_modules', SHARED, 'package.json');
+    if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+    if (from === dirname(from)) throw new Refusal(`${SHARED} is not installed in ${folder}. Run npm install.`);
+  }
+};
+
+/** Why an app that is built with a version of `@site/shared` does not run in the live shell, and what to do. */
+const sharedAdvice = (app: string, installed: string, carried: string): string[] => {
+  if (satisfies(carried, `^${installed}`)) return [];
+  const difference = `${app} would be built with ${SHARED} ${installed}; the live shell carries ${carried}.`;
+  if (major(installed) < major(carried))
+    return [`${difference} Install ${SHARED}@${carried} and change what its CHANGELOG.md lists as breaking.`];
+  const release = major(installed) > major(carried) ? 'shell and apps are activated together' : 'shell is live';
+  return [`${difference} Install ${SHARED}@${carried}, or wait until a ${release} with ${installed}.`];
+};
+
+/** A build as a release, whose compressed sizes are not known. */
+const builtRelease = (file: string): PublishedDescriptor => {
+  const descriptor = parseDescriptor(readFileSync(file, 'utf8'), file);
+  const files = Object.fromEntries(Object.entries(descriptor.files).map(([name, it]) => [name, { ...it, brotli: 0 }]));
+  return { ...descriptor, files, version: versionOf(descriptor), publishedAt: descriptor.builtAt };
+};
+
+/**
+ * `release -- doctor APP`: whether what is installed, and the last build if there is one, fits what is live.
+ * @param folder the app's folder
+ * @returns what was compared, a line each
+ * @throws Refusal with every reason why it does not fit, and what to do
+ */
+export const doctor = async (
+  site: Site,
+  app: string,
+  { folder, api }: { folder: string; api: ContractLookup },
+): Promise<string> => {
+  const { live, shell } = await readLiveSet(site);
+  const carried = shell.provides?.shared.version ?? '';
+  const installed = installedShared(folder);
+  const lines = [
+    `The live shell ${shell.version} carries ${SHARED} ${carried}; it accepts apps that are built with ` +
+      `${acceptedRange(carried)}.`,
+    `${app} would be built with ${SHARED} ${installed}.`,
+  ];
+  const reasons = sharedAdvice(app, installed, carried);
+  const file = join(folder, 'dist', DESCRIPTOR);
+  if (!existsSync(file)) lines.push(`${app} is not built: only versions were compared. Build it and run doctor again.`);
+  else {
+    const built = builtRelease(file);
+    const after = new Map([...live, [app, built]]);
+    const contract = 'calls' in api ? api : undefined;
+    reasons.push(
+      ...gateViolations({ live: after, before: live, changed: new Set([app]), ignoreBudget: true }),
+      ...(contract ? apiViolations(built, contract) : []),
+    );
+    lines.push(`The build of ${built.builtAt.replace('T', ' ').slice(0, 16)} UTC was compared with what is live.`);
+    if (!contract) lines.push(`It was not compared with an API host: ${'noApi' in api ? api.noApi : ''}.`);
+  }
+  if (reasons.length > 0) throw new Refusal(...new Set(reasons));
+  return lines.join('\n');
+};

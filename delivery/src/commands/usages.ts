@@ -1,0 +1,70 @@
+import { Refusal } from '../refusal';
+import type { PublishedDescriptor } from '../releases/descriptor';
+import type { Site } from '../store/site';
+import { readLiveSet } from './liveSet';
+
+/** What a release needs of others, by kind; names as sources write them. */
+export interface Needs {
+  app: string;
+  version: string;
+  /** Of `@site/shared`: the range, and the names that it imports. */
+  shared: string;
+  exports: string[];
+  /** References to routes, such as `to.deposit`. */
+  references: string[];
+  slots: string[];
+  /** Calls of the API host with the fields that it reads of each, at any depth. */
+  calls: Record<string, string[]>;
+}
+
+type Schema = PublishedDescriptor['calls'][string]['response'];
+
+const fieldsOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): string[] => [
+  ...Object.entries(properties).flatMap(([name, it]) => [name, ...fieldsOf(it)]),
+  ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(fieldsOf),
+];
+
+const needsOf = ({ name, version, shared, slots, calls }: PublishedDescriptor): Needs => ({
+  app: name,
+  version,
+  shared: shared.range,
+  exports: shared.uses,
+  references: shared.references ?? [],
+  slots: slots.map((slot) => slot.name),
+  calls: Object.fromEntries(
+    Object.entries(calls).map(([call, { response }]) => [call, [...new Set(fieldsOf(response))].sort()]),
+  ),
+});
+
+/** How a release uses a name: as an export, a reference, a slot, a call, or as `call.field`. */
+const usesOf = ({ exports, references, slots, calls }: Needs, name: string): string[] => {
+  const [call = '', field] = name.split(/\.(?=[^.]*$)/);
+  return [
+    ...(exports.includes(name) ? ['export'] : []),
+    ...(references.includes(name) ? ['reference to a route'] : []),
+    ...(slots.includes(name) ? ['slot'] : []),
+    ...(Object.hasOwn(calls, name) ? [`call, of which it reads ${calls[name]?.join(', ') || 'no field'}`] : []),
+    ...(field !== undefined && calls[call]?.includes(field) ? [`field of ${call}`] : []),
+  ];
+};
+
+/**
+ * `release -- usages NAME`: the live releases that use an export or route reference of `@site/shared`, a slot, a call
+ * or a field of one (`uservip.flow`).
+ * @returns a line for each release and use
+ * @throws Refusal if none does
+ */
+export const usages = async (site: Site, name: string): Promise<string> => {
+  const { live } = await readLiveSet(site);
+  const lines = [...live.values()]
+    .map(needsOf)
+    .flatMap((needs) => usesOf(needs, name).map((use) => `${needs.app} ${needs.version}: ${use}`));
+  if (lines.length === 0) throw new Refusal(`No live release uses ${name}.`);
+  return lines.join('\n');
+};
+
+/** `release -- usages --json`: what every live release needs. */
+export const usagesJson = async (site: Site): Promise<string> => {
+  const { live, shell } = await readLiveSet(site);
+  return JSON.stringify({ slots: shell.provides?.slots, apps: [...live.values()].map(needsOf) }, null, 2);
+};
