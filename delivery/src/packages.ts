@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal, repository, runMain, WrongUsage } from '@site/delivery';
+import { Refusal, WrongUsage } from './refusal';
+import { repository } from './repository';
+import { runMain } from './start/runMain';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { type Bump, bumps, compareApi } from './compareApi';
-import { packPackage, publishedPackages } from './packPackage';
+import { type Bump, bumps, compareApi } from './packages/compareApi';
+import { packPackage, publishedPackages } from './packages/packPackage';
+import { typeProblems } from './packages/typeProblems';
 
 const workDir = join(repository, 'var/packages');
 
@@ -52,7 +55,8 @@ const packageProblems = async (target: string): Promise<string[]> => {
     () => [],
     (error: { stdout?: string }) => [error.stdout ?? String(error)],
   );
-  return [...messages.map((it) => formatMessage(it, pkg) ?? it.code), ...wrong];
+  const types = typeProblems(target, join(workDir, 'users', basename(target)));
+  return [...messages.map((it) => formatMessage(it, pkg) ?? it.code), ...wrong, ...types];
 };
 
 /** Why a package's changes do not fit what its changesets declare. */

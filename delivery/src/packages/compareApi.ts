@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Refusal, repository } from '@site/delivery';
+import { compile } from './typeProblems';
 
 /** How far a package's version has to be raised, from least to most. */
 export const bumps = ['none', 'patch', 'minor', 'major'] as const;
@@ -26,7 +23,7 @@ const declaration = /^export (?:abstract )?(const|let|function|class|enum|interf
 
 /** The exports of a report by name. */
 const exportsIn = (declarations: string): Map<string, Export> => {
-  const blocks = declarations.split(/\n{2,}/).map((it) => it.replace(/^(?:\/\/.*\n)+/, ''));
+  const blocks = declarations.split(/\n{2,}/).map((it) => it.trim().replace(/^(?:\/\/.*\n)+/, ''));
   const exported = new Map<string, Export>();
   for (const text of blocks) {
     const [, list] = /^export \{ ([^}]*) \}/.exec(text) ?? [];
@@ -65,19 +62,15 @@ export const compareApi = (released: string, current: string, workDir: string): 
     "import type * as current from './current';",
     ...comparable.map(([name, it]) => assignment(name, it)),
   ];
-  mkdirSync(workDir, { recursive: true });
-  for (const [name, text] of Object.entries(texts))
-    writeFileSync(join(workDir, `${name}.d.ts`), `${text}\nexport {};\n`);
-  writeFileSync(join(workDir, 'compare.ts'), lines.join('\n'));
-  const compilerOptions = { noEmit: true, types: [] };
-  const config = { extends: join(repository, 'tsconfig.base.json'), compilerOptions, files: ['compare.ts'] };
-  writeFileSync(join(workDir, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = join(repository, 'node_modules/typescript/bin/tsc');
-  const { stdout, error } = spawnSync(process.execPath, [tsc, '-p', workDir, '--pretty', 'false'], {
-    cwd: workDir,
-    encoding: 'utf8',
-  });
-  if (error) throw new Refusal(`The compiler could not be started: ${error.message}`);
+  const stdout = compile(
+    workDir,
+    {
+      'compare.ts': lines.join('\n'),
+      'released.d.ts': `${texts.released}\nexport {};\n`,
+      'current.d.ts': `${texts.current}\nexport {};\n`,
+    },
+    { types: [] },
+  );
   const failed = new Map<string, string>();
   for (const text of stdout.split('\n')) {
     const [, line] = /^compare\.ts\((\d+),/.exec(text) ?? [];
