@@ -97,7 +97,7 @@ describe('an app that can be read', () => {
   });
 });
 
-test('the build fails and lists every import that hides a name or a link', () => {
+test('the build fails and lists every import that hides a name or a link, or copies a module', () => {
   const importing = (text: string) => `import { to, paths as at } from '@site/shared'; ${text}`;
   const hidingNames = [
     "import * as shared from '@site/shared'; console.log(shared);",
@@ -113,12 +113,15 @@ test('the build fails and lists every import that hides a name or a link', () =>
     'export { to };',
     'to.missing();',
   ];
+  const copies = [`import { messages } from '${repository}/shared/src/contract/messages'; console.log(messages);`];
   const { status, output } = buildApp({
     ...Object.fromEntries(hidingNames.map((text, index) => [`name${index}`, text])),
     ...Object.fromEntries(hidingLinks.map((text, index) => [`link${index}`, importing(text)])),
+    ...Object.fromEntries(copies.map((text, index) => [`copy${index}`, text])),
   });
   expect(status).not.toBe(0);
   for (const index of hidingNames.keys())
     expect(output).toContain(`name${index}.ts: import the names of @site/shared one by one`);
   for (const index of hidingLinks.keys()) expect(output).toContain(`link${index}.ts: write to.NAME(…) or paths.NAME`);
+  for (const index of copies.keys()) expect(output).toContain(`copy${index}.ts: import from @site/shared alone; `);
 });

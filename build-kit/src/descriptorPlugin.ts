@@ -64,6 +64,7 @@ const readModules = async (
   const imports = moduleImports(compilation, modules, sources);
   const references = imports.references(sharedFolder);
   const uses = app ? imports.names() : [];
+  if (app) imports.forbidCopies(sharedFolder);
   imports.assertReadable();
   const { calls, ...read } = await readSources(imports.files);
   return {

@@ -23,8 +23,9 @@ const fileOf = (module: Module | null | undefined): string =>
  * @param folders source folders whose modules count, such as `mfe-wallet/src`
  */
 export const moduleImports = ({ moduleGraph }: Compilation, modules: Iterable<Module>, folders: string[]) => {
+  const all = [...modules];
   const watched = new Map(
-    [...modules]
+    all
       .map((module) => [fileOf(module), module] as const)
       .filter(([file]) => /\.tsx?$/.test(file) && folders.some((folder) => file.startsWith(folder + sep))),
   );
@@ -92,6 +93,17 @@ export const moduleImports = ({ moduleGraph }: Compilation, modules: Iterable<Mo
           }),
         ),
       );
+    },
+
+    /** Finds modules of `@site/shared` in an app's build, which would be a second copy of them in the page. */
+    forbidCopies: (sharedFolder: string): void => {
+      for (const module of all) {
+        const file = fileOf(module);
+        if (!file.startsWith(sharedFolder + sep)) continue;
+        const importers = [...moduleGraph.getIncomingConnections(module)].map((it) => fileOf(it.originModule));
+        const [importer] = importers.filter((it) => it && !it.startsWith(sharedFolder + sep));
+        if (importer) problems.add(`${importer}: import from ${SHARED} alone; ${file} would be in the page twice.`);
+      }
     },
 
     /** @throws Error with every import read so far that hides which names an app needs, or where it links to */

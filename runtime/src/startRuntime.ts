@@ -16,13 +16,25 @@ async function loadOverrides(): Promise<(dispatch: Dispatch) => void> {
   }
 }
 
+/** On the window of a page whose runtime has started. */
+const started = Symbol.for('@site/runtime started');
+
+/** @throws Error if a runtime has started in this page: two hosts would give apps two routers, stores and kits */
+function claimPage(): void {
+  if (Reflect.get(window, started) !== undefined)
+    throw new Error('This page has a host already. A shell is replaced by loading the page, never inside it.');
+  Reflect.set(window, started, true);
+}
+
 /**
  * Starts the runtime, then the site. An app of a developer's machine replaces the live one before anything requests it
  * (docs/override.md); such a page reports no telemetry. The prerendered page stays until React shows the requested one.
  * @param root the element that the site is rendered into
  * @param startSite renders the site with the options for React's root, and returns the store's `dispatch`
+ * @throws Error if the page has a runtime already; it stays as it is
  */
 export function startRuntime(root: HTMLElement, startSite: (options: RootOptions | undefined) => Dispatch): void {
+  claimPage();
   const overriding = overridesWanted();
   const options = overriding ? undefined : watchReleases();
   const start = () => {

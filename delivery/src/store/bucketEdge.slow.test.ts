@@ -120,6 +120,26 @@ it('an edge on a bucket serves the changes of the directory, even while the buck
   await until(async () => (await walletOf(edge)) === one);
 });
 
+it('an edge of a directory that has lost the files of an older page serves them from the bucket, if they are whole', async () => {
+  const { site, bucket, one, publishWallet } = await uploadedSite();
+  await activate(site, [{ app: 'mfe-wallet', version: await publishWallet('two') }], by);
+  const edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', log: () => undefined });
+  edges.push(edge);
+  const address = '/files/mfe-wallet/static/page.0123456789.js';
+  const whole = (await edge.inject(address)).body;
+  const lose = () => {
+    rmSync(join(site.store.folder, 'releases/mfe-wallet', one), { recursive: true });
+    rmSync(join(site.store.folder, 'files/mfe-wallet'), { recursive: true });
+  };
+  lose();
+  expect(await edge.inject(address)).toMatchObject({ statusCode: 200, body: whole });
+  lose();
+  await bucket.write(`releases/mfe-wallet/${one}/static/page.0123456789.js`, Buffer.from('altered'));
+  const altered = await edge.inject(address);
+  expect(altered.statusCode).toBe(500);
+  expect(altered.body).not.toContain('altered');
+});
+
 it('serves pages while the bucket accepts connections and never answers', async () => {
   const { site, bucket, one } = await uploadedSite();
   const mirror = join(temporaryFolder(), 'mirror');
