@@ -75,6 +75,16 @@ const versionProblems = (folder: string, reports: Record<string, string>): strin
   });
 };
 
+/** @param name with its version: `@site/shared@2.0.0` */
+const isPublished = (name: string): Promise<boolean> =>
+  promisify(execFile)('npm', ['view', name, 'version', '--loglevel=error']).then(
+    ({ stdout }) => stdout.trim() !== '',
+    (error: { stderr?: string }) => {
+      if (error.stderr?.includes('E404')) return false;
+      throw new Refusal(`npm could not ask the registry for ${name}:`, error.stderr ?? '');
+    },
+  );
+
 const packAll = async (visit: (folder: string, packed: Awaited<ReturnType<typeof packPackage>>) => Promise<void>) => {
   rmSync(workDir, { recursive: true, force: true });
   for (const folder of publishedPackages) await visit(folder, await packPackage(repository, folder, workDir));
@@ -85,6 +95,15 @@ const commands: Record<string, () => Promise<void>> = {
   pack: () =>
     packAll(async (_folder, { target }) => {
       console.log(target);
+    }),
+  /** Packs all packages and publishes the versions that the registry of npm's settings lacks. Prints their names. */
+  publish: () =>
+    packAll(async (_folder, { target, name }) => {
+      if (await isPublished(name)) return;
+      // Signed by the hosted CI, which npm then shows as the package's provenance.
+      const provenance = process.env.ACTIONS_ID_TOKEN_REQUEST_URL ? ['--provenance'] : [];
+      await promisify(execFile)('npm', ['publish', target, '--loglevel=error', ...provenance]);
+      console.log(name);
     }),
   /** Packs all packages and refuses what would not work for others, or a version that says too little. */
   check: async () => {
@@ -104,7 +123,7 @@ const commands: Record<string, () => Promise<void>> = {
     }),
 };
 
-/** `npm run packages -- pack | check | report`. Exit codes: 0 done, 1 refused with reasons, 2 wrong usage. */
+/** `npm run packages -- pack | check | publish | report`. Exit codes: 0 done, 1 refused with reasons, 2 wrong usage. */
 void runMain(async () => {
   const [name = '', ...others] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

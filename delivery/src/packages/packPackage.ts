@@ -92,6 +92,8 @@ const publishedManifest = (manifest: Manifest, added: string[]): object => {
     name,
     version,
     license: 'UNLICENSED',
+    // npm compares it with the repository that signs the provenance.
+    ...(process.env.GITHUB_REPOSITORY && { repository: `github:${process.env.GITHUB_REPOSITORY}` }),
     type: 'module',
     ...(bin && { bin: Object.fromEntries(Object.keys(bin).map((it) => [it, `./dist/${it}.js`])) }),
     exports: {
@@ -127,14 +129,14 @@ const addedFiles: Record<string, Record<string, (repositoryDir: string) => strin
  * Compiles a package of this repository into a folder from which it can be published: `dist/NAME.js` with source map
  * and `dist/NAME.d.ts` for each entry. The packages that it uses must be packed before.
  * @param workDir a folder below the repository; the package is written to `node_modules/@site/FOLDER` in it
- * @returns the package's folder and the report of each entry's API by its name
+ * @returns the package's folder, its name with the version, and the report of each entry's API by its name
  * @throws Refusal if it cannot be compiled
  */
 export const packPackage = async (
   repositoryDir: string,
   folder: string,
   workDir: string,
-): Promise<{ target: string; reports: Record<string, string> }> => {
+): Promise<{ target: string; name: string; reports: Record<string, string> }> => {
   const source = join(repositoryDir, folder);
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest;
   const target = join(workDir, 'node_modules/@site', folder);
@@ -179,5 +181,5 @@ export const packPackage = async (
       2,
     )}\n`,
   );
-  return { target, reports };
+  return { target, name: `${manifest.name}@${manifest.version}`, reports };
 };

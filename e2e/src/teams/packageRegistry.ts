@@ -13,10 +13,8 @@ const run = promisify(execFile);
 export interface PackageRegistry {
   /** `http://127.0.0.1:PORT/` */
   url: string;
-  /** An npmrc file for publishing. */
-  userConfig: string;
-  /** Publishes the package in a folder. */
-  publish: (folder: string) => Promise<void>;
+  /** Compiles the packages that other repositories install, and publishes them. Returns their names with versions. */
+  publish: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
@@ -44,9 +42,10 @@ export async function startPackageRegistry(folder: string): Promise<PackageRegis
   writeFileSync(userConfig, `@site:registry=http://${host}/\n//${host}/:_authToken=anybody\n`);
   return {
     url: `http://${host}/`,
-    userConfig,
-    publish: async (packageFolder) => {
-      await run('npm', ['publish', packageFolder, '--registry', `http://${host}/`, '--userconfig', userConfig]);
+    publish: async () => {
+      const env = { ...process.env, NPM_CONFIG_USERCONFIG: userConfig };
+      const { stdout } = await run('npm', ['run', '-s', 'packages', '--', 'publish'], { cwd: repository, env });
+      return stdout.trim().split('\n');
     },
     close: () =>
       new Promise((resolve) => {
@@ -55,9 +54,3 @@ export async function startPackageRegistry(folder: string): Promise<PackageRegis
       }),
   };
 }
-
-/** Compiles the packages that other repositories install. Returns their folders. */
-export const packPackages = async (): Promise<string[]> => {
-  const { stdout } = await run('npm', ['run', '-s', 'packages', '--', 'pack'], { cwd: repository });
-  return stdout.trim().split('\n');
-};
