@@ -94,6 +94,7 @@ export const pages: DeskPage[] = [
     permission: 'releases:read',
     Page: lazy(() => import('../releases/ReleasesPage')),
   },
+  { path: '/releases/needs', permission: 'releases:read', Page: lazy(() => import('../releases/NeedsPage')) },
   {
     path: '/operators',
     label: '操作员',

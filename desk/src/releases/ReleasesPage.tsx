@@ -28,6 +28,7 @@ export default function ReleasesPage() {
               {app}
             </Link>
           ))}
+          <Link to="/releases/needs">依赖</Link>
         </Flex>
       </PageHeading>
       <Loaded query={query}>

@@ -5,6 +5,7 @@ import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
 import { readRegisteredApps, type RegisteredApp } from '../overview/siteRegistry';
+import { makeNeedsReader } from './readNeeds';
 import { makeReleasesReader } from './readReleases';
 import { type ReleaseAction, requestFilesIn } from './requestFiles';
 import type { Transaction } from '../../database/database';
@@ -59,6 +60,8 @@ export const releaseRoutes = (app: FastifyInstance, services: Services): void =>
   const unreadable = '无法读取发布目录，请联系技术人员！';
 
   registerOperatorCall(app, services, 'GET /releases', () => readReleases(services.now()));
+
+  registerOperatorCall(app, services, 'GET /releases/needs', makeNeedsReader(siteDir, log));
 
   registerOperatorCall(app, services, 'GET /releases/requests/:id', async ({ input: { id } }) => {
     const state = requests && (await withFiles(requests.stateOf(id), unreadable));

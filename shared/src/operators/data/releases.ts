@@ -77,3 +77,32 @@ export interface ReleaseRequest {
   /** What the worker answered, in English; empty while it waits. */
   message: string;
 }
+
+/** What a live release needs of the shell, of `@site/shared`, of other apps and of the API host. */
+export interface AppNeeds {
+  app: string;
+  version: string;
+  /** The version of `@site/shared` that it was built with, and the range that it runs with. */
+  shared: { built: string; range: string };
+  /** Names of `@site/shared` that it imports. */
+  exports: string[];
+  /** Paths of its own pages. */
+  pages: string[];
+  /** Paths of pages, of any app, that it links to. */
+  links: string[];
+  /** Slots of the shell that it fills. */
+  slots: string[];
+  /** Calls of the API host, with the fields of the answer that it reads. */
+  calls: { name: string; fields: string[] }[];
+}
+
+/** Who needs what, of everything that is live. */
+export interface ReleaseNeeds {
+  /** Why apps are missing; empty if none is. */
+  problem: string;
+  /** The version of `@site/shared` that the live shell carries; null without one. */
+  carried: string | null;
+  /** The slots that the live shell has. */
+  slots: string[];
+  apps: AppNeeds[];
+}

@@ -1,0 +1,71 @@
+import type { AppNeeds, ReleaseNeeds } from '@site/shared/operators';
+import { screen, within } from '@testing-library/react';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, breakCall } from '../testing/server';
+
+const anApp = (app: string, more: Partial<AppNeeds> = {}): AppNeeds => ({
+  app,
+  version: '1.4.0',
+  shared: { built: '2.0.0', range: '^2.0.0' },
+  exports: ['Button', 'to'],
+  pages: [],
+  links: [],
+  slots: [],
+  calls: [],
+  ...more,
+});
+const needs: ReleaseNeeds = {
+  problem: '',
+  carried: '2.1.0',
+  slots: ['home.games', 'login.popup'],
+  apps: [
+    anApp('mfe-games', { pages: ['/games'], links: ['/deposit', '/games', '/gone'], slots: ['home.games'] }),
+    anApp('mfe-wallet', { pages: ['/deposit'], calls: [{ name: 'uservip', fields: ['flow', 'name'] }] }),
+  ],
+};
+
+it('shows what each app needs, and the apps that it links to', async () => {
+  answer('GET /releases/needs', needs);
+  renderDesk('/releases/needs', 'auditor');
+  expect(await screen.findByRole('img', { name: '依赖图：2 个应用，2 个插槽，1 个插槽被使用' })).toBeVisible();
+  const table = within(screen.getByRole('table', { name: '各应用的依赖' }));
+  expect(
+    table.getByRole('row', { name: 'mfe-games 1.4.0 2.0.0（可用 ^2.0.0） 2 0 home.games mfe-wallet、无' }),
+  ).toBeVisible();
+  expect(table.getByRole('row', { name: 'mfe-wallet 1.4.0 2.0.0（可用 ^2.0.0） 2 1 — —' })).toBeVisible();
+});
+
+it.each([
+  ['home.games', 'mfe-games', '插槽'],
+  ['/deposit', 'mfe-games', '链接'],
+  ['uservip', 'mfe-wallet', '接口（读取 2 个字段）'],
+  ['uservip.flow', 'mfe-wallet', '字段'],
+])('finds who uses %s', async (name, app, use) => {
+  answer('GET /releases/needs', needs);
+  const { user } = renderDesk('/releases/needs', 'auditor');
+  await user.type(await screen.findByRole('searchbox', { name: /查找导出/ }), `${name}{Enter}`);
+  const table = within(await screen.findByRole('table', { name: `使用 ${name} 的应用` }));
+  expect(table.getByRole('row', { name: new RegExp(`^${app} 1.4.0 ${use.replace(/[（）]/g, '.')} `) })).toBeVisible();
+  const other = app === 'mfe-games' ? 'mfe-wallet' : 'mfe-games';
+  expect(table.queryByRole('row', { name: new RegExp(`^${other} `) })).toBeNull();
+});
+
+it('says that no app uses a name', async () => {
+  answer('GET /releases/needs', needs);
+  renderDesk('/releases/needs?find=uservip.id', 'auditor');
+  expect(await screen.findByText('没有应用使用 uservip.id')).toBeVisible();
+});
+
+it('shows why nothing can be shown, an empty state, and offers 重试 without an answer', async () => {
+  answer('GET /releases/needs', { ...needs, problem: '无法读取。', apps: [] });
+  const first = renderDesk('/releases/needs', 'auditor');
+  expect(await screen.findByText('无法读取。')).toBeVisible();
+  first.unmount();
+  answer('GET /releases/needs', { ...needs, apps: [] });
+  const second = renderDesk('/releases/needs', 'auditor');
+  expect(await screen.findByText('还没有发布')).toBeVisible();
+  second.unmount();
+  breakCall('GET /releases/needs');
+  renderDesk('/releases/needs', 'auditor');
+  expect(await screen.findByRole('button', { name: /重\s?试/ })).toBeVisible();
+});
