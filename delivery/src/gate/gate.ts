@@ -48,7 +48,8 @@ const compatibilityViolations = (app: PublishedDescriptor, shell: PublishedDescr
     ...outOfRange([[shared, range]]),
     ...(missing
       ? [
-          `${appRelease} uses ${missing} of ${shared}; ${shellRelease} does not export that. Activate a shell that does first.`,
+          `${appRelease} uses ${missing} of ${shared}; ${shellRelease} does not export that. ` +
+            'Activate a shell that does first.',
         ]
       : []),
     ...outOfRange(Object.entries(app.singletons).filter(([name]) => name !== shared)),

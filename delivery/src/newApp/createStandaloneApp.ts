@@ -78,19 +78,27 @@ const packageJson = (repositoryDir: string, source: string, app: string): string
 /** The files that differ from those of an app in this repository. */
 const ownFiles = (repositoryDir: string, source: string, app: string, registry: string | undefined) => {
   const format = JSON.parse(read(repositoryDir, '.oxfmtrc.json')) as object;
+  const standalone = (file: string): string =>
+    read(repositoryDir, TEMPLATE, 'standalone', file).replaceAll('mfe-template', app);
   return {
+    '.github/workflows/ci.yml': standalone('ci.yml'),
     '.gitignore': ['node_modules/', 'dist/', 'var/', 'coverage/', ''].join('\n'),
     '.nvmrc': read(repositoryDir, '.nvmrc'),
     ...(registry !== undefined && { '.npmrc': `@site:registry=${registry}\n` }),
     '.oxfmtrc.json': json({ ...format, ignorePatterns: ['dist/**', 'var/**', 'package-lock.json'] }),
     '.oxlintrc.json': json({ extends: ['./node_modules/@site/build-kit/oxlint.json'] }),
-    'README.md': read(repositoryDir, TEMPLATE, 'standalone/README.md').replaceAll('mfe-template', app),
+    'README.md': standalone('README.md'),
     'jest.config.js':
       "import { appJestConfig } from '@site/build-kit/jest';\n\nexport default appJestConfig(import.meta.dirname);\n",
     'package.json': packageJson(repositoryDir, source, app),
     'rspack.config.ts': read(repositoryDir, source, 'rspack.config.ts').replace('../rspack.base', '@site/build-kit'),
     'tsconfig.json': json({ extends: '@site/build-kit/tsconfig.json', include: ['src', '*.ts'] }),
   };
+};
+
+const writeFile = (file: string, text: string): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 };
 
 const runIn = (cwd: string, [program = '', ...args]: string[]): void => {
@@ -129,7 +137,7 @@ export const createStandaloneApp = ({
     else copyApp(join(repositoryDir, source), folder);
     rmSync(join(folder, 'CHANGELOG.md'), { force: true });
     for (const [file, text] of Object.entries(ownFiles(repositoryDir, source, app, registry)))
-      writeFileSync(join(folder, file), text);
+      writeFile(join(folder, file), text);
     runIn(folder, [join(repositoryDir, 'node_modules/.bin/oxfmt')]);
     runIn(folder, ['git', 'init', '--quiet', '--initial-branch=main']);
     rmSync(directory, { recursive: true, force: true });

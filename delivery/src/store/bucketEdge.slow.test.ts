@@ -120,7 +120,7 @@ it('an edge on a bucket serves the changes of the directory, even while the buck
   await until(async () => (await walletOf(edge)) === one);
 });
 
-it('an edge of a directory that has lost the files of an older page serves them from the bucket, if they are whole', async () => {
+it('an edge of a directory serves files that it has lost from the bucket, if they are whole', async () => {
   const { site, bucket, one, publishWallet } = await uploadedSite();
   await activate(site, [{ app: 'mfe-wallet', version: await publishWallet('two') }], by);
   const edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', log: () => undefined });

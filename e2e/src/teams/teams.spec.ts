@@ -195,7 +195,7 @@ test.describe('mistakes of a team', () => {
     expect(await withMistake('src/app.ts', withWidget, 'lint')).toMatch(/size/);
   });
 
-  test('are told before it builds', async () => {
+  test('are found before it builds', async () => {
     const doctor = (): Promise<{ code: number; err: string }> =>
       news.tryRun('npx', 'site-release', 'doctor', 'mfe-news');
     expect(await doctor()).toMatchObject({ code: 0 });

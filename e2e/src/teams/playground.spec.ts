@@ -1,0 +1,26 @@
+import { checkScreen } from '../fixtures/checkScreen';
+import { siteUrl } from '../fixtures/site';
+import { startServer } from '../fixtures/startServer';
+import { expect, test } from '../fixtures/test';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+  server = await startServer(['playground'], { SITE_URL: siteUrl() }, /^Playground of \S+ at (http\S+)$/);
+});
+test.afterAll(() => server.stop());
+
+test('the playground follows a route, a slot and a call through the live releases', async ({ page }) => {
+  await page.goto(server.address);
+  await page.getByLabel('App').selectOption('mfe-promotions');
+  await expect(page.getByRole('status')).toHaveText(/^mfe-promotions 1\.\S+, built /);
+  for (const [part, seen] of [
+    ['route /vip', /"title": "VIP/],
+    ['slot home.red-packet', /"slot": "home\.red-packet"/],
+    ['call uservip', /"call": "POST \/api\/uservip"/],
+  ] as const) {
+    await page.getByLabel('Part').selectOption(part);
+    await expect(page.getByRole('listitem').first()).toContainText(seen);
+    await expect(page.getByRole('heading', { level: 2, name: 'Judged' })).toBeVisible();
+  }
+  await checkScreen(page, 'playground');
+});
