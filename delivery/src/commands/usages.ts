@@ -1,3 +1,4 @@
+import { fieldNames } from '@site/shared/app';
 import { Refusal } from '../refusal';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import type { Site } from '../store/site';
@@ -17,13 +18,6 @@ export interface Needs {
   calls: Record<string, string[]>;
 }
 
-type Schema = PublishedDescriptor['calls'][string]['response'];
-
-const fieldsOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): string[] => [
-  ...Object.entries(properties).flatMap(([name, it]) => [name, ...fieldsOf(it)]),
-  ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(fieldsOf),
-];
-
 const needsOf = ({ name, version, shared, slots, calls }: PublishedDescriptor): Needs => ({
   app: name,
   version,
@@ -31,9 +25,7 @@ const needsOf = ({ name, version, shared, slots, calls }: PublishedDescriptor): 
   exports: shared.uses,
   references: shared.references ?? [],
   slots: slots.map((slot) => slot.name),
-  calls: Object.fromEntries(
-    Object.entries(calls).map(([call, { response }]) => [call, [...new Set(fieldsOf(response))].sort()]),
-  ),
+  calls: Object.fromEntries(Object.entries(calls).map(([call, { response }]) => [call, fieldNames(response)])),
 });
 
 /** How a release uses a name: as an export, a reference, a slot, a call, or as `call.field`. */

@@ -53,3 +53,4 @@ export type IdempotentCall = {
 }[CallName];
 /** GET or POST, by name. */
 export type CallMethod<Name extends CallName> = Calls[Name]['method'];
+export { fieldNames, type FieldsSchema } from './fieldNames';

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fieldNames, type FieldsSchema } from '@site/shared/contract';
 import type { AppNeeds, ReleaseNeeds } from '@site/shared/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { readRegisteredApps } from '../overview/siteRegistry';
 
-type Schema = {
-  properties?: Record<string, Schema> | undefined;
-  items?: Schema | undefined;
-  anyOf?: Schema[] | undefined;
-  oneOf?: Schema[] | undefined;
-};
-const schema: v.GenericSchema<Schema> = v.lazy(() =>
+const schema: v.GenericSchema<FieldsSchema> = v.lazy(() =>
   v.object({
     properties: v.optional(v.record(v.string(), schema)),
     items: v.optional(schema),
@@ -36,12 +31,6 @@ const descriptorSchema = v.pipe(
   }),
 );
 
-/** The names of a response's fields, at any depth. */
-const fieldsOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): string[] => [
-  ...Object.entries(properties).flatMap(([name, it]) => [name, ...fieldsOf(it)]),
-  ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(fieldsOf),
-];
-
 const readApp = async (folder: string, app: string, version: string) => {
   const text = await readFile(join(folder, 'releases', app, version, 'descriptor.json'), 'utf8');
   const { routes, slots, links, calls, shared, provides } = v.parse(descriptorSchema, text);
@@ -55,7 +44,7 @@ const readApp = async (folder: string, app: string, version: string) => {
     slots: slots.map(({ name }) => name),
     calls: Object.entries(calls).map(([name, { response }]) => ({
       name,
-      fields: [...new Set(fieldsOf(response))].toSorted(),
+      fields: fieldNames(response),
     })),
   };
   return { needs, provides };
