@@ -48,7 +48,11 @@ export const jestConfig = (packages) => {
       setupFilesAfterEnv: [join(rootDir, 'shared/testing/jsdomParts.ts'), join(rootDir, 'desk/src/testing/setup.ts')],
     }),
   ];
-  return { projects: projects.filter(({ roots }) => roots.length > 0) };
+  return {
+    projects: projects.filter(({ roots }) => roots.length > 0),
+    // A worker keeps some MB of each suite. Over the limit it is replaced, long before Node's own limit ends it.
+    workerIdleMemoryLimit: '1500MB',
+  };
 };
 
 /** The workspaces of the repository. */

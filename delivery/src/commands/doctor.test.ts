@@ -84,6 +84,7 @@ test('lists who uses an export, a route, a slot, a call or its field', async () 
   expect(await usages(site, 'home.games')).toMatch(/^mfe-games \S+: slot$/m);
   expect(await usages(site, 'uservip')).toMatch(/^mfe-games \S+: call, of which it reads flow$/m);
   expect(await usages(site, 'uservip.flow')).toMatch(/^mfe-games \S+: field of uservip$/m);
+  await expect(usages(site, '__proto__.flow')).rejects.toThrow('No live release uses __proto__.flow.');
   await expect(usages(site, 'uservip.name')).rejects.toThrow('No live release uses uservip.name.');
   expect(JSON.parse(await usagesJson(site))).toMatchObject({ slots: ['home.games'], apps: expect.any(Array) });
 });

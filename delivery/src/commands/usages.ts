@@ -36,7 +36,7 @@ const usesOf = ({ exports, references, slots, calls }: Needs, name: string): str
     ...(references.includes(name) ? ['reference to a route'] : []),
     ...(slots.includes(name) ? ['slot'] : []),
     ...(Object.hasOwn(calls, name) ? [`call, of which it reads ${calls[name]?.join(', ') || 'no field'}`] : []),
-    ...(field !== undefined && calls[call]?.includes(field) ? [`field of ${call}`] : []),
+    ...(field !== undefined && Object.hasOwn(calls, call) && calls[call]?.includes(field) ? [`field of ${call}`] : []),
   ];
 };
 
