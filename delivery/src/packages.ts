@@ -100,8 +100,8 @@ const commands: Record<string, () => Promise<void>> = {
   publish: () =>
     packAll(async (_folder, { target, name }) => {
       if (await isPublished(name)) return;
-      // Signed by the hosted CI, which npm then shows as the package's provenance.
-      const provenance = process.env.ACTIONS_ID_TOKEN_REQUEST_URL ? ['--provenance'] : [];
+      // Signed by the hosted CI; npm's own registry alone accepts it, and only of public packages.
+      const provenance = process.env.NPM_PROVENANCE === 'true' ? ['--provenance'] : [];
       await promisify(execFile)('npm', ['publish', target, '--loglevel=error', ...provenance]);
       console.log(name);
     }),

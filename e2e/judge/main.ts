@@ -2,22 +2,21 @@ import { parseArgs } from 'node:util';
 import { judgeDocuments } from './documents';
 import { type Finding, isWaivedBy } from './finding';
 import { installCheckers } from './install';
-import { judgePackages } from './packages';
 import { judgePatterns } from './patterns';
 import { judgeSite } from './site';
 import { readWaivers } from './waivers';
 
 /*
- * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the packages, the documents and a
- * running site, which it starts as the journeys do (`startSite`). `--short` needs no site. Exits with 1 if there is a
- * finding without a waiver, or a waiver without a finding.
+ * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site,
+ * which it starts as the journeys do (`startSite`). `--short` needs no site. Exits with 1 if there is a finding without
+ * a waiver, or a waiver without a finding.
  */
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const waivers = readWaivers();
 
 installCheckers();
-const findings: Finding[] = [...judgePatterns(waivers), ...judgeDocuments(), ...(await judgePackages())];
+const findings: Finding[] = [...judgePatterns(waivers), ...judgeDocuments()];
 if (!values.short) findings.push(...(await judgeSite()));
 
 const open = findings.filter((finding) => !waivers.some((waiver) => isWaivedBy(finding, waiver)));

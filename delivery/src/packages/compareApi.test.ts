@@ -64,6 +64,21 @@ test.each<[what: string, released: string, current: string, bump: string, change
     /^T is not/,
   ],
   [
+    'a property that a component takes no longer',
+    'export const Card: (props: { a: 1; b?: 2 }) => null;',
+    'export const Card: (props: { a: 1 }) => null;',
+    'major',
+    /^Card is not compatible/,
+  ],
+  ['a parameter that is taken no longer', 'export function f(a?: 1): 1;', 'export function f(): 1;', 'major', /^f is/],
+  [
+    'an optional field that an answer has not any more',
+    'export type T = { a: 1; b?: 2 };',
+    'export type T = { a: 1 };',
+    'major',
+    /^T is not/,
+  ],
+  [
     'another generic type',
     'export type T<A> = A[];',
     'export type T<A> = A;',
@@ -77,4 +92,10 @@ test.each<[what: string, released: string, current: string, bump: string, change
 test('needs nothing if nothing differs, and a patch if only comments do', () => {
   expect(compare('export const a: 1;', 'export const a: 1;')).toEqual({ bump: 'none', changes: [] });
   expect(compare('export const a: 1;', '// @public\nexport const a: 1;')).toEqual({ bump: 'patch', changes: [] });
+});
+
+test('refuses a report that has no declarations or does not compile', () => {
+  const released = report('export const a: 1;');
+  expect(() => compareApi('', released, join(folder, 'none'))).toThrow('An API report has no declarations.');
+  expect(() => compare('export const a: 1;', 'export const a: Missing;')).toThrow(/^An API report does not compile/);
 });

@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal';
 import { compile } from './typeProblems';
 
 /** How far a package's version has to be raised, from least to most. */
@@ -10,8 +11,17 @@ export interface ApiChange {
   changes: string[];
 }
 
-/** The declarations in an API report. */
-const declarationsIn = (report: string): string => /```ts\n([\s\S]*)\n```/.exec(report)?.[1] ?? '';
+/**
+ * The declarations in an API report.
+ * @throws Refusal if the text is no API report
+ */
+const declarationsIn = (report: string): string => {
+  const [, declarations] = report.split('```ts\n');
+  if (declarations === undefined) throw new Refusal('An API report has no declarations.');
+  const text = declarations.slice(0, declarations.lastIndexOf('\n```'));
+  // What an export uses but is not exported is written without `declare`.
+  return text.replaceAll(/^(?=(?:abstract |async )?(?:const|let|function|class|enum) )/gm, 'declare ');
+};
 
 interface Export {
   kind: 'type' | 'generic' | 'value';
@@ -37,10 +47,23 @@ const exportsIn = (declarations: string): Map<string, Export> => {
   return exported;
 };
 
-/** A statement that compiles if what is exported now can be used in place of what was released. */
+/** `KeysIn<T>`: the fields of a type, or those of each parameter of a function. */
+const keysIn = `
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type KeysIn<T> = T extends (...args: infer A) => unknown ? { [I in keyof A]: KeysOf<NonNullable<A[I]>> } : KeysOf<T>;
+`.trim();
+
+/**
+ * Statements on one line that compile if what is exported now can be used in place of what was released: it is
+ * assignable, and has all fields and takes all parameters, also the optional ones, which assignability leaves out.
+ */
 const assignment = (name: string, { kind }: Export): string => {
   const type = kind === 'type' ? '' : 'typeof ';
-  return `export const of_${name}: ${type}released.${name} = undefined! as ${type}current.${name};`;
+  const [released, current] = [`${type}released.${name}`, `${type}current.${name}`];
+  return [
+    `export const value_${name}: ${released} = undefined! as ${current};`,
+    `export const keys_${name}: KeysIn<${current}> = undefined! as KeysIn<${released}>;`,
+  ].join(' ');
 };
 
 const describe = (output: string): string => output.replace(/^.*?error TS\d+: /, '');
@@ -49,7 +72,7 @@ const describe = (output: string): string => output.replace(/^.*?error TS\d+: /,
  * Compares two API reports of an entry: with the compiler, so that a property that was added to an answer, or an
  * optional one to a component, is no breaking change.
  * @param workDir an empty folder from which the packages that the reports name can be resolved
- * @throws Refusal if the compiler does not run
+ * @throws Refusal if the compiler does not run, or a report cannot be read
  */
 export const compareApi = (released: string, current: string, workDir: string): ApiChange => {
   if (released === current) return { bump: 'none', changes: [] };
@@ -60,6 +83,7 @@ export const compareApi = (released: string, current: string, workDir: string): 
   const lines = [
     "import type * as released from './released';",
     "import type * as current from './current';",
+    ...keysIn.split('\n'),
     ...comparable.map(([name, it]) => assignment(name, it)),
   ];
   const stdout = compile(
@@ -69,12 +93,14 @@ export const compareApi = (released: string, current: string, workDir: string): 
       'released.d.ts': `${texts.released}\nexport {};\n`,
       'current.d.ts': `${texts.current}\nexport {};\n`,
     },
-    { types: [] },
+    { types: [], skipLibCheck: false },
   );
+  const unreadable = stdout.split('\n').filter((text) => /^(?:released|current)\.d\.ts\(/.test(text));
+  if (unreadable.length > 0) throw new Refusal('An API report does not compile:', ...unreadable);
   const failed = new Map<string, string>();
   for (const text of stdout.split('\n')) {
     const [, line] = /^compare\.ts\((\d+),/.exec(text) ?? [];
-    const [, name] = /of_([\w$]+):/.exec(lines[Number(line) - 1] ?? '') ?? [];
+    const name = comparable[Number(line) - 1 - (lines.length - comparable.length)]?.[0];
     if (name && !failed.has(name)) failed.set(name, describe(text));
   }
   const removed = [...before.keys()].filter((name) => !now.has(name));

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../refusal';
 import { build } from 'esbuild';
@@ -24,13 +24,13 @@ const run = promisify(execFile);
 const isSource = (file: string): boolean => /\.tsx?$/.test(file);
 
 /** `./src/app.ts` of the entry `./app`: `app`; of `.`: `index`. */
-const nameOf = (entry: string): string => (entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '-'));
+const entryName = (entry: string): string => (entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '-'));
 
 /** The entries of a package that are compiled, by name: `{ index: './src/index.ts' }`. */
 export const entriesOf = ({ exports, publishConfig }: Manifest): Record<string, string> =>
   Object.fromEntries(
     [
-      ...Object.entries(exports).map(([entry, file]) => [nameOf(entry), file] as const),
+      ...Object.entries(exports).map(([entry, file]) => [entryName(entry), file] as const),
       ...Object.entries(publishConfig?.bin ?? {}),
     ].filter(([, file]) => isSource(file)),
   );
@@ -86,7 +86,7 @@ const publishedManifest = (manifest: Manifest, added: string[]): object => {
   const { name, version, exports, publishConfig: { bin } = {}, dependencies } = manifest;
   const compiled = ([entry, file]: [string, string]) => {
     if (!isSource(file)) return [entry, file];
-    return [entry, { types: `./dist/${nameOf(entry)}.d.ts`, default: `./dist/${nameOf(entry)}.js` }];
+    return [entry, { types: `./dist/${entryName(entry)}.d.ts`, default: `./dist/${entryName(entry)}.js` }];
   };
   return {
     name,
@@ -111,7 +111,10 @@ const copyFiles = (folder: string, target: string, { exports }: Manifest): void 
   const named = Object.values(exports).filter((file) => !isSource(file) && file !== './package.json');
   const kept = ['README.md', 'CHANGELOG.md', 'src', 'standalone', ...named.map((file) => file.split('/')[1] ?? file)];
   for (const name of kept.filter((it) => existsSync(join(folder, it))))
-    cpSync(join(folder, name), join(target, name), { recursive: true, filter: (from) => isPublished(from) });
+    cpSync(join(folder, name), join(target, name), {
+      recursive: true,
+      filter: (from) => isPublished(relative(folder, from)),
+    });
 };
 
 const fileAt =
