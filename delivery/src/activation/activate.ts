@@ -19,15 +19,13 @@ export interface ChangeOptions {
   api?: ContractLookup;
   /** Why the gate is overruled. */
   force?: string;
-  /** Of releases that are rolled back together. */
-  set?: string | undefined;
+  /** Equal for releases that are rolled back together. */
+  activation?: string | undefined;
   /** Receives lines such as the overruled reasons. */
   log?: (line: string) => void;
 }
 
-interface ActivateOptions extends Omit<ChangeOptions, 'set'> {
-  /** A rollback of one of the releases is one of all of them. */
-  asSet?: boolean;
+interface ActivateOptions extends Omit<ChangeOptions, 'activation'> {
   /** Percentage of the members that get it, 1 to 99; everybody by default. */
   canary?: number;
   /** Starts an automatic rollout: a canary at the first step, whatever `canary` is. */
@@ -38,14 +36,14 @@ interface ActivateOptions extends Omit<ChangeOptions, 'set'> {
 
 /** Earlier releases of an app in the registry. */
 const MAX_PREVIOUS = 50;
-export const newDeployment = (release: Descriptor, { by, noBrowser, api, force, set }: ChangeOptions) => ({
+export const newDeployment = (release: Descriptor, { by, noBrowser, api, force, activation }: ChangeOptions) => ({
   digest: digestOf(release),
   since: new Date().toISOString(),
   by,
   noBrowser,
   noApi: api && 'noApi' in api ? api.noApi : undefined,
   forced: force,
-  set,
+  activation,
 });
 
 export const enforce = (reasons: string[], { force, log }: Pick<ChangeOptions, 'force' | 'log'>): void => {
@@ -65,7 +63,11 @@ const withRelease = async (
   { store }: Site,
   now: LiveApp | undefined,
   { app, version }: ReleaseRef,
-  { percent, rollout: plan, ...options }: ActivateOptions & { percent: number | undefined; set: string | undefined },
+  {
+    percent,
+    rollout: plan,
+    ...options
+  }: ChangeOptions & Pick<ActivateOptions, 'rollout'> & { percent: number | undefined },
 ): Promise<LiveApp> => {
   const deployment = newDeployment(await verifyRelease(store, app, version), options);
   if (!now && plan)
@@ -77,7 +79,7 @@ const withRelease = async (
     throw new Refusal(`${app} ${version} is live for everybody.`);
   const rollout = plan ? newRollout(version, plan, options.by) : undefined;
   if (percent !== undefined) return { ...now, canary: { version, ...deployment, percent }, rollout };
-  if (now.live === version) return { ...now, set: options.set ?? now.set, canary: undefined, rollout };
+  if (now.live === version) return { ...now, canary: undefined, rollout };
   return { ...withLive(now, { version, ...deployment }), rollout };
 };
 
@@ -85,10 +87,15 @@ const withRelease = async (
 const isActive = (
   { version }: ReleaseRef,
   now: LiveApp | undefined,
-  { percent, plan, set }: { percent: number | undefined; plan: RolloutPlan | undefined; set: string | undefined },
+  {
+    percent,
+    plan,
+    activation,
+  }: { percent?: number | undefined; plan?: RolloutPlan | undefined; activation?: string | undefined },
 ): boolean => {
   const rollout = runningRollout(now);
-  if (now && set !== undefined && (now.canary ?? now).set !== set) return false;
+  // A canary that was activated alone becomes a part of the activation; a live release would be rolled back by it.
+  if (activation !== undefined && now?.canary && now.canary.activation !== activation) return false;
   if (plan)
     return (
       rollout?.version === version && rollout.minutes === plan.minutes && isDeepStrictEqual(rollout.steps, plan.steps)
@@ -138,15 +145,16 @@ export const swapThroughGate = (
 /**
  * Activates published releases, all in one swap of the registry; with `canary`, for that percentage of the members, and
  * with `rollout` for that of its first step. For everybody, it ends the app's canary. A release that is already active
- * stays as it is, unless it becomes a part of a set.
+ * stays as it is. A rollback of one of several is one of all of them, except of those that were already live.
  * @throws Refusal with every reason of the gate; nothing has changed then
  */
 export const activate = (site: Site, releases: ReleaseRef[], options: ActivateOptions): Promise<void> => {
   const { rollout: plan, log } = options;
   const percent = plan ? canaryPercent(plan, 1) : options.canary;
-  const set = options.asSet ? releaseSetId(new Map(releases.map(({ app, version }) => [app, version]))) : undefined;
+  const activation =
+    releases.length > 1 ? releaseSetId(new Map(releases.map(({ app, version }) => [app, version]))) : undefined;
   return swapThroughGate(site, options, async (apps) => {
-    const due = releases.filter((release) => !isActive(release, apps[release.app], { percent, plan, set }));
+    const due = releases.filter((release) => !isActive(release, apps[release.app], { percent, plan, activation }));
     if (due.length === 0) {
       log?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
       await site.store.upload?.();
@@ -154,7 +162,7 @@ export const activate = (site: Site, releases: ReleaseRef[], options: ActivateOp
     }
     const next = { ...apps };
     for (const release of due)
-      next[release.app] = await withRelease(site, apps[release.app], release, { ...options, percent, set });
+      next[release.app] = await withRelease(site, apps[release.app], release, { ...options, percent, activation });
     return next;
   });
 };

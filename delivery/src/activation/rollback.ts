@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SHELL } from '../repository';
 import { Refusal } from '../refusal';
-import { type LiveApp, type Registry, type Rollout, swapRegistry } from '../registry/registry';
+import { activatedWith, type LiveApp, type Rollout, swapRegistry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import { verifyRelease } from '../releases/readRelease';
 import { withdrawnRollout, WORKER } from '../rollout/rolloutState';
@@ -57,7 +57,12 @@ interface RolledBack {
 }
 
 /** @throws Refusal if there is no release to go back to, or it is damaged */
-const rollBackApp = async (site: Site, app: string, now: LiveApp, options: RollbackOptions): Promise<RolledBack> => {
+const rollBackApp = async (
+  site: Site,
+  app: string,
+  now: LiveApp,
+  { isAlone, ...options }: RollbackOptions & { isAlone: boolean },
+): Promise<RolledBack> => {
   const rollout = withdrawnRollout(now, options);
   const withdrawn = now.canary?.version;
   if (withdrawn !== undefined)
@@ -70,7 +75,8 @@ const rollBackApp = async (site: Site, app: string, now: LiveApp, options: Rollb
   if (!before) {
     const reason = `${app} ${now.live} has no release before it`;
     if (app === SHELL) throw new Refusal(`${reason}.`);
-    enforce([`${reason}: with --force REASON the app is removed from the site.`], options);
+    // An app that was new in an activation of several leaves the site with it.
+    if (isAlone) enforce([`${reason}: with --force REASON the app is removed from the site.`], options);
     return { next: undefined, withdrawn, forced: undefined };
   }
   // A release that was live by force may be live again for the same reason.
@@ -78,20 +84,12 @@ const rollBackApp = async (site: Site, app: string, now: LiveApp, options: Rollb
   const release = await verifyRelease(site.store, app, before.version, before.digest);
   const next = {
     live: before.version,
-    ...newDeployment(release, { ...options, force, set: before.set }),
+    ...newDeployment(release, { ...options, force, activation: before.activation }),
     previous: earlier,
     rollout,
     withdrawn: withWithdrawn(now),
   };
   return { next, withdrawn, forced: before.forced };
-};
-
-/** The apps whose active releases were activated together with that of an app, which is the first. */
-const activatedTogether = (apps: Registry['apps'], app: string, { live, canary, set }: LiveApp): string[] => {
-  const common = (canary ?? { version: live, set }).set;
-  if (common === undefined) return [app];
-  const others = Object.entries(apps).filter(([name, it]) => name !== app && (it.canary ?? it).set === common);
-  return [app, ...others.map(([name]) => name)];
 };
 
 /**
@@ -118,19 +116,22 @@ export const rollback = async (site: Site, app: string, options: RollbackOptions
       throw new Refusal(`${app} ${options.of} is no longer active; ${current} is.`);
     const next = { ...apps };
     let { force } = options;
-    const together = activatedTogether(apps, app, now);
+    const together = [app, ...activatedWith(apps, app)];
+    const isAlone = together.length === 1;
     for (const name of together) {
       const active = apps[name];
       if (!active) continue;
-      const rolledBack = await rollBackApp(site, name, active, options);
-      force ??= rolledBack.forced;
+      const rolledBack = await rollBackApp(site, name, active, { ...options, isAlone });
+      // The reason of one app does not excuse another.
+      if (isAlone) force ??= rolledBack.forced;
       if (rolledBack.next) next[name] = rolledBack.next;
       else delete next[name];
       const version = rolledBack.next?.live ?? 'none';
       if (name === app) result = version;
       if (rolledBack.withdrawn !== undefined)
         report.push(`The canary ${rolledBack.withdrawn} is withdrawn; everybody gets ${name} ${version}.`);
-      else if (together.length > 1) report.push(`Everybody gets ${name} ${version}.`);
+      else if (!rolledBack.next) report.push(`${name} is no longer a part of the site.`);
+      else if (!isAlone) report.push(`Everybody gets ${name} ${version}.`);
     }
     // A set of releases that some members already get passes without the gate.
     const servedNow = servedSets(apps);

@@ -78,8 +78,8 @@ const commands: Record<string, Command> = {
       'releases APP@VERSION APP@VERSION at once, which are also rolled back at once',
     run: async ({ releases, options, environment, site, err }) => {
       const { canary, auto, force, 'no-browser': noBrowser } = options;
-      const asSet = releases.length > 1;
-      if (auto && asSet)
+      const isAlone = releases.length === 1;
+      if (auto && !isAlone)
         throw new WrongUsage('--auto is for one app. Roll several out with --canary 10, --canary 50, then without.');
       if (auto && canary !== undefined) throw new WrongUsage('--auto and --canary cannot be combined.');
       const planned = (['steps', 'minutes'] as const).find((name) => options[name] !== undefined);
@@ -90,8 +90,8 @@ const commands: Record<string, Command> = {
       const change = async (): Promise<string> => {
         const api = await fetchContract(apiOrigin());
         const gate = { by, noBrowser, api, force, smokeTest, log: err };
-        await activate(site, releases, { ...gate, canary, rollout, asSet });
-        return releases.map(({ app, version }) => (asSet ? `${app}@${version}` : version)).join(' ');
+        await activate(site, releases, { ...gate, canary, rollout });
+        return releases.map(({ app, version }) => (isAlone ? version : `${app}@${version}`)).join(' ');
       };
       return smokeTest ? withWarmBrowser(environment, change) : change();
     },

@@ -1,4 +1,4 @@
-import { type Deployment, type Registry, readRegistry } from '../registry/registry';
+import { activatedWith, type Deployment, type Registry, readRegistry } from '../registry/registry';
 import { describeRollout } from '../rollout/rolloutState';
 import type { Site } from '../store/site';
 import {
@@ -39,10 +39,17 @@ export const statusJson = async (site: Site): Promise<string> => {
   return JSON.stringify({ apps: Object.fromEntries(shown) }, null, 2);
 };
 
-/** The cells that a live release and a canary have in common. */
-const deploymentCells = ({ version, since, by, noBrowser, noApi, forced }: Deployment): string[] => {
+/**
+ * The cells that a live release and a canary have in common.
+ * @param others the apps that are rolled back with it
+ */
+const deploymentCells = (
+  { version, since, by, noBrowser, noApi, forced }: Deployment,
+  others: string[] = [],
+): string[] => {
   const notes = [
     by,
+    others.length > 0 && `rolled back with ${others.join(', ')}`,
     noBrowser && `no browser: ${noBrowser}`,
     noApi && `API not compared: ${noApi}`,
     forced && `forced: ${forced}`,
@@ -100,10 +107,11 @@ export const statusTable = async (site: Site): Promise<string> => {
     const versions = previous.map(({ version }) => version);
     const more = versions.length > 3 ? `, … (${versions.length})` : '';
     const earlier = versions.slice(0, 3).join(', ') + more;
-    add(app, [...deploymentCells({ version: live, ...rest }), earlier], live);
+    const others = activatedWith(apps, app);
+    add(app, [...deploymentCells({ version: live, ...rest }, canary ? [] : others), earlier], live);
     for (const version of versions.filter((it) => telemetry.get(app)?.has(it)))
       add('  before', [version, '', '', ''], version);
-    if (canary) add(`  canary ${canary.percent} %`, [...deploymentCells(canary), live], canary.version);
+    if (canary) add(`  canary ${canary.percent} %`, [...deploymentCells(canary, others), live], canary.version);
   }
   if (table.length === 1) return `Nothing is live yet in ${site.store.name}.`;
   const vitals = Object.entries(apps).flatMap(([app, { live }]) =>

@@ -19,8 +19,8 @@ const deployment = {
   noApi: v.optional(v.string()),
   /** Why it was activated against the gate. */
   forced: v.optional(v.string()),
-  /** Equal for releases that were activated together and are rolled back together. */
-  set: v.optional(v.string()),
+  /** Equal for releases that one command activated, which are also rolled back together. */
+  activation: v.optional(v.string()),
 };
 const deploymentSchema = v.object({ version: v.string(), ...deployment });
 
@@ -76,6 +76,13 @@ export type Rollout = v.InferOutput<typeof rolloutSchema>;
 export type LiveApp = v.InferOutput<typeof liveAppSchema>;
 /** What is live: one small signed file that is replaced as a whole. */
 export type Registry = v.InferOutput<typeof registrySchema>;
+
+/** The other apps whose releases one command activated with an app's canary, or else its live release. */
+export const activatedWith = (apps: Registry['apps'], app: string): string[] => {
+  const activationOf = (name: string) => (apps[name]?.canary ?? apps[name])?.activation;
+  const common = activationOf(app);
+  return common === undefined ? [] : Object.keys(apps).filter((name) => name !== app && activationOf(name) === common);
+};
 
 const releasesOf = (apps: Registry['apps']) =>
   Object.entries(apps).flatMap(([app, { live, digest, canary }]) => [

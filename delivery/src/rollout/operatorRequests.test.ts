@@ -127,7 +127,9 @@ test('several workers execute a rollback once', async () => {
   const log: string[] = [];
   const workers = Array.from({ length: 4 }, () => createRequestExecutor(site, (line) => log.push(line)));
   await Promise.all(workers.map((execute) => execute()));
-  expect(log).toEqual([`Request of operator bert: rollback ${WALLET}: Everybody gets ${WALLET} ${live}.`]);
+  expect(log).toEqual([
+    expect.stringMatching(`^Request of operator bert: rollback ${WALLET}: .* gets ${WALLET} ${live}.$`),
+  ]);
   expect(await wallet()).toMatchObject({ live });
 });
 

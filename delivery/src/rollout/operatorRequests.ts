@@ -43,7 +43,12 @@ const outcomes = { withdraw: 'Withdrew', pause: 'Paused', resume: 'Resumed' } as
 
 const execute = async (site: Site, { action, app, of, by, at }: OperatorRequest): Promise<string> => {
   if (Date.now() - Date.parse(at) > EXPIRES_MS) throw new Refusal('The request is older than ten minutes.');
-  if (action === 'rollback') return `Everybody gets ${app} ${await rollback(site, app, { by, of })}.`;
+  if (action === 'rollback') {
+    // Several if the release was activated together with others.
+    const lines: string[] = [];
+    const live = await rollback(site, app, { by, of, log: (line) => lines.push(line) });
+    return lines.length > 0 ? lines.join(' ') : `Everybody gets ${app} ${live}.`;
+  }
   await controlRollout(site, app, action, { by, of });
   return `${outcomes[action]} the rollout of ${app}.`;
 };

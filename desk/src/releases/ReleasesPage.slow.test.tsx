@@ -230,3 +230,10 @@ it('shows why a request was not accepted, and keeps the dialog open', async () =
   expect(screen.getByRole('dialog')).toBeVisible();
   expect(received('GET /releases/requests/:id')).toEqual([]);
 });
+
+it('says before a rollback which other apps it includes', async () => {
+  answer('GET /releases', releasesOf(anApp('mfe-wallet', { rolled_back_with: ['shell', 'mfe-games'] })));
+  const { user } = renderDesk('/releases', 'releaser');
+  await user.click(await screen.findByRole('button', { name: '回滚 mfe-wallet' }));
+  expect(await screen.findByText(/shell、mfe-games 与它一起发布，也一起回滚/)).toBeVisible();
+});

@@ -16,7 +16,7 @@ export interface ReleaseAction {
 
 /** What can be done about an app's releases now. */
 export const useReleaseActions = (releases: AppReleases): ReleaseAction[] => {
-  const { app, live, canary, previous } = releases;
+  const { app, live, canary, previous, rolled_back_with: others } = releases;
   const rollback = useChange('POST /releases/:app/rollback');
   const withdraw = useChange('POST /releases/:app/withdraw');
   const pause = useChange('POST /releases/:app/pause');
@@ -35,7 +35,8 @@ export const useReleaseActions = (releases: AppReleases): ReleaseAction[] => {
     send: (reason) => mutateAsync({ app, of: version, reason }),
   });
 
-  const everybody = `所有用户都回到 ${live.version}`;
+  const together = others.length > 0 ? `；${others.join('、')} 与它一起发布，也一起回滚` : '';
+  const everybody = `所有用户都回到 ${live.version}${together}`;
   const rollout = runningRollout(releases);
   if (rollout)
     return [
@@ -46,5 +47,5 @@ export const useReleaseActions = (releases: AppReleases): ReleaseAction[] => {
     ];
   if (canary) return [action(rollback, '回滚灰度', canary.version, everybody, true)];
   const [before] = previous;
-  return before ? [action(rollback, '回滚', live.version, `所有用户都回到 ${before.version}`, true)] : [];
+  return before ? [action(rollback, '回滚', live.version, `所有用户都回到 ${before.version}${together}`, true)] : [];
 };

@@ -33,6 +33,7 @@ export const aRollout = (more: Partial<ReleaseRollout> = {}): ReleaseRollout => 
 /** An app with an earlier release and no canary. */
 export const anApp = (app: string, more: Partial<AppReleases> = {}): AppReleases => ({
   app,
+  rolled_back_with: [],
   live: { version: '1.4.0', since: '2026-11-20 10:15:00', by: 'ci' },
   canary: null,
   rollout: null,

@@ -7,7 +7,12 @@ const time = v.pipe(
   v.isoTimestamp(),
   v.transform((at) => new Date(at)),
 );
-const activation = { version: v.string(), since: time, by: v.optional(v.string(), '') };
+const activation = {
+  version: v.string(),
+  since: time,
+  by: v.optional(v.string(), ''),
+  activation: v.optional(v.string()),
+};
 
 /** An automatic rollout, as docs/release.md describes it. */
 const rolloutSchema = v.object({
@@ -34,6 +39,7 @@ const registrySchema = v.pipe(
         live: v.string(),
         since: time,
         by: activation.by,
+        activation: activation.activation,
         previous: v.array(v.object(activation)),
         canary: v.optional(v.object({ ...activation, percent: v.number() })),
         rollout: v.optional(rolloutSchema),
@@ -61,6 +67,13 @@ export interface Activation {
 type Registry = v.InferOutput<typeof registrySchema>;
 /** What the registry says about an app. */
 export type RegisteredApp = Registry['apps'][string];
+
+/** The other apps that are rolled back with an app, as docs/release.md describes it. */
+export const rolledBackWith = (apps: Record<string, RegisteredApp>, app: string): string[] => {
+  const activationOf = (name: string) => (apps[name]?.canary ?? apps[name])?.activation;
+  const common = activationOf(app);
+  return common === undefined ? [] : Object.keys(apps).filter((name) => name !== app && activationOf(name) === common);
+};
 
 const activationsOf = (app: string, { live, since, canary, previous, withdrawn }: RegisteredApp): Activation[] => {
   const active = { app, canary: false, withdrawn: false };

@@ -62,7 +62,11 @@ const comparedVersions = ({ live, canary, rollout, previous, withdrawn }: Regist
 };
 
 /** An app for operators: `counts` is its telemetry of the last 24 hours. */
-export const presentApp = (app: string, registered: RegisteredApp, counts: TelemetryCount[]): AppReleases => {
+export const presentApp = (
+  app: string,
+  registered: RegisteredApp,
+  counts: TelemetryCount[],
+): Omit<AppReleases, 'rolled_back_with'> => {
   const { live, since, by, canary, rollout, previous, withdrawn } = registered;
   return {
     app,

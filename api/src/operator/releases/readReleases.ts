@@ -1,7 +1,7 @@
 import type { Releases } from '@site/shared/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
-import { readRegisteredApps, type RegisteredApp } from '../overview/siteRegistry';
+import { readRegisteredApps, type RegisteredApp, rolledBackWith } from '../overview/siteRegistry';
 import { makeTelemetryCounter, startOfPeriod, type TelemetryCount } from '../overview/siteTelemetry';
 import { presentApp } from './presentApp';
 
@@ -26,13 +26,14 @@ export const makeReleasesReader = (folder: string | undefined, log: Pick<Fastify
       problem,
       apps: Object.entries(apps)
         .sort(byApp)
-        .map(([app, registered]) =>
-          presentApp(
+        .map(([app, registered]) => ({
+          ...presentApp(
             app,
             registered,
             counts.filter((count) => count.app === app),
           ),
-        ),
+          rolled_back_with: rolledBackWith(apps, app),
+        })),
     });
     if (folder === undefined || !countTelemetry) return answer('接口服务没有发布目录（SITE_DIR），无法显示发布。');
     let apps: Record<string, RegisteredApp>;

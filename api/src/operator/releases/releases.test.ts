@@ -51,6 +51,24 @@ const releases = async (): Promise<Releases> => (await host.operator('GET', '/re
 const wallet = async (): Promise<AppReleases | undefined> =>
   (await releases()).apps.find(({ app }) => app === 'mfe-wallet');
 
+test('names the apps that are rolled back together, by their canary or else their live release', async () => {
+  writeRegistry({
+    'mfe-wallet': { ...live, canary: { ...canary, activation: 'a' } },
+    shell: { ...live, activation: 'a' },
+    'mfe-games': { ...live, activation: 'b', canary: { ...canary, activation: 'a' } },
+    'mfe-account': { ...live, activation: 'b' },
+    'mfe-promotions': live,
+  });
+  const { apps } = await releases();
+  expect(apps.map(({ app, rolled_back_with: others }) => [app, others])).toEqual([
+    ['shell', ['mfe-wallet', 'mfe-games']],
+    ['mfe-account', []],
+    ['mfe-games', ['mfe-wallet', 'shell']],
+    ['mfe-promotions', []],
+    ['mfe-wallet', ['shell', 'mfe-games']],
+  ]);
+});
+
 test('lists what each app has, the shell first', async () => {
   writeRegistry({
     'mfe-wallet': {

@@ -46,6 +46,8 @@ export interface ReleaseFigures extends ReleaseVitals {
 /** What members get of an app, and what came before. */
 export interface AppReleases {
   app: string;
+  /** Other apps that are rolled back with this one, since one command activated their releases. */
+  rolled_back_with: string[];
   live: ReleaseActivation;
   /** A release that a share of the members gets. */
   canary: (ReleaseActivation & { percent: number }) | null;
