@@ -36,8 +36,6 @@ const esmOnly = [
   '@seriousme/openapi-schema-validator',
 ];
 
-const cheapTests = ['/node_modules/', '\\.slow\\.test\\.'];
-
 /**
  * A project of several packages, so that the sources of `@site/shared` are compiled once for all of them.
  * @param {object} options
@@ -54,7 +52,7 @@ export const project = ({ name, rootDir, roots, endings }, { setupFilesAfterEnv 
   roots: roots.map((folder) => join(rootDir, folder)).filter((folder) => existsSync(folder)),
   // `*.slow.test.ts` proves what takes long and rarely breaks: with SLOW_TESTS=1 these run, else all others.
   testMatch: [`**/*${process.env.SLOW_TESTS ? '.slow' : ''}.test.${endings}`],
-  testPathIgnorePatterns: process.env.SLOW_TESTS ? ['/node_modules/'] : cheapTests,
+  testPathIgnorePatterns: process.env.SLOW_TESTS ? ['/node_modules/'] : ['/node_modules/', '\\.slow\\.test\\.'],
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${esmOnly.join('|')})/)`],
   setupFilesAfterEnv: ['@site/shared/testing/timeout', ...setupFilesAfterEnv],

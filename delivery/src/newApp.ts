@@ -16,7 +16,7 @@ Set its title in ${app}/src/app.ts. Describe what it owns in ${app}/README.md.`;
 const nextStandaloneSteps = (app: string, directory: string): string => `${directory} is a repository of ${app}. Next:
   npm install                              from a registry with the packages @site/…: .npmrc
   npm run ci                               types, lint, format, tests, build and budget
-  npm run -s release -- doctor             whether the live site accepts it
+  npm run -s release -- doctor ${app}   whether the live site accepts it
 Its README.md says how it runs inside the site and how it is released.`;
 
 const usage =

@@ -1,4 +1,4 @@
-/* Plain JavaScript, so that it needs no build. */
+/* Plain JavaScript needs no build. */
 const form = document.querySelector('form');
 const status = document.querySelector('#status');
 const steps = document.querySelector('#steps');
@@ -40,7 +40,7 @@ const routeSteps = (path, { descriptor, registry }) => {
       preload: sizes(descriptor, preload),
       markup,
     }),
-    step('Judged', 'The gate refuses it if another app has the route, or if a linked route disappears.', {
+    step('Checked', 'The gate refuses it if another app has the route, or if a linked route disappears.', {
       linkedByThisApp: descriptor.links,
     }),
     step('Live', 'The registry in the page has it; the shell needs no release for a new route.', live),
@@ -61,9 +61,9 @@ const slotSteps = (name, { descriptor, shell }) => {
     step('Filled', `A line in ${descriptor.name}/src/app.ts: widget<typeof Component>('./module').`, {
       expects: props,
     }),
-    step('Judged', 'The compiler checks the props when the app is built, the gate when either of both is released.', {
+    step('Checked', 'The compiler checks the props when the app is built, the gate when either of both is released.', {
       builtWith: descriptor.shared.compiledAgainst,
-      shellCarries: shell.provides.shared.version,
+      sharedOfTheShell: shell.provides.shared.version,
     }),
     step('Shown', 'The shell loads the expose beside its own content; a failure stays in the slot.', {
       expose: `./slots/${name}`,
@@ -87,7 +87,7 @@ const callSteps = (name, { descriptor }) => {
       response,
     }),
     step(
-      'Judged',
+      'Checked',
       optional
         ? 'The gate compares it with /api/contract of the API host; a host may lack this call.'
         : 'The gate compares it with /api/contract of the API host, which must have it.',
@@ -120,7 +120,11 @@ const start = async () => {
     status.textContent = `${descriptor.name} ${descriptor.version}, built ${descriptor.builtAt}`;
   };
   const choose = async () => {
-    descriptor = await readDescriptor(form.app.value);
+    const app = form.app.value;
+    const read = await readDescriptor(app);
+    // Another app was chosen meanwhile.
+    if (app !== form.app.value) return;
+    descriptor = read;
     fill(
       form.part,
       parts(descriptor).map((part) => part.join(' ')),

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /*
- * `npm run playground`: a page that shows how a route, a slot and a call travel from an app's sources to a member's
- * page, with the descriptors of the running site. It reads the site at SITE_URL, by default http://localhost:PORT.
+ * `npm run playground`: a page that shows how routes, slots and calls are built, checked and served, with the
+ * descriptors of the running site. It reads the site at SITE_URL, by default http://localhost:PORT.
  */
 const site = new URL(process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 8080}`).origin;
 const here = import.meta.dirname;
@@ -17,7 +17,7 @@ const files: Record<string, [file: string, type: string]> = {
 const ofSite = /^\/(registry\.json|releases\/[\w-]+\/[\w.-]+\/descriptor\.json)$/;
 
 const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const [pathname = '/'] = (request.url ?? '/').split('?');
   const [file, type] = files[pathname] ?? [];
   if (file !== undefined) {
     response.setHeader('content-type', type ?? '').end(readFileSync(join(here, file)));
@@ -27,11 +27,12 @@ const server = createServer((request, response) => {
     response.writeHead(404).end();
     return;
   }
-  fetch(site + pathname).then(
-    async (answer) =>
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
-    () => response.writeHead(502).end(`No site answers at ${site}. Run npm start, or set SITE_URL.`),
-  );
+  const relay = async () => {
+    const answer = await fetch(site + pathname);
+    const text = await answer.text();
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+  };
+  relay().catch(() => response.writeHead(502).end(`No site answers at ${site}. Run npm start, or set SITE_URL.`));
 });
 server.listen(Number(process.env.PLAYGROUND_PORT ?? 0), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

@@ -5,7 +5,7 @@ test('starts one host in a page, and refuses a second one with a reason', () => 
   const startSite = jest.fn(() => jest.fn());
   startRuntime(root, startSite);
   expect(() => startRuntime(root, startSite)).toThrow(
-    'This page has a host already. A shell is replaced by loading the page, never inside it.',
+    'A runtime is already running in this page. Reload the page to start another shell.',
   );
   expect(startSite).toHaveBeenCalledTimes(1);
 });

@@ -20,9 +20,9 @@ async function loadOverrides(): Promise<(dispatch: Dispatch) => void> {
 const started = Symbol.for('@site/runtime started');
 
 /** @throws Error if a runtime has started in this page: two hosts would give apps two routers, stores and kits */
-function claimPage(): void {
+function assertFirstRuntime(): void {
   if (Reflect.get(window, started) !== undefined)
-    throw new Error('This page has a host already. A shell is replaced by loading the page, never inside it.');
+    throw new Error('A runtime is already running in this page. Reload the page to start another shell.');
   Reflect.set(window, started, true);
 }
 
@@ -34,7 +34,7 @@ function claimPage(): void {
  * @throws Error if the page has a runtime already; it stays as it is
  */
 export function startRuntime(root: HTMLElement, startSite: (options: RootOptions | undefined) => Dispatch): void {
-  claimPage();
+  assertFirstRuntime();
   const overriding = overridesWanted();
   const options = overriding ? undefined : watchReleases();
   const start = () => {

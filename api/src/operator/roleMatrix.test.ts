@@ -88,7 +88,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'GET /export/:what': readsReports,
   'GET /overview': readsQueues,
   'GET /releases': readsReleases,
-  'GET /releases/needs': readsReleases,
+  'GET /releases/dependencies': readsReleases,
   'GET /releases/requests/:id': readsReleases,
   'POST /releases/:app/rollback': releases,
   'POST /releases/:app/withdraw': releases,

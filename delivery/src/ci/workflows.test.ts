@@ -6,7 +6,15 @@ import { repository } from '../repository';
 
 interface Workflow {
   on: object;
-  jobs: Record<string, { needs?: string[]; if?: string; steps: { run?: string; if?: string }[] }>;
+  jobs: Record<
+    string,
+    {
+      needs?: string | string[];
+      if?: string;
+      permissions?: Record<string, string>;
+      steps: { run?: string; if?: string }[];
+    }
+  >;
 }
 
 const folder = join(repository, '.github', 'workflows');
@@ -59,10 +67,20 @@ const ci = (): Workflow => {
 
 test('publishes only from the main branch, after checks, journeys and simulation, none of which has failed', () => {
   const { jobs, on } = ci();
-  expect(Object.keys(jobs)).toEqual(expect.arrayContaining(jobs.publish?.needs ?? []));
-  expect(jobs.publish?.needs).toEqual(expect.arrayContaining(['app', 'package', 'journeys', 'simulation']));
-  expect(jobs.publish?.if).toMatch(/!contains\(needs\.\*\.result, 'failure'\) && github\.event_name == 'push' && /);
+  expect(Object.keys(jobs)).toEqual(expect.arrayContaining([jobs.publish?.needs ?? []].flat()));
+  for (const publish of [jobs.publish, jobs['publish-packages']]) {
+    expect(publish?.needs).toEqual(expect.arrayContaining(['app', 'package', 'packages', 'journeys', 'simulation']));
+    expect(publish?.if).toMatch(/!contains\(needs\.\*\.result, 'failure'\) && github\.event_name == 'push' && /);
+  }
   expect(on).toMatchObject({ push: { branches: ['main'] } });
+});
+
+test('gives only what publishes the right to sign and to write packages', () => {
+  const jobs = { ...ci().jobs, check: (parse(standalone) as Workflow).jobs.check };
+  const mayWrite = Object.entries(jobs).filter(([, job]) =>
+    Object.values(job?.permissions ?? {}).some((it) => it === 'write'),
+  );
+  expect(mayWrite.map(([name]) => name).toSorted()).toEqual(['publish', 'publish-packages']);
 });
 
 const standalone = readFileSync(join(repository, 'app-template/standalone/ci.yml'), 'utf8');

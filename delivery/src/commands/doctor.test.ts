@@ -58,7 +58,7 @@ const check = (installed: string | undefined, build?: object) => {
 
 test('says which versions of the shared package the live shell accepts', async () => {
   const lines = await check('2.0.3');
-  expect(lines).toMatch(/carries @site\/shared 2\.1\.0; it accepts apps that are built with >=2\.0\.0 <=2\.1\.0\./);
+  expect(lines).toMatch(/has @site\/shared 2\.1\.0; it accepts apps that are built with >=2\.0\.0 <=2\.1\.0\./);
   expect(lines).toMatch(/mfe-wallet is not built: only versions were compared\./);
 });
 
@@ -69,6 +69,12 @@ test.each<[installed: string | undefined, advice: RegExp]>([
   ['3.0.0', /or wait until a shell and apps are activated together with 3\.0\.0\./],
 ])('refuses version %s before the app is built, and says what to do', async (installed, advice) => {
   await expect(check(installed)).rejects.toThrow(advice);
+});
+
+test('does not compare the shell with the version of the live shell', async () => {
+  const shell = join(folder, 'shell');
+  writeFiles(shell, { 'package.json': '{}', 'node_modules/@site/shared/package.json': '{ "version": "3.0.0" }' });
+  expect(await doctor(site, 'shell', { folder: shell, api: noApi })).toMatch(/shell would be built with .* 3\.0\.0/);
 });
 
 test('compares the last build with what is live', async () => {

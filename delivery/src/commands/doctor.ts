@@ -4,6 +4,7 @@ import { major, satisfies } from 'semver';
 import { apiViolations, type ContractLookup } from '../gate/apiContract';
 import { acceptedRange, gateViolations } from '../gate/gate';
 import { Refusal } from '../refusal';
+import { SHELL } from '../repository';
 import { parseDescriptor, type PublishedDescriptor, versionOf } from '../releases/descriptor';
 import { DESCRIPTOR } from '../releases/files';
 import type { Site } from '../store/site';
@@ -21,13 +22,13 @@ const installedShared = (folder: string): string => {
 };
 
 /** Why an app that is built with a version of `@site/shared` does not run in the live shell, and what to do. */
-const sharedAdvice = (app: string, installed: string, carried: string): string[] => {
-  if (satisfies(carried, `^${installed}`)) return [];
-  const difference = `${app} would be built with ${SHARED} ${installed}; the live shell carries ${carried}.`;
-  if (major(installed) < major(carried))
-    return [`${difference} Install ${SHARED}@${carried} and change what its CHANGELOG.md lists as breaking.`];
-  const release = major(installed) > major(carried) ? 'shell and apps are activated together' : 'shell is live';
-  return [`${difference} Install ${SHARED}@${carried}, or wait until a ${release} with ${installed}.`];
+const sharedAdvice = (app: string, installed: string, live: string): string[] => {
+  if (satisfies(live, `^${installed}`)) return [];
+  const difference = `${app} would be built with ${SHARED} ${installed}; the live shell has ${live}.`;
+  if (major(installed) < major(live))
+    return [`${difference} Install ${SHARED}@${live} and change what its CHANGELOG.md lists as breaking.`];
+  const release = major(installed) > major(live) ? 'shell and apps are activated together' : 'shell is live';
+  return [`${difference} Install ${SHARED}@${live}, or wait until a ${release} with ${installed}.`];
 };
 
 /** A build as a release, whose compressed sizes are not known. */
@@ -40,7 +41,7 @@ const builtRelease = (file: string): PublishedDescriptor => {
 /**
  * `release -- doctor APP`: whether what is installed, and the last build if there is one, fits what is live.
  * @param folder the app's folder
- * @returns what was compared, a line each
+ * @returns what was compared, a line each; budgets and the releases of a canary are not
  * @throws Refusal with every reason why it does not fit, and what to do
  */
 export const doctor = async (
@@ -48,23 +49,24 @@ export const doctor = async (
   app: string,
   { folder, api }: { folder: string; api: ContractLookup },
 ): Promise<string> => {
-  const { live, shell } = await readLiveSet(site);
-  const carried = shell.provides?.shared.version ?? '';
+  const { live: releases, shell } = await readLiveSet(site);
+  const live = shell.provides?.shared.version ?? '';
   const installed = installedShared(folder);
   const lines = [
-    `The live shell ${shell.version} carries ${SHARED} ${carried}; it accepts apps that are built with ` +
-      `${acceptedRange(carried)}.`,
+    `The live shell ${shell.version} has ${SHARED} ${live}; it accepts apps that are built with ` +
+      `${acceptedRange(live)}.`,
     `${app} would be built with ${SHARED} ${installed}.`,
   ];
-  const reasons = sharedAdvice(app, installed, carried);
+  // The shell brings its version along.
+  const reasons = app === SHELL ? [] : sharedAdvice(app, installed, live);
   const file = join(folder, 'dist', DESCRIPTOR);
   if (!existsSync(file)) lines.push(`${app} is not built: only versions were compared. Build it and run doctor again.`);
   else {
     const built = builtRelease(file);
-    const after = new Map([...live, [app, built]]);
+    const after = new Map([...releases, [app, built]]);
     const contract = 'calls' in api ? api : undefined;
     reasons.push(
-      ...gateViolations({ live: after, before: live, changed: new Set([app]), ignoreBudget: true }),
+      ...gateViolations({ live: after, before: releases, changed: new Set([app]), ignoreBudget: true }),
       ...(contract ? apiViolations(built, contract) : []),
     );
     lines.push(`The build of ${built.builtAt.replace('T', ' ').slice(0, 16)} UTC was compared with what is live.`);

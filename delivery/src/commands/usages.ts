@@ -5,7 +5,7 @@ import type { Site } from '../store/site';
 import { readLiveSet } from './liveSet';
 
 /** What a release needs of others, by kind; names as sources write them. */
-export interface Needs {
+export interface Dependencies {
   app: string;
   version: string;
   /** Of `@site/shared`: the range, and the names that it imports. */
@@ -18,7 +18,7 @@ export interface Needs {
   calls: Record<string, string[]>;
 }
 
-const needsOf = ({ name, version, shared, slots, calls }: PublishedDescriptor): Needs => ({
+const dependenciesOf = ({ name, version, shared, slots, calls }: PublishedDescriptor): Dependencies => ({
   app: name,
   version,
   shared: shared.range,
@@ -29,7 +29,7 @@ const needsOf = ({ name, version, shared, slots, calls }: PublishedDescriptor): 
 });
 
 /** How a release uses a name: as an export, a reference, a slot, a call, or as `call.field`. */
-const usesOf = ({ exports, references, slots, calls }: Needs, name: string): string[] => {
+const usesOf = ({ exports, references, slots, calls }: Dependencies, name: string): string[] => {
   const [call = '', field] = name.split(/\.(?=[^.]*$)/);
   return [
     ...(exports.includes(name) ? ['export'] : []),
@@ -49,14 +49,14 @@ const usesOf = ({ exports, references, slots, calls }: Needs, name: string): str
 export const usages = async (site: Site, name: string): Promise<string> => {
   const { live } = await readLiveSet(site);
   const lines = [...live.values()]
-    .map(needsOf)
-    .flatMap((needs) => usesOf(needs, name).map((use) => `${needs.app} ${needs.version}: ${use}`));
+    .map(dependenciesOf)
+    .flatMap((it) => usesOf(it, name).map((use) => `${it.app} ${it.version}: ${use}`));
   if (lines.length === 0) throw new Refusal(`No live release uses ${name}.`);
   return lines.join('\n');
 };
 
-/** `release -- usages --json`: what every live release needs. */
+/** `release -- usages all`: what every live release needs, as JSON. */
 export const usagesJson = async (site: Site): Promise<string> => {
   const { live, shell } = await readLiveSet(site);
-  return JSON.stringify({ slots: shell.provides?.slots, apps: [...live.values()].map(needsOf) }, null, 2);
+  return JSON.stringify({ slots: shell.provides?.slots, apps: [...live.values()].map(dependenciesOf) }, null, 2);
 };

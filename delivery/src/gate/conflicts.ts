@@ -10,16 +10,23 @@ interface Claim {
   /** The app's name and version, or `itself`. */
   owner: string;
   label: string;
+  /** What to do if another app has it. */
+  advice: string;
   key: string;
   endpoint?: Endpoint | undefined;
 }
 
 const claimsOf = ({ name: app, routes, slots, endpoints }: PublishedDescriptor, owner: string): Claim[] => {
-  const claim = (label: string, key = label, endpoint?: Endpoint): Claim => ({ app, owner, label, key, endpoint });
+  const claim = (label: string, advice: string, more: Partial<Claim> = {}): Claim => {
+    return { app, owner, label, advice, key: label, ...more };
+  };
+  const otherApp = 'Leave it out, or activate a release of the other app without it first.';
   return [
-    ...routes.map(({ path }) => claim(`the route ${path}`, `the route ${routeKey(path)}`)),
-    ...slots.map(({ name }) => claim(`the slot ${name}`)),
-    ...endpoints.map((it) => claim(`the endpoint ${it.name}`, undefined, it)),
+    ...routes.map(({ path }) =>
+      claim(`the route ${path}`, 'Use another path.', { key: `the route ${routeKey(path)}` }),
+    ),
+    ...slots.map(({ name }) => claim(`the slot ${name}`, otherApp)),
+    ...endpoints.map((endpoint) => claim(`the endpoint ${endpoint.name}`, 'Use another name.', { endpoint })),
   ];
 };
 
@@ -45,6 +52,6 @@ export const conflictViolations = (app: PublishedDescriptor, others: PublishedDe
     const same = claims.filter(({ key }) => key === own.key);
     claims.push(own);
     const [conflict] = same.flatMap((other) => conflictOf(own, other) ?? []);
-    return conflict ? [`${app.name} ${app.version}: ${own.label} ${conflict}. Use another name.`] : [];
+    return conflict ? [`${app.name} ${app.version}: ${own.label} ${conflict}. ${own.advice}`] : [];
   });
 };

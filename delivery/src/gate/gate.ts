@@ -1,11 +1,11 @@
-import { major, satisfies } from 'semver';
+import { gtr, major, satisfies } from 'semver';
 import { SHELL } from '../repository';
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { apiViolations, type HostContract } from './apiContract';
 import { conflictViolations, routeKey } from './conflicts';
 
 /** The versions of `@site/shared` with which an app that a shell accepts is built. */
-export const acceptedRange = (carried: string): string => `>=${major(carried)}.0.0 <=${carried}`;
+export const acceptedRange = (sharedVersion: string): string => `>=${major(sharedVersion)}.0.0 <=${sharedVersion}`;
 
 /** Why a shell does not pass what an app's widgets expect. */
 const slotViolations = (app: PublishedDescriptor, shell: PublishedDescriptor): string[] =>
@@ -25,21 +25,33 @@ const slotViolations = (app: PublishedDescriptor, shell: PublishedDescriptor): s
   });
 
 /** Why a feature app does not run in a shell: the shared package or singletons out of range, or names that it lacks. */
-const compatibilityViolations = (app: PublishedDescriptor, shell: PublishedDescriptor): string[] => {
+const compatibilityViolations = (
+  app: PublishedDescriptor,
+  shell: PublishedDescriptor,
+  changed: ReadonlySet<string>,
+): string[] => {
   const [appRelease, shellRelease] = [`${app.name} ${app.version}`, `shell ${shell.version}`];
   const { package: shared, range, uses, references = [] } = app.shared;
   const { shared: provided, singletons } = shell.provides ?? {};
   if (!provided) return [`${shellRelease} does not say which shared package it carries.`];
 
-  const carried: Record<string, string> = { ...singletons, [shared]: provided.version };
+  const versions: Record<string, string> = { ...singletons, [shared]: provided.version };
   const outOfRange = (ranges: [string, string][]): string[] =>
     ranges
-      .filter(([name, needed]) => !satisfies(carried[name] ?? '', needed))
-      .map(
-        ([name, it]) =>
-          `${appRelease} needs ${name} ${it}; ${shellRelease} carries ${carried[name] ?? 'none'}. ` +
-          `Activate a shell with it first, or both at once: activate shell@VERSION ${app.name}@${app.version}.`,
-      );
+      .filter(([name, needed]) => !satisfies(versions[name] ?? '', needed))
+      .map(([name, needed]) => {
+        const version = versions[name];
+        const difference = `${appRelease} needs ${name} ${needed}; ${shellRelease} has ${version ?? 'none'}.`;
+        if (version !== undefined && gtr(version, needed))
+          return (
+            `${difference} Build ${app.name} with ${name} ${version} and activate both at once: ` +
+            `activate shell@${shell.version} ${app.name}@VERSION.`
+          );
+        return (
+          `${difference} Activate a shell with it first, or both at once: ` +
+          `activate shell@VERSION ${app.name}@${app.version}.`
+        );
+      });
   const missing = [
     ...uses.filter((name) => !provided.exports.includes(name)),
     ...references.filter((name) => !provided.references.includes(name)),
@@ -49,7 +61,9 @@ const compatibilityViolations = (app: PublishedDescriptor, shell: PublishedDescr
     ...(missing
       ? [
           `${appRelease} uses ${missing} of ${shared}; ${shellRelease} does not export that. ` +
-            'Activate a shell that does first.',
+            (changed.has(app.name)
+              ? 'Activate a shell that does first.'
+              : `Keep it, or activate a release of ${app.name} without it first.`),
         ]
       : []),
     ...outOfRange(Object.entries(app.singletons).filter(([name]) => name !== shared)),
@@ -102,7 +116,7 @@ export const gateViolations = ({ live, before, changed, ignoreBudget = false, co
   for (const app of live.values()) {
     const isNew = changed.has(app.name);
     if (app.name !== SHELL && (isNew || changed.has(SHELL))) {
-      if (shell) violations.push(...compatibilityViolations(app, shell));
+      if (shell) violations.push(...compatibilityViolations(app, shell, changed));
       else violations.push(`${app.name} ${app.version} has no shell: activate a release of the shell first.`);
     }
     if (!isNew) continue;

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -132,6 +133,8 @@ export const createStandaloneApp = ({
   if (existsSync(directory) && readdirSync(directory).length > 0) throw new WrongUsage(`${directory} is not empty.`);
   mkdirSync(dirname(directory), { recursive: true });
   const folder = mkdtempSync(`${directory}-`);
+  // `mkdtemp` lets its owner alone read it.
+  chmodSync(folder, 0o755);
   try {
     if (source === TEMPLATE) copyTemplate(join(repositoryDir, source), folder, names);
     else copyApp(join(repositoryDir, source), folder);

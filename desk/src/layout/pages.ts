@@ -94,7 +94,11 @@ export const pages: DeskPage[] = [
     permission: 'releases:read',
     Page: lazy(() => import('../releases/ReleasesPage')),
   },
-  { path: '/releases/needs', permission: 'releases:read', Page: lazy(() => import('../releases/NeedsPage')) },
+  {
+    path: '/releases/dependencies',
+    permission: 'releases:read',
+    Page: lazy(() => import('../releases/DependenciesPage')),
+  },
   {
     path: '/operators',
     label: '操作员',

@@ -28,7 +28,7 @@ export default function ReleasesPage() {
               {app}
             </Link>
           ))}
-          <Link to="/releases/needs">依赖</Link>
+          <Link to="/releases/dependencies">依赖</Link>
         </Flex>
       </PageHeading>
       <Loaded query={query}>

@@ -1,7 +1,7 @@
-import type { AppNeeds } from '@site/shared/operators';
+import type { AppDependencies } from '@site/shared/operators';
 
 /** How an app uses a name, in Chinese: as an export, a page it links to, a slot, a call, or `call.field`. */
-export function usesOf({ exports, links, slots, calls }: AppNeeds, name: string): string[] {
+export function usesOf({ exports, links, slots, calls }: AppDependencies, name: string): string[] {
   const dot = name.lastIndexOf('.');
   const [callName, field] = dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
   const call = calls.find((it) => it.name === name);
@@ -16,7 +16,7 @@ export function usesOf({ exports, links, slots, calls }: AppNeeds, name: string)
 }
 
 /** The apps whose pages an app links to, without itself; `无` names a page that no live app has. */
-export function linkedApps({ app, links }: AppNeeds, apps: AppNeeds[]): string[] {
+export function linkedApps({ app, links }: AppDependencies, apps: AppDependencies[]): string[] {
   const owners = links
     .filter((link) => link !== '/')
     .map((link) => apps.find(({ pages }) => pages.includes(link))?.app ?? '无');

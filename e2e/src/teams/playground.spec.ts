@@ -20,7 +20,7 @@ test('the playground follows a route, a slot and a call through the live release
   ] as const) {
     await page.getByLabel('Part').selectOption(part);
     await expect(page.getByRole('listitem').first()).toContainText(seen);
-    await expect(page.getByRole('heading', { level: 2, name: 'Judged' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Checked' })).toBeVisible();
   }
   await checkScreen(page, 'playground');
 });

@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
 import { readRegisteredApps, type RegisteredApp } from '../overview/siteRegistry';
-import { makeNeedsReader } from './readNeeds';
+import { makeDependenciesReader } from './readDependencies';
 import { makeReleasesReader } from './readReleases';
 import { type ReleaseAction, requestFilesIn } from './requestFiles';
 import type { Transaction } from '../../database/database';
@@ -61,7 +61,7 @@ export const releaseRoutes = (app: FastifyInstance, services: Services): void =>
 
   registerOperatorCall(app, services, 'GET /releases', () => readReleases(services.now()));
 
-  registerOperatorCall(app, services, 'GET /releases/needs', makeNeedsReader(siteDir, log));
+  registerOperatorCall(app, services, 'GET /releases/dependencies', makeDependenciesReader(siteDir, log));
 
   registerOperatorCall(app, services, 'GET /releases/requests/:id', async ({ input: { id } }) => {
     const state = requests && (await withFiles(requests.stateOf(id), unreadable));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nothing } from '../../contract/types';
-import type { ReleaseNeeds, ReleaseRequest, Releases } from '../data/releases';
+import type { ReleaseDependencies, ReleaseRequest, Releases } from '../data/releases';
 import { reason, operatorCall, returns } from './operatorCall';
 
 const appName = v.pipe(v.string(), v.maxLength(60, '没有这个应用！'), v.regex(/^[a-z][a-z0-9-]*$/, '没有这个应用！'));
@@ -15,7 +15,7 @@ const releaseChange = v.object({
 export const releaseCalls = {
   'GET /releases': operatorCall('releases:read', nothing, returns<Releases>()),
   /** What each live release needs of the others, of `@site/shared` and of the API host. */
-  'GET /releases/needs': operatorCall('releases:read', nothing, returns<ReleaseNeeds>()),
+  'GET /releases/dependencies': operatorCall('releases:read', nothing, returns<ReleaseDependencies>()),
   /** Withdraws the canary; without one, the release before becomes live again. The rollout worker executes it. */
   'POST /releases/:app/rollback': operatorCall('releases:write', releaseChange, returns<{ request: string }>(), {
     action: 'releases.rollback',

@@ -81,7 +81,7 @@ export interface ReleaseRequest {
 }
 
 /** What a live release needs of the shell, of `@site/shared`, of other apps and of the API host. */
-export interface AppNeeds {
+export interface AppDependencies {
   app: string;
   version: string;
   /** The version of `@site/shared` that it was built with, and the range that it runs with. */
@@ -99,12 +99,12 @@ export interface AppNeeds {
 }
 
 /** Who needs what, of everything that is live. */
-export interface ReleaseNeeds {
+export interface ReleaseDependencies {
   /** Why apps are missing; empty if none is. */
   problem: string;
   /** The version of `@site/shared` that the live shell carries; null without one. */
-  carried: string | null;
+  shared_version: string | null;
   /** The slots that the live shell has. */
   slots: string[];
-  apps: AppNeeds[];
+  apps: AppDependencies[];
 }

@@ -1,9 +1,9 @@
-import type { AppNeeds, ReleaseNeeds } from '@site/shared/operators';
+import type { AppDependencies, ReleaseDependencies } from '@site/shared/operators';
 import { screen, within } from '@testing-library/react';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall } from '../testing/server';
 
-const anApp = (app: string, more: Partial<AppNeeds> = {}): AppNeeds => ({
+const anApp = (app: string, more: Partial<AppDependencies> = {}): AppDependencies => ({
   app,
   version: '1.4.0',
   shared: { built: '2.0.0', range: '^2.0.0' },
@@ -14,9 +14,9 @@ const anApp = (app: string, more: Partial<AppNeeds> = {}): AppNeeds => ({
   calls: [],
   ...more,
 });
-const needs: ReleaseNeeds = {
+const dependencies: ReleaseDependencies = {
   problem: '',
-  carried: '2.1.0',
+  shared_version: '2.1.0',
   slots: ['home.games', 'login.popup'],
   apps: [
     anApp('mfe-games', { pages: ['/games'], links: ['/deposit', '/games', '/gone'], slots: ['home.games'] }),
@@ -25,8 +25,8 @@ const needs: ReleaseNeeds = {
 };
 
 it('shows what each app needs, and the apps that it links to', async () => {
-  answer('GET /releases/needs', needs);
-  renderDesk('/releases/needs', 'auditor');
+  answer('GET /releases/dependencies', dependencies);
+  renderDesk('/releases/dependencies', 'auditor');
   expect(await screen.findByRole('img', { name: '依赖图：2 个应用，2 个插槽，1 个插槽被使用' })).toBeVisible();
   const table = within(screen.getByRole('table', { name: '各应用的依赖' }));
   expect(
@@ -41,8 +41,8 @@ it.each([
   ['uservip', 'mfe-wallet', '接口（读取 2 个字段）'],
   ['uservip.flow', 'mfe-wallet', '字段'],
 ])('finds who uses %s', async (name, app, use) => {
-  answer('GET /releases/needs', needs);
-  const { user } = renderDesk('/releases/needs', 'auditor');
+  answer('GET /releases/dependencies', dependencies);
+  const { user } = renderDesk('/releases/dependencies', 'auditor');
   await user.type(await screen.findByRole('searchbox', { name: /查找导出/ }), `${name}{Enter}`);
   const table = within(await screen.findByRole('table', { name: `使用 ${name} 的应用` }));
   expect(table.getByRole('row', { name: new RegExp(`^${app} 1.4.0 ${use.replace(/[（）]/g, '.')} `) })).toBeVisible();
@@ -51,21 +51,21 @@ it.each([
 });
 
 it('says that no app uses a name', async () => {
-  answer('GET /releases/needs', needs);
-  renderDesk('/releases/needs?find=uservip.id', 'auditor');
+  answer('GET /releases/dependencies', dependencies);
+  renderDesk('/releases/dependencies?find=uservip.id', 'auditor');
   expect(await screen.findByText('没有应用使用 uservip.id')).toBeVisible();
 });
 
 it('shows why nothing can be shown, an empty state, and offers 重试 without an answer', async () => {
-  answer('GET /releases/needs', { ...needs, problem: '无法读取。', apps: [] });
-  const first = renderDesk('/releases/needs', 'auditor');
+  answer('GET /releases/dependencies', { ...dependencies, problem: '无法读取。', apps: [] });
+  const first = renderDesk('/releases/dependencies', 'auditor');
   expect(await screen.findByText('无法读取。')).toBeVisible();
   first.unmount();
-  answer('GET /releases/needs', { ...needs, apps: [] });
-  const second = renderDesk('/releases/needs', 'auditor');
+  answer('GET /releases/dependencies', { ...dependencies, apps: [] });
+  const second = renderDesk('/releases/dependencies', 'auditor');
   expect(await screen.findByText('还没有发布')).toBeVisible();
   second.unmount();
-  breakCall('GET /releases/needs');
-  renderDesk('/releases/needs', 'auditor');
+  breakCall('GET /releases/dependencies');
+  renderDesk('/releases/dependencies', 'auditor');
   expect(await screen.findByRole('button', { name: /重\s?试/ })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { ReleaseNeeds } from '@site/shared/operators';
+import type { ReleaseDependencies } from '@site/shared/operators';
 
 const row = 34;
 const box = { width: 240, height: 26 };
@@ -52,8 +52,14 @@ function Box({ name, x, y, isFound }: Node) {
  * same content.
  * @param found the names that are emphasised: apps, slots
  */
-export function NeedsGraph({ needs, found }: { needs: ReleaseNeeds; found: ReadonlySet<string> }) {
-  const { apps, slots, carried } = needs;
+export function DependencyGraph({
+  dependencies,
+  found,
+}: {
+  dependencies: ReleaseDependencies;
+  found: ReadonlySet<string>;
+}) {
+  const { apps, slots, shared_version: sharedVersion } = dependencies;
   const height = Math.max(slots.length, apps.length, 2) * row;
   const slotNodes = place(slots, columns.slots, height, found);
   const appNodes = place(
@@ -62,14 +68,14 @@ export function NeedsGraph({ needs, found }: { needs: ReleaseNeeds; found: Reado
     height,
     found,
   );
-  const [shared, host] = place([`@site/shared ${carried ?? '—'}`, '接口服务'], columns.others, height, found);
+  const [shared, host] = place([`@site/shared ${sharedVersion ?? '—'}`, '接口服务'], columns.others, height, found);
   const uses = apps.flatMap(({ app, slots: filled }) => filled.map((slot) => ({ app, slot })));
   return (
     <svg
       role="img"
       aria-label={`依赖图：${apps.length} 个应用，${slots.length} 个插槽，${uses.length} 个插槽被使用`}
       viewBox={`-1 0 ${width + 2} ${height}`}
-      className="needs-graph"
+      className="dependency-graph"
     >
       {uses.map(({ app, slot }) => {
         const [from, to] = [slotNodes.find(({ name }) => name === slot), appNodes.find(({ name }) => name === app)];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fieldNames, type FieldsSchema } from '@site/shared/contract';
-import type { AppNeeds, ReleaseNeeds } from '@site/shared/operators';
+import type { AppDependencies, ReleaseDependencies } from '@site/shared/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { readRegisteredApps } from '../overview/siteRegistry';
@@ -34,7 +34,7 @@ const descriptorSchema = v.pipe(
 const readApp = async (folder: string, app: string, version: string) => {
   const text = await readFile(join(folder, 'releases', app, version, 'descriptor.json'), 'utf8');
   const { routes, slots, links, calls, shared, provides } = v.parse(descriptorSchema, text);
-  const needs: AppNeeds = {
+  const dependencies: AppDependencies = {
     app,
     version,
     shared: { built: shared.compiledAgainst, range: shared.range },
@@ -47,16 +47,16 @@ const readApp = async (folder: string, app: string, version: string) => {
       fields: fieldNames(response),
     })),
   };
-  return { needs, provides };
+  return { dependencies, provides };
 };
 
 /**
  * Returns a function that reads what each live release of the site in `folder` needs of others. It never rejects:
  * `problem` tells operators in Chinese why something is missing.
  */
-export const makeNeedsReader =
-  (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => async (): Promise<ReleaseNeeds> => {
-    const none = (problem: string): ReleaseNeeds => ({ problem, carried: null, slots: [], apps: [] });
+export const makeDependenciesReader =
+  (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => async (): Promise<ReleaseDependencies> => {
+    const none = (problem: string): ReleaseDependencies => ({ problem, shared_version: null, slots: [], apps: [] });
     if (folder === undefined) return none('接口服务没有发布目录（SITE_DIR），无法显示依赖。');
     try {
       const registered = Object.entries(await readRegisteredApps(folder)).toSorted(([a], [b]) => a.localeCompare(b));
@@ -64,9 +64,9 @@ export const makeNeedsReader =
       const shell = read.find(({ provides }) => provides)?.provides;
       return {
         problem: '',
-        carried: shell?.shared.version ?? null,
+        shared_version: shell?.shared.version ?? null,
         slots: shell?.slots ?? [],
-        apps: read.map(({ needs }) => needs),
+        apps: read.map(({ dependencies }) => dependencies),
       };
     } catch (error) {
       log.warn({ err: error, folder }, 'could not read what the releases of the site need');

@@ -22,12 +22,12 @@ test('an operator sees what the live apps need, and who reads a field of a call'
   await page.getByRole('link', { name: '依赖' }).click();
   await expect(page.getByRole('img', { name: /^依赖图：5 个应用，7 个插槽/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^mfe-wallet / })).toBeVisible();
-  await checkDeskScreen(page, 'release-needs');
+  await checkDeskScreen(page, 'release-dependencies');
 
   await page.getByRole('searchbox', { name: /查找导出/ }).fill('uservip.flow');
   await page.getByRole('button', { name: '查找' }).click();
   const table = page.getByRole('table', { name: '使用 uservip.flow 的应用' });
   await expect(table.getByRole('row', { name: /^mfe-promotions \S+ 字段 / })).toBeVisible();
   await expect(table.getByRole('row', { name: /^mfe-wallet / })).toHaveCount(0);
-  await checkDeskScreen(page, 'release-needs-found');
+  await checkDeskScreen(page, 'release-dependencies-found');
 });

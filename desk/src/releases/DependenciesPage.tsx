@@ -1,4 +1,4 @@
-import type { AppNeeds, ReleaseNeeds } from '@site/shared/operators';
+import type { AppDependencies, ReleaseDependencies } from '@site/shared/operators';
 import { Alert, Empty, Flex, Input, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
@@ -7,18 +7,20 @@ import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
 import { RowTable } from '../ui/RowTable';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { NeedsGraph } from './NeedsGraph';
+import { DependencyGraph } from './DependencyGraph';
 import { linkedApps, usesOf } from './usesOf';
 
 const listText = (names: string[]) => names.join('、') || '—';
 
 /** What each live app needs; with a name that was searched for, only the apps that use it, and how. */
-function NeedsTable({ needs, name }: { needs: ReleaseNeeds; name: string }) {
-  const { apps } = needs;
-  const columns: TableColumnsType<AppNeeds> = [
+function DependencyTable({ dependencies, name }: { dependencies: ReleaseDependencies; name: string }) {
+  const { apps } = dependencies;
+  const columns: TableColumnsType<AppDependencies> = [
     { title: '应用', dataIndex: 'app' },
     { title: '版本', dataIndex: 'version' },
-    ...(name ? [{ title: '用法', key: 'use', render: (_: unknown, it: AppNeeds) => listText(usesOf(it, name)) }] : []),
+    ...(name
+      ? [{ title: '用法', key: 'use', render: (_: unknown, it: AppDependencies) => listText(usesOf(it, name)) }]
+      : []),
     { title: '构建所用共享包', key: 'shared', render: (_, { shared }) => `${shared.built}（可用 ${shared.range}）` },
     { title: '导出', key: 'exports', render: (_, { exports }) => exports.length },
     { title: '接口', key: 'calls', render: (_, { calls }) => calls.length },
@@ -26,7 +28,7 @@ function NeedsTable({ needs, name }: { needs: ReleaseNeeds; name: string }) {
     { title: '链接到', key: 'links', render: (_, it) => listText(linkedApps(it, apps)) },
   ];
   return (
-    <RowTable<AppNeeds>
+    <RowTable<AppDependencies>
       label={name ? `使用 ${name} 的应用` : '各应用的依赖'}
       rowKey={({ app }) => app}
       dataSource={name ? apps.filter((it) => usesOf(it, name).length > 0) : apps}
@@ -36,7 +38,7 @@ function NeedsTable({ needs, name }: { needs: ReleaseNeeds; name: string }) {
   );
 }
 
-const foundIn = ({ apps, slots }: ReleaseNeeds, name: string): ReadonlySet<string> =>
+const foundIn = ({ apps, slots }: ReleaseDependencies, name: string): ReadonlySet<string> =>
   new Set(
     name
       ? [
@@ -47,8 +49,8 @@ const foundIn = ({ apps, slots }: ReleaseNeeds, name: string): ReadonlySet<strin
   );
 
 /** 发布依赖: what each live release needs of the shell, the shared package, other apps and the API host. */
-export default function NeedsPage() {
-  const query = useCall('GET /releases/needs', {});
+export default function DependenciesPage() {
+  const query = useCall('GET /releases/dependencies', {});
   const [{ find }, setFilter] = useUrlFilter({ find: '' });
   return (
     <>
@@ -56,11 +58,11 @@ export default function NeedsPage() {
         <Link to="/releases">返回发布</Link>
       </PageHeading>
       <Loaded query={query}>
-        {(needs) => (
+        {(dependencies) => (
           <Flex vertical gap="middle">
-            {needs.problem && <Alert type="warning" showIcon title={needs.problem} />}
-            {needs.apps.length === 0 && !needs.problem && <Empty description="还没有发布" />}
-            {needs.apps.length > 0 && (
+            {dependencies.problem && <Alert type="warning" showIcon title={dependencies.problem} />}
+            {dependencies.apps.length === 0 && !dependencies.problem && <Empty description="还没有发布" />}
+            {dependencies.apps.length > 0 && (
               <>
                 <Input.Search
                   key={find}
@@ -71,8 +73,8 @@ export default function NeedsPage() {
                   enterButton="查找"
                   onSearch={(text) => setFilter({ find: text.trim() })}
                 />
-                <NeedsGraph needs={needs} found={foundIn(needs, find)} />
-                <NeedsTable needs={needs} name={find} />
+                <DependencyGraph dependencies={dependencies} found={foundIn(dependencies, find)} />
+                <DependencyTable dependencies={dependencies} name={find} />
                 <Typography.Text type="secondary">
                   来自正式版本的说明文件。改动导出、页面地址、插槽、接口或字段之前，先查找谁在使用。
                 </Typography.Text>

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeNeedsReader } from './readNeeds';
+import { makeDependenciesReader } from './readDependencies';
 
-const siteDir = mkdtempSync(join(tmpdir(), 'site-needs-'));
+const siteDir = mkdtempSync(join(tmpdir(), 'site-dependencies-'));
 afterAll(() => rmSync(siteDir, { recursive: true }));
 const warn = jest.fn();
-const read = makeNeedsReader(siteDir, { warn });
+const read = makeDependenciesReader(siteDir, { warn });
 
 const write = (file: string, content: object | string) => {
   const path = join(siteDir, file);
@@ -44,7 +44,7 @@ test('lists what each live release needs, with the fields of answers at any dept
   });
   expect(await read()).toEqual({
     problem: '',
-    carried: '2.1.0',
+    shared_version: '2.1.0',
     slots: ['home.games'],
     apps: [
       {
@@ -72,12 +72,12 @@ test.each<[what: string, prepare: () => void, problem: RegExp]>([
   ['a damaged registry', () => write('registry.json', '{'), /无法读取发布目录/],
 ])('says in Chinese that something is missing: %s', async (_what, prepare, problem) => {
   prepare();
-  expect(await read()).toEqual({ problem: expect.stringMatching(problem), carried: null, slots: [], apps: [] });
+  expect(await read()).toEqual({ problem: expect.stringMatching(problem), shared_version: null, slots: [], apps: [] });
   expect(warn).toHaveBeenCalled();
 });
 
 test('says so without a folder, and shows nothing before the first activation', async () => {
-  expect((await makeNeedsReader(undefined, { warn })()).problem).toMatch(/SITE_DIR/);
+  expect((await makeDependenciesReader(undefined, { warn })()).problem).toMatch(/SITE_DIR/);
   rmSync(join(siteDir, 'registry.json'));
-  expect(await read()).toEqual({ problem: '', carried: null, slots: [], apps: [] });
+  expect(await read()).toEqual({ problem: '', shared_version: null, slots: [], apps: [] });
 });
