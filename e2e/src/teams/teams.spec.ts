@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { registerMember } from '../fixtures/memberApi';
+import { startSecondEdge } from '../fixtures/startSecondEdge';
 import { expect, test } from '../fixtures/test';
 import { buildVariant } from '../releases/buildVariant';
 import { type LiveSite, startLiveSite } from '../releases/liveSite';
@@ -64,6 +68,30 @@ const expectTitle = async (page: Page, path: string, title: string): Promise<voi
   await expect(page.getByRole('banner').getByRole('heading', { name: title })).toBeVisible();
 };
 
+/** A server whose address is known before that of the site to which it forwards. */
+const startFront = async () => {
+  let target = '';
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url } = incoming;
+    const forwarded = request(`${target}${url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(forwarded.on('error', () => outgoing.destroy()));
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    forwardTo: (address: string) => {
+      target = address;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
 test('the wallet team goes from a clone of its repository to live, and back', async ({ page }) => {
   const before = liveVersions()['mfe-wallet'] ?? '';
   wallet = await timed('create the repository', async () =>
@@ -84,6 +112,42 @@ test('the wallet team goes from a clone of its repository to live, and back', as
   expect(liveVersions()['mfe-wallet']).toBe(before);
   await expectTitle(page, '/deposit', '存款');
   console.log(`from nothing to live and back: ${((Date.now() - started) / 1000).toFixed(0)} s`);
+});
+
+test('the wallet runs alone, and inside a live site in the browser of its developer', async ({
+  page,
+  consoleGuard,
+}) => {
+  const alone = await wallet.serve({ API_URL: live.address });
+  await page.goto(`${alone.origin}/#/deposit`);
+  await page.getByRole('button', { name: '新的演示会员' }).click();
+  await expect(page.getByRole('tab', { name: '人民币' })).toBeVisible();
+  // Otherwise the page asks the ended server for updates.
+  await page.goto('about:blank');
+  await alone.stop();
+
+  /* The page preloads the live release, which the override replaces. */
+  consoleGuard.allow(/was preloaded using link preload but not used/);
+  // The development server and the edge are started with each other's address.
+  const front = await startFront();
+  const inside = await wallet.serve({ LIVE_SITE: front.origin });
+  const edge = await startSecondEdge({ SITE_DIR: live.siteDir, OVERRIDE_ORIGINS: inside.origin });
+  front.forwardTo(edge.address);
+  await page.goto(`${front.origin}/registry.json`);
+  await page.evaluate(
+    ([session, overrides]) => {
+      sessionStorage.setItem('token', session ?? '');
+      localStorage.setItem('site.overrides', overrides ?? '');
+    },
+    [token, JSON.stringify({ 'mfe-wallet': inside.origin })],
+  );
+  await page.goto(`${front.origin}/#/deposit`);
+  await expect(page.getByRole('banner').getByRole('heading', { name: '充值' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: '本机替换' })).toContainText(inside.origin);
+  await page.goto('about:blank');
+  front.close();
+  await edge.stop();
+  await inside.stop();
 });
 
 test('the wallet moves back into the repository of the site', async ({ page }) => {
@@ -223,10 +287,10 @@ test.describe('mistakes of a team', () => {
       /does not export that\. Activate a shell that does first\./,
     );
     expect(await games('route', ({ routes }) => void Object.assign(routes[0] ?? {}, { path: '/deposit' }))).toMatch(
-      /the route \/deposit is taken by mfe-wallet \S+\. Use another name\./,
+      /the route \/deposit is taken by mfe-wallet \S+\. Use another path\./,
     );
     expect(await games('slot', ({ slots }) => void Object.assign(slots[0] ?? {}, { name: 'login.popup' }))).toMatch(
-      /the slot login\.popup is taken by mfe-account \S+\. Use another name\./,
+      /the slot login\.popup is taken by mfe-account \S+\. Leave it out, or activate a release/,
     );
     expect(
       await games('props', ({ slots }) => void Object.assign(slots[0] ?? {}, { props: { size: 'string' } })),
