@@ -26,6 +26,8 @@ export interface ChangeOptions {
 }
 
 interface ActivateOptions extends Omit<ChangeOptions, 'activation'> {
+  /** A rollback of one of the releases is one of all of them, except of those that were already live. */
+  together?: boolean;
   /** Percentage of the members that get it, 1 to 99; everybody by default. */
   canary?: number;
   /** Starts an automatic rollout: a canary at the first step, whatever `canary` is. */
@@ -145,14 +147,15 @@ export const swapThroughGate = (
 /**
  * Activates published releases, all in one swap of the registry; with `canary`, for that percentage of the members, and
  * with `rollout` for that of its first step. For everybody, it ends the app's canary. A release that is already active
- * stays as it is. A rollback of one of several is one of all of them, except of those that were already live.
+ * stays as it is, except that a canary becomes a part of an activation of several.
  * @throws Refusal with every reason of the gate; nothing has changed then
  */
 export const activate = (site: Site, releases: ReleaseRef[], options: ActivateOptions): Promise<void> => {
   const { rollout: plan, log } = options;
   const percent = plan ? canaryPercent(plan, 1) : options.canary;
-  const activation =
-    releases.length > 1 ? releaseSetId(new Map(releases.map(({ app, version }) => [app, version]))) : undefined;
+  const activation = options.together
+    ? releaseSetId(new Map(releases.map(({ app, version }) => [app, version])))
+    : undefined;
   return swapThroughGate(site, options, async (apps) => {
     const due = releases.filter((release) => !isActive(release, apps[release.app], { percent, plan, activation }));
     if (due.length === 0) {

@@ -90,7 +90,7 @@ const commands: Record<string, Command> = {
       const change = async (): Promise<string> => {
         const api = await fetchContract(apiOrigin());
         const gate = { by, noBrowser, api, force, smokeTest, log: err };
-        await activate(site, releases, { ...gate, canary, rollout });
+        await activate(site, releases, { ...gate, canary, rollout, together: !isAlone });
         return releases.map(({ app, version }) => (isAlone ? version : `${app}@${version}`)).join(' ');
       };
       return smokeTest ? withWarmBrowser(environment, change) : change();

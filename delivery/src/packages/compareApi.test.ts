@@ -32,6 +32,13 @@ test.each<[what: string, released: string, current: string, bump: string, change
     'major',
     /^useId/,
   ],
+  [
+    'a type of another package that is exported again',
+    "import type { Key } from 'react';\n\nexport { Key }",
+    "import type { Key } from 'react';\n\nexport { Key }\n\nexport const b: 2;",
+    'minor',
+    /^b was added\.$/,
+  ],
   ['another type of a value', 'export const a: string;', 'export const a: number;', 'major', /^a is not compatible: /],
   ['a narrower type of a value', 'export const a: string;', "export const a: 'x';", 'minor', /^a was changed\.$/],
   [

@@ -34,11 +34,15 @@ const declaration = /^export (?:abstract )?(const|let|function|class|enum|interf
 /** The exports of a report by name. */
 const exportsIn = (declarations: string): Map<string, Export> => {
   const blocks = declarations.split(/\n{2,}/).map((it) => it.trim().replace(/^(?:\/\/.*\n)+/, ''));
+  const importsOfTypes = blocks.flatMap((it) => it.match(/^import type .*$/gm) ?? []).join('\n');
   const exported = new Map<string, Export>();
   for (const text of blocks) {
     const [, list] = /^export \{ ([^}]*) \}/.exec(text) ?? [];
-    for (const name of list?.split(', ') ?? [])
-      exported.set(name.split(' as ').at(-1) ?? name, { kind: 'value', text });
+    for (const item of list?.split(', ') ?? []) {
+      const [name = '', as = name] = item.split(' as ');
+      const imported = [`import type { ${name} }`, ` as ${name} }`].some((it) => importsOfTypes.includes(it));
+      exported.set(as, { kind: imported ? 'type' : 'value', text });
+    }
     const [, keyword, name, generic] = declaration.exec(text) ?? [];
     if (!name) continue;
     const isType = keyword === 'interface' || keyword === 'type';
