@@ -46,13 +46,16 @@ export { numberedPages, recordPage, type RecordPage } from './api/recordPage';
 export { useLastKnown } from './api/useLastKnown';
 export { serverNow } from './api/serverClock';
 export {
+  changedWithBalance,
   memberApi,
   memberRecoverFunds,
   newestUser,
   showFigure,
   useMemberGetOrderEventQuery,
+  useMemberGetPlatformsQuery,
   useMemberGetUserQuery,
   type OrderEvent,
+  type PlatformBalance,
   type User,
 } from './api/memberApi';
 export { eventsAnnounced } from './api/eventsAnnounced';

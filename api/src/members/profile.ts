@@ -29,6 +29,7 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
     email: cipher.decrypt({ field: 'member.email', memberId }, email_cipher),
     contact_needs_password: 1,
     balance: yuan(row.balance),
+    held: yuan(row.held),
     paysum: yuan(row.paysum),
     avatar: row.avatar ? `/api/avatars/${row.avatar}` : '',
     vip,

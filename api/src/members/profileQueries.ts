@@ -65,6 +65,8 @@ interface UserRow {
   transferstatus: number;
   /** Fen. */
   balance: string;
+  /** Fen of withdrawals and transfers that have not ended. */
+  held: string;
   /** Fen of all approved deposits. */
   paysum: string;
   /** Fen staked in all settled bets. */
@@ -82,6 +84,8 @@ export const findUser = (db: Queryable, memberId: string) =>
         (m.password_reset_at is not null)::int must_change_password,
         (select count(*)::int from member_notice n where n.member_id = m.id and n.read_at is null) unread_notices,
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
+        coalesce((select sum(balance) from account a
+          where a.member_id = m.id and a.purpose in ('hold', 'transit')), 0) held,
         coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover
       from member m left join avatar v on v.member_id = m.id
         left join member_total t on t.member_id = m.id and t.day = '-infinity'

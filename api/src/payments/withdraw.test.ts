@@ -22,6 +22,7 @@ describe('a withdrawal', () => {
     expect(await withdraw(bank)).toMatchObject({ code: 200, message: '提交成功，请等待后台审核！' });
     expect(await at.host.balance(at.member.id)).toBe(40_000n);
     expect(await balanceOf(at.host.db, held(at.member.id))).toBe(10_000n);
+    expect((await at.host.send('user', {}, at.member)).data).toMatchObject({ balance: '400.00', held: '100.00' });
     const { out_trade_no: id, state } = (await at.records(2)).data[0];
     expect(state).toBe(1);
     const listed = (await at.host.operator('GET', '/withdrawals?state=1')).data.data[0];
@@ -37,6 +38,7 @@ describe('a withdrawal', () => {
     expect((await at.host.operator('POST', `/withdrawals/${id}/approve`)).code).toBe(200);
     expect(await balanceOf(at.host.db, held(at.member.id))).toBe(0n);
     expect(await balanceOf(at.host.db, system('withdrawals'))).toBe(out + 10_000n);
+    expect((await at.host.send('user', {}, at.member)).data).toMatchObject({ balance: '400.00', held: '0.00' });
     expect((await at.records(2)).data[0].state).toBe(2);
   });
 

@@ -19,6 +19,20 @@ test('shows the member’s profile, balance and links in the member centre', asy
   await checkScreen(page, 'member-centre-scripted');
 });
 
+test('counts money on platforms and in withdrawals under review into the total, and says where it is', async ({
+  page,
+  host,
+  open,
+}) => {
+  host.answer('user', { ...member, balance: '0.00', held: '200.00' });
+  host.answer('balancelist', [{ name: 'obgdy', platname: 'OB电子', balance: '999999799.99' }]);
+  await open('/userCenter', 'member');
+  await expect(page.getByText('¥999,999,999.99')).toBeVisible();
+  const parts = page.getByRole('list', { name: '资产构成' });
+  await expect(parts.getByRole('listitem')).toHaveText(['主账户¥0.00', 'OB电子¥999,999,799.99', '处理中¥200.00']);
+  await checkScreen(page, 'member-centre-total');
+});
+
 for (const [paysum, vip, percent] of [
   ['0', '0', '0'],
   ['500', 0, '50'],

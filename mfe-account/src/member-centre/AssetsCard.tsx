@@ -6,6 +6,7 @@ import {
   Icon,
   IconButton,
   memberRecoverFunds,
+  Money,
   Row,
   showError,
   Skeleton,
@@ -13,29 +14,36 @@ import {
   toast,
   token,
   useIdempotentMutation,
+  useMemberGetPlatformsQuery,
   type User,
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { type AssetPart, memberAssets } from './memberAssets';
 import { useAccountRefreshMoneyMutation } from './memberCentreApi';
 
 interface Props {
-  balance: User['balance'] | undefined;
-  /** True if the balance could not be loaded. */
-  failed: boolean;
+  user: { data?: User | undefined; isError: boolean };
 }
 
-/** 总资产: the balance, which can be hidden, and 一键回收 of all funds on game platforms. */
-export function AssetsCard({ balance, failed }: Props) {
+/**
+ * 总资产: all of the member's money and where it is, which can be hidden; 存款, 取款, 转账, and 一键回收 of what is on
+ * platforms.
+ */
+export function AssetsCard({ user }: Props) {
   const [hidden, setHidden] = useState(false);
+  const platforms = useMemberGetPlatformsQuery(undefined, { refetchOnMountOrArgChange: true });
   const recovery = useIdempotentMutation(memberRecoverFunds);
   const [refresh, { isLoading: refreshing }] = useAccountRefreshMoneyMutation();
+  const isKnown = user.data && (platforms.data || platforms.isError);
+  const assets = isKnown && user.data ? memberAssets(user.data, platforms.data ?? []) : undefined;
 
   const recoverAll = async () => {
     const submitted = await recovery.submit({});
     if (submitted?.ok) toast(submitted.result || '回收成功');
   };
-  const refreshBalance = async () => {
+  const refreshBalances = async () => {
+    void platforms.refetch();
     showError((await refresh()).error);
   };
 
@@ -46,31 +54,71 @@ export function AssetsCard({ balance, failed }: Props) {
         <IconButton label={hidden ? '显示余额' : '隐藏余额'} onClick={() => setHidden(!hidden)}>
           <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
         </IconButton>
-        <IconButton label="刷新余额" aria-busy={refreshing} disabled={refreshing} onClick={() => void refreshBalance()}>
+        <IconButton
+          label="刷新余额"
+          aria-busy={refreshing}
+          disabled={refreshing}
+          onClick={() => void refreshBalances()}
+        >
           <Icon name="refresh" size={18} />
         </IconButton>
       </Row>
       <Amount>
-        {balance !== undefined ? (
-          <Sum hidden={hidden} value={balance} />
-        ) : failed ? (
+        {assets ? (
+          <Sum hidden={hidden} value={assets.total} />
+        ) : user.isError || isKnown ? (
           <Signs aria-label="余额未知">--</Signs>
         ) : (
           <Skeleton $width={180} $height={32} />
         )}
       </Amount>
-      <Actions>
-        <Button variant="primary" busy={recovery.isLoading} onClick={() => void recoverAll()}>
+      {assets && assets.parts.length > 1 && <Parts parts={assets.parts} hidden={hidden} />}
+      {platforms.isError && !platforms.data && user.data && <Note>平台余额暂时无法读取，未计入总资产</Note>}
+      <Pair>
+        <ButtonLink to={to.deposit()} variant="primary">
+          存款
+        </ButtonLink>
+        <ButtonLink to={to.withdraw()} variant="gold">
+          取款
+        </ButtonLink>
+      </Pair>
+      <Others>
+        <ButtonLink to={to.assets()} size="small">
+          转账
+        </ButtonLink>
+        <Button
+          variant={assets && assets.onPlatforms > 0n ? 'gold' : 'quiet'}
+          size="small"
+          busy={recovery.isLoading}
+          onClick={() => void recoverAll()}
+        >
           一键回收
         </Button>
-        <ButtonLink to={to.assets()}>转账</ButtonLink>
-      </Actions>
+      </Others>
     </Card>
   );
 }
 
-const Sum = ({ hidden, value }: { hidden: boolean; value: User['balance'] }) =>
+const Sum = ({ hidden, value }: { hidden: boolean; value: bigint }) =>
   hidden ? <Signs aria-label="余额已隐藏">****</Signs> : <Balance value={value} tone="gold" size="hero" />;
+
+/** Where the money is. */
+const Parts = ({ parts, hidden }: { parts: AssetPart[]; hidden: boolean }) => (
+  <PartList aria-label="资产构成">
+    {parts.map(({ label, fen }) => (
+      <li key={label}>
+        <span>{label}</span>
+        {hidden ? (
+          <span role="img" aria-label="余额已隐藏">
+            ****
+          </span>
+        ) : (
+          <Money value={fen} size="body" />
+        )}
+      </li>
+    ))}
+  </PartList>
+);
 
 const Label = styled.span`
   color: ${token.color.textSoft};
@@ -90,9 +138,34 @@ const Signs = styled.span.attrs({ role: 'img' })`
   letter-spacing: 0.1em;
 `;
 
-const Actions = styled.div`
+const PartList = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space.s1} ${token.space.s4};
+  margin-top: ${token.space.s1};
+  font-size: ${token.font.small};
+  li {
+    display: flex;
+    gap: ${token.space.s2};
+    align-items: baseline;
+  }
+  li > :first-child {
+    color: ${token.color.textSoft};
+  }
+`;
+
+const Note = styled.p`
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+`;
+
+const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr));
   gap: ${token.space.s3};
   margin-top: ${token.space.s3};
+`;
+
+const Others = styled(Pair)`
+  margin-top: ${token.space.s2};
 `;

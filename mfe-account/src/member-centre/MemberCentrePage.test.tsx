@@ -11,6 +11,7 @@ const tiers = [
 beforeEach(() => {
   answer('user', aUser({ balance: '1234.50', paysum: '400.00' }));
   answer('uservip', tiers);
+  answer('balancelist', [{ name: 'obgdy', platname: 'OB电子', balance: '0.00' }]);
   refuse('sessions', '', 404);
 });
 
@@ -64,6 +65,46 @@ test('total assets can be hidden and shown', async () => {
   expect(page.queryByText('¥1,234.50')).toBeNull();
   await page.user.click(page.getByRole('button', { name: '显示余额' }));
   expect(page.getByText('¥1,234.50')).toBeVisible();
+});
+
+describe('总资产', () => {
+  const parts = (page: ReturnType<typeof open>) =>
+    within(page.getByRole('list', { name: '资产构成' }))
+      .getAllByRole('listitem')
+      .map((part) => part.textContent);
+
+  test('is all money of the member, with the parts that are not in the main wallet', async () => {
+    answer('user', aUser({ balance: '0.00', held: '100.00' }));
+    answer('balancelist', [
+      { name: 'obgdy', platname: 'OB电子', balance: '500.10' },
+      { name: 'zr', platname: '', balance: '0.20' },
+      { name: 'ty', platname: '体育', balance: '0.00' },
+    ]);
+    const page = open();
+    expect(await page.findByText('¥600.30')).toBeVisible();
+    expect(parts(page)).toEqual(['主账户¥0.00', 'OB电子¥500.10', 'zr¥0.20', '处理中¥100.00']);
+    await page.user.click(page.getByRole('button', { name: '隐藏余额' }));
+    expect(parts(page)).toEqual(['主账户****', 'OB电子****', 'zr****', '处理中****']);
+  });
+
+  test('says that platform balances are not counted when they cannot be read', async () => {
+    breakCall('balancelist');
+    const page = open();
+    expect(await page.findByText('平台余额暂时无法读取，未计入总资产')).toBeVisible();
+    expect(page.getByText('¥1,234.50')).toBeVisible();
+  });
+
+  test('stays the same when money comes back from a platform', async () => {
+    answer('balancelist', [{ name: 'obgdy', platname: 'OB电子', balance: '500.00' }]);
+    answer('transall', null, '回收成功！');
+    const page = open();
+    expect(await page.findByText('¥1,734.50')).toBeVisible();
+    answer('user', aUser({ balance: '1734.50' }));
+    answer('balancelist', [{ name: 'obgdy', platname: 'OB电子', balance: '0.00' }]);
+    await page.user.click(page.getByRole('button', { name: '一键回收' }));
+    await waitFor(() => expect(page.queryByRole('list', { name: '资产构成' })).toBeNull());
+    expect(page.getByText('¥1,734.50')).toBeVisible();
+  });
 });
 
 test.each([

@@ -24,7 +24,7 @@ export default function MemberCentrePage() {
       <QueryView query={user} compact skeleton={<ProfileSkeleton />}>
         {(data) => <ProfileCard user={data} />}
       </QueryView>
-      <AssetsCard balance={user.data?.balance} failed={user.isError} />
+      <AssetsCard user={user} />
       <Shortcuts />
       <RowGroup>
         <LinkRow label="账户中心" to={to.accountCenter()} icon={<Icon name="shield" />} />

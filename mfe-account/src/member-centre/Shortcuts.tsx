@@ -2,12 +2,10 @@ import { Icon, pressable, SiteAnchor, to, token, type IconName } from '@site/sha
 import styled from 'styled-components';
 
 const shortcuts: readonly [label: string, path: string, icon: IconName][] = [
-  ['存款', to.deposit(), 'deposit'],
-  ['取款', to.withdraw(), 'withdraw'],
-  ['福利中心', to.welfare(), 'gift'],
   ['交易记录', to.assets(), 'receipt'],
   ['投注记录', to.assets({ type: 4 }), 'history'],
   ['返水', to.assets({ type: 5 }), 'percent'],
+  ['福利中心', to.welfare(), 'gift'],
 ];
 
 /** Links to the most used pages, as tiles. */
@@ -26,7 +24,7 @@ export function Shortcuts() {
 
 const Tiles = styled.nav`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(max(4rem, (100% - 2 * ${token.space.s2}) / 3 - 1px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(max(4rem, (100% - 3 * ${token.space.s2}) / 4 - 1px), 1fr));
   gap: ${token.space.s2};
 `;
 

@@ -8,11 +8,12 @@ import {
   token,
   UnknownResultNotice,
   useIdempotentMutation,
+  type PlatformBalance,
   type User,
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { walletTransfer, type PlatformBalance } from './platformsApi';
+import { walletTransfer } from './platformsApi';
 import { TransferDialog } from './TransferDialog';
 
 interface Loading<Data> {

@@ -1,6 +1,6 @@
-import { FilterChips, token } from '@site/shared';
+import { FilterChips, type PlatformBalance, token } from '@site/shared';
 import styled from 'styled-components';
-import type { PlatformBalance } from './platformsApi';
+
 import type { DateCode, RecordFilter } from './recordsApi';
 
 const dates = [

@@ -18,10 +18,11 @@ import {
   type Decimal,
   type FormRules,
   type IdempotentMutation,
+  type PlatformBalance,
 } from '@site/shared';
 import { useState } from 'react';
 import { AmountField, asAmount, isApiAmount } from '../AmountField';
-import type { PlatformBalance, Transfer } from './platformsApi';
+import type { Transfer } from './platformsApi';
 
 type TransferDirection = 'in' | 'out';
 

@@ -1,7 +1,5 @@
-import { api, call, idempotentMutation, memberApi, rowsOf, type CallData, type CallRequest } from '@site/shared';
+import { api, call, idempotentMutation, memberApi, useMemberGetPlatformsQuery, type CallRequest } from '@site/shared';
 
-/** A platform's wallet: requests carry `name`, members see `platname`. */
-export type PlatformBalance = CallData<'balancelist'>[number];
 export type Transfer = CallRequest<'transfer'>;
 
 /** 0: the member transfers funds; 1: the API host does when a game is opened. */
@@ -10,11 +8,6 @@ type TransferMode = 0 | 1;
 const platformsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    walletGetPlatforms: build.query<PlatformBalance[], void>({
-      query: () => call('balancelist', {}),
-      transformResponse: (list: CallData<'balancelist'> | null) => rowsOf(list),
-      providesTags: ['Platforms'],
-    }),
     /** Returns the API host's message. */
     walletTransfer: build.mutation(
       idempotentMutation('transfer', {
@@ -36,9 +29,8 @@ const platformsApi = api.injectEndpoints({
   }),
 });
 
-export const { useWalletGetPlatformsQuery, useWalletSetTransferModeMutation } = platformsApi;
+export const { useWalletSetTransferModeMutation } = platformsApi;
 export const { walletTransfer } = platformsApi.endpoints;
-export const { useQueryState: useWalletGetPlatformsState } = platformsApi.endpoints.walletGetPlatforms;
 
 /** ms from an answer with platform balances to the next request. */
 export const pollInterval = 3000;
@@ -48,8 +40,8 @@ export const pollInterval = 3000;
  * 200 stops the polling until the page opens again or the member refreshes.
  */
 export function usePlatformBalances() {
-  const { isError } = useWalletGetPlatformsState();
-  return useWalletGetPlatformsQuery(undefined, {
+  const { isError } = memberApi.endpoints.memberGetPlatforms.useQueryState();
+  return useMemberGetPlatformsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isError ? 0 : pollInterval,
     skipPollingIfUnfocused: true,

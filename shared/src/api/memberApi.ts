@@ -1,14 +1,20 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CallData, MemberEventData } from '../contract';
+import { tryFen } from '../money/fen';
 import { formatMoney } from '../money/formatMoney';
 import { selectToken } from '../session/sessionSlice';
+import type { RootState } from '../store/createStore';
 import { api } from './api';
 import { call, type CallMeta } from './baseQuery';
 import { idempotentMutation } from './idempotentMutation';
+import { rowsOf } from './recordPage';
 import { type FigureSource, type MemberFigures, newestFigure } from './memberFigures';
 
 /** User info; `balance` is updated by the balance poll and by events, `unread_notices` by events. */
 export type User = CallData<'user'>;
+
+/** A platform's wallet: requests carry `name`, members see `platname`. */
+export type PlatformBalance = CallData<'balancelist'>[number];
 
 /** An event about a deposit or withdrawal. */
 export type OrderEvent = MemberEventData<'order'>;
@@ -56,6 +62,15 @@ export function newestUser(user: User, meta: CallMeta | undefined): User {
   };
 }
 
+/**
+ * What may have changed on the host with the main balance: an order was decided, and with it what user info says is
+ * held, or money has moved from or to a platform.
+ */
+export const changedWithBalance = (state: unknown) => {
+  const { data: user } = memberApi.endpoints.memberGetUser.select()(state as RootState);
+  return ['Records', 'Platforms', ...(tryFen(user?.held) ? (['User'] as const) : [])] as const;
+};
+
 /** The member, the main balance and the recovery of platform funds, for the shell and several apps. */
 export const memberApi = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -67,17 +82,24 @@ export const memberApi = api.injectEndpoints({
     }),
     /**
      * Polled every 3300 ms by the shell. A changed balance is written into the cached user, so that pages read one
-     * balance, and the records on the page are fetched again, since an order may have been decided.
+     * balance, and what the change may have come with is fetched again.
      */
     memberGetBalance: build.query<CallData<'balance'>, void>({
       query: () => call('balance', {}, { quiet401: true }),
-      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+      async onQueryStarted(_, { dispatch, queryFulfilled, getState }) {
         const source = { from: 'poll', at: performance.now() } as const;
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         const balance = data?.balance ?? undefined;
         if (balance === undefined) return;
-        if (dispatch(showFigure('balance', balance, source))) dispatch(memberApi.util.invalidateTags(['Records']));
+        if (dispatch(showFigure('balance', balance, source)))
+          dispatch(memberApi.util.invalidateTags([...changedWithBalance(getState())]));
       },
+    }),
+    /** The member's balance on each platform. */
+    memberGetPlatforms: build.query<PlatformBalance[], void>({
+      query: () => call('balancelist', {}),
+      transformResponse: (list: CallData<'balancelist'> | null) => rowsOf(list),
+      providesTags: ['Platforms'],
     }),
     /** The last event about an order of this number, which the shell writes; null before one has arrived. */
     memberGetOrderEvent: build.query<OrderEvent | null, string>({
@@ -95,5 +117,5 @@ export const memberApi = api.injectEndpoints({
   }),
 });
 
-export const { useMemberGetUserQuery, useMemberGetOrderEventQuery } = memberApi;
+export const { useMemberGetUserQuery, useMemberGetOrderEventQuery, useMemberGetPlatformsQuery } = memberApi;
 export const { memberRecoverFunds } = memberApi.endpoints;

@@ -43,6 +43,8 @@ export const user = v.object({
   withdrawfeeusdttrc: example(decimal, '1.00'),
   withdrawusdtrate: example(decimal, '7.1'),
   usdtrate: example(decimal, '7.2'),
+  /** Money of withdrawals under review and of transfers whose result is not known, in CNY. It is in no balance. */
+  held: v.optional(example(decimal, '0.00')),
   /** 1 after a login with a temporary password; most calls are refused until the member has changed it. */
   must_change_password: v.optional(example(flag, '0')),
   /** 1 if `updateuserinfo` takes the login password to replace a mobile or e-mail that is set. */

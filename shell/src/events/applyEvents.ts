@@ -1,5 +1,6 @@
 import {
   api,
+  changedWithBalance,
   type Dispatch,
   inFlightRequests,
   type MemberEventData,
@@ -46,7 +47,7 @@ const endSession = (token: string) => (dispatch: Dispatch) => {
 export function makeEventSink(store: Store, token: string): EventSink {
   const toasts = makeOrderToasts();
   /** Tags of queries that have changed on the host. */
-  const stale = new Set<'User' | 'Records' | 'OwnNotices'>();
+  const stale = new Set<'User' | 'Platforms' | 'Records' | 'OwnNotices'>();
   /** Orders that were announced, since a resumed stream may repeat one that another tab has passed on. */
   const announced = new Set<string>();
 
@@ -61,6 +62,8 @@ export function makeEventSink(store: Store, token: string): EventSink {
     const entry = { endpointName: 'memberGetOrderEvent', arg: number, value: order } as const;
     store.dispatch(memberApi.util.upsertQueryEntries([entry]));
     stale.add('Records');
+    // What a decided withdrawal held is in user info.
+    if (order.kind === 'withdrawal') stale.add('User');
     const key = `${number} ${state}`;
     if (announced.has(key)) return;
     announced.add(key);
@@ -72,7 +75,8 @@ export function makeEventSink(store: Store, token: string): EventSink {
     switch (name) {
       case 'balance': {
         const { balance } = data as MemberEventData<'balance'>;
-        if (store.dispatch(showFigure('balance', balance, source))) stale.add('Records');
+        if (store.dispatch(showFigure('balance', balance, source)))
+          for (const tag of changedWithBalance(store.getState())) stale.add(tag);
         break;
       }
       case 'order':

@@ -2,7 +2,7 @@ import { css } from 'styled-components';
 import { token } from '../theme/tokens';
 import { enlarged, pressable } from '../theme/mixins';
 
-export type ButtonVariant = 'primary' | 'accent' | 'quiet' | 'danger' | 'ghost';
+export type ButtonVariant = 'primary' | 'gold' | 'accent' | 'quiet' | 'danger' | 'ghost';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** Styles of `Button` and `ButtonLink`. Transient props stay out of the DOM. */
@@ -17,6 +17,11 @@ const variants = {
     background: linear-gradient(180deg, ${token.color.metalBright}, ${token.color.metal});
     color: ${token.color.onGold};
     box-shadow: ${token.shadow.gold};
+  `,
+  gold: css`
+    background: ${token.color.goldTint};
+    border-color: ${token.color.gold};
+    color: ${token.color.gold};
   `,
   accent: css`
     background: ${token.color.accent};
