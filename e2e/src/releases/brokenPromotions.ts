@@ -31,7 +31,7 @@ const isPage = (path: string, file: string, { routes }: Descriptor): boolean =>
 export const brokenPromotions: Record<string, BrokenRelease> = {
   'needs another major version of shared': {
     differences: { descriptor: (it) => void (it.shared.range = '^3.0.0') },
-    reason: /needs @site\/shared \^3\.0\.0; shell .* carries 2\.\d/,
+    reason: /needs @site\/shared \^3\.0\.0; shell .* has 2\.\d/,
   },
   'uses an export that the shell lacks': {
     differences: { descriptor: (it) => void it.shared.uses.push('Fireworks') },

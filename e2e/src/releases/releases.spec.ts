@@ -144,7 +144,7 @@ test('refuses a shell with an incompatible shared package and names every app th
   );
   expect(code).toBe(1);
   for (const app of ['mfe-account', 'mfe-wallet', 'mfe-games', 'mfe-promotions'])
-    expect(err).toMatch(new RegExp(`${app} \\S+ needs @site/shared \\S+; shell ${version} carries 3\\.0\\.0`));
+    expect(err).toMatch(new RegExp(`${app} \\S+ needs @site/shared \\S+; shell ${version} has 3\\.0\\.0`));
   expect(err).toContain(`uses ${uses[0]} of @site/shared; shell ${version} does not export that`);
   expect(registry()).toBe(before);
 });

@@ -1,4 +1,5 @@
 import {
+  Button,
   Callout,
   Field,
   Form,
@@ -16,13 +17,15 @@ import {
   useOperatorText,
   usePasskeySetting,
   type IdempotentMutation,
+  type PayoutAccount,
   type PayoutKind,
   type User,
 } from '@site/shared';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { AmountField, asAmount } from '../AmountField';
 import { UsualTime } from '../order-times/UsualTime';
+import type { Draft } from '../useDraft';
 import { lacksFundPassword } from '../profile/missingProfile';
 import { AddUsdtDialog } from './AddUsdtDialog';
 import { PayoutAccountChoice, type PayoutAccounts } from './PayoutAccountChoice';
@@ -30,7 +33,11 @@ import type { Withdrawal } from './withdrawApi';
 import { feeExceeds, usdtTerms, WithdrawalFacts } from './WithdrawalFacts';
 import { withdrawRulesWithPasskey, withdrawRules } from './withdrawRules';
 
+/** What is kept of a withdrawal that is being filled in. */
+export type WithdrawalDraft = Record<'tab' | 'account' | 'amount' | 'knownAccounts', string>;
+
 interface WithdrawFormProps {
+  draft: Draft<WithdrawalDraft>;
   kind: PayoutKind;
   user: User | undefined;
   accounts: PayoutAccounts;
@@ -43,9 +50,10 @@ interface WithdrawFormProps {
 const defaultHelp = '取款遇到问题？';
 
 /** One tab of 取款: payout account, amount, payment password, and the amount after fees. */
-export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: WithdrawFormProps) {
-  const [accountId, setAccountId] = useState('');
-  const [amount, setAmount] = useState('');
+export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: WithdrawFormProps) {
+  const { amount = '' } = draft.fields;
+  const setAmount = (typed: string) => draft.change({ amount: typed });
+  const accountId = useChosenAccount(accounts.currentData, draft);
   const [password, setPassword] = useState('');
   const [adding, setAdding] = useState(false);
   const [noPassword, setNoPassword] = useState(false);
@@ -74,7 +82,7 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
     if (!submitted) return;
     setNoPassword(!submitted.ok && submitted.error.kind === 'refused' && lacksFundPassword(submitted.error.message));
     if (!submitted.ok) return;
-    setAmount('');
+    draft.change({ account: '', amount: '' });
     setPassword('');
     toast(messages.withdrawDone);
     onDone(submitted.replayed);
@@ -89,7 +97,7 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
           kind={kind}
           query={accounts}
           value={accountId}
-          onChange={setAccountId}
+          onChange={(account) => draft.change({ account })}
           onAddUsdt={() => setAdding(true)}
         />
         <AmountField
@@ -102,7 +110,15 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
               可用余额 <Money value={user?.balance} size="caption" />
             </>
           }
+          trailing={
+            <Button variant="ghost" size="small" disabled={!user} onClick={() => setAmount(wholeBalance(user))}>
+              全部
+            </Button>
+          }
         />
+        <WithdrawalFacts account={account} amount={amount} terms={terms}>
+          <UsualTime kind="withdrawal" way={kind === 2 ? 'usdt' : 'bank'} />
+        </WithdrawalFacts>
         {byPasskey ? (
           <Callout role="status">{passkeyNote()}</Callout>
         ) : (
@@ -116,10 +132,8 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
             onChange={(event) => setPassword(event.target.value)}
           />
         )}
-        <WithdrawalFacts amount={amount} terms={terms} />
         {noPassword && <FundPasswordNote />}
         <SubmitButton>确认取款</SubmitButton>
-        <UsualTime kind="withdrawal" way={kind === 2 ? 'usdt' : 'bank'} />
         <UnknownResultNotice notice={withdraw.notice} to={to.assets({ type: 1 })} />
         <Help>
           {help}
@@ -129,6 +143,28 @@ export function WithdrawForm({ kind, user, accounts, withdraw, onDone }: Withdra
       {kind === 2 && <AddUsdtDialog open={adding} onClose={() => setAdding(false)} />}
     </>
   );
+}
+
+/** The main balance as it is typed: without a fraction of 0. */
+const wholeBalance = (user: User | undefined): string => String(user?.balance ?? '').replace(/\.0+$/, '');
+
+/**
+ * The id of the account that the member has chosen. Without a choice that of one which was added meanwhile, or of the
+ * only one; empty if there are several, since money goes only where the member said.
+ */
+function useChosenAccount(accounts: PayoutAccount[] | undefined, draft: Draft<WithdrawalDraft>): string {
+  const { account = '', knownAccounts } = draft.fields;
+  const ids = accounts?.map(({ id }) => String(id));
+  const all = ids?.join(' ');
+  const change = useEffectEvent(draft.change);
+  useEffect(() => {
+    if (all === undefined || all === knownAccounts) return;
+    const known = knownAccounts?.split(' ');
+    const added = known ? all.split(' ').filter((id) => !known.includes(id)) : [];
+    change({ knownAccounts: all, ...(added.length === 1 && { account: added[0] ?? '' }) });
+  }, [all, knownAccounts]);
+  if (ids?.includes(account)) return account;
+  return (ids?.length === 1 && ids[0]) || '';
 }
 
 /** Shown after a refusal because no fund password is set. */

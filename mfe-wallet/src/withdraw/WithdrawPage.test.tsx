@@ -26,6 +26,7 @@ const card = { id: 9, bank: '招商银行', bank_owner: '张三', bank_no: '****
 const wallets = [wallet(1, 'TRC20'), wallet(2, 'ERC20')];
 
 beforeEach(() => {
+  sessionStorage.clear();
   answer('user', aUser({ withdrawusdtrate: '7.10', withdrawcashfee: '3', withdrawfeeusdttrc: '1.5' }));
   answer('getcard', ({ type }) => (type === 2 ? wallets : [card]));
   refuse('content', '', 404);
@@ -111,11 +112,72 @@ it('clears amount, password and account when the tab is switched', async () => {
   await user.type(screen.getByLabelText('取款金额'), '200');
   await user.type(screen.getByLabelText('支付密码'), '123456');
   await user.click(screen.getByRole('tab', { name: '人民币' }));
-  expect(await screen.findByRole('radio', { name: '招商银行 **** 1111' })).not.toBeChecked();
+  // The only account.
+  expect(await screen.findByRole('radio', { name: '招商银行 **** 1111' })).toBeChecked();
   expect(screen.getByLabelText('取款金额')).toHaveValue('');
   await user.click(screen.getByRole('tab', { name: '数字货币' }));
   expect(await screen.findByRole('radio', { name: 'T-wallet-1' })).not.toBeChecked();
   expect(screen.getByLabelText('支付密码')).toHaveValue('');
+});
+
+describe('the chosen account', () => {
+  it('is the one that was added meanwhile, also on another page', async () => {
+    const first = open();
+    await screen.findByRole('radio', { name: 'T-wallet-2' });
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    first.unmount();
+    answer('getcard', [...wallets, wallet(3, 'TRC20')]);
+    open();
+    expect(await screen.findByRole('radio', { name: 'T-wallet-3' })).toBeChecked();
+  });
+
+  it('is none of several that the member has not chosen, and none that is gone', async () => {
+    const first = open();
+    await first.user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+    first.unmount();
+    answer('getcard', [wallet(2, 'ERC20'), wallet(4, 'ERC20')]);
+    open();
+    expect(await screen.findByRole('radio', { name: 'T-wallet-4' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: 'T-wallet-1' })).toBeNull();
+  });
+});
+
+describe('a half-filled form', () => {
+  const fill = async () => {
+    const page = open();
+    await page.user.click(await screen.findByRole('tab', { name: '人民币' }));
+    await page.user.type(await screen.findByLabelText('取款金额'), '250.5');
+    await page.user.type(screen.getByLabelText('支付密码'), '123456');
+    page.unmount();
+  };
+
+  it('is there again after the session has ended, without the password', async () => {
+    await fill();
+    open();
+    expect(await screen.findByLabelText('取款金额')).toHaveValue('250.5');
+    expect(screen.getByRole('tab', { name: '人民币' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByLabelText('支付密码')).toHaveValue('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('123456');
+  });
+
+  it('is not shown to another member', async () => {
+    await fill();
+    answer('user', aUser({ username: 'another' }));
+    open();
+    expect(await screen.findByLabelText('取款金额')).toHaveValue('');
+    expect(screen.getByRole('tab', { name: '数字货币' })).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+it('fills in the whole balance with 全部, and reviews the withdrawal above the password', async () => {
+  answer('user', aUser({ balance: '1234.00', withdrawusdtrate: '7.10', withdrawcashfee: '3' }));
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
+  await user.click(screen.getByRole('button', { name: '全部' }));
+  expect(screen.getByLabelText('取款金额')).toHaveValue('1234');
+  const to = screen.getByText('取款至');
+  expect(to.nextElementSibling).toHaveTextContent('尾号et-2');
+  expect(to.compareDocumentPosition(screen.getByLabelText('支付密码'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('repeats the key after a request without an answer', async () => {

@@ -12,12 +12,14 @@ import {
   useMemberGetUserQuery,
   usePayoutGetAccountsQuery,
   type PayoutKind,
+  type User,
 } from '@site/shared';
 import { useState } from 'react';
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { useDelayedNavigate } from '../useDelayedNavigate';
+import { useDraft } from '../useDraft';
 import { walletWithdraw } from './withdrawApi';
-import { WithdrawForm } from './WithdrawForm';
+import { WithdrawForm, type WithdrawalDraft } from './WithdrawForm';
 
 type WithdrawTab = 'crypto' | 'rmb';
 const tabs = [
@@ -41,26 +43,36 @@ export default function WithdrawPage() {
 }
 
 function Withdraw() {
-  const [tab, setTab] = useState<WithdrawTab>('crypto');
   const user = useMemberGetUserQuery(undefined, fresh);
+  // The form stays once it is shown, so that a retry of the accounts keeps what was typed.
+  const known = useLastKnown(user.data);
+  const ready = useLastKnown(known || user.isError ? true : undefined);
+  return ready ? <Withdrawal user={known} /> : <WithdrawSkeleton />;
+}
+
+function Withdrawal({ user }: { user: User | undefined }) {
+  const draft = useDraft<WithdrawalDraft>('withdraw', user?.username);
+  const [tab, setTab] = useState<WithdrawTab>(draft.fields.tab === 'rmb' ? 'rmb' : 'crypto');
   const accounts = usePayoutGetAccountsQuery(kinds[tab], fresh);
   const withdraw = useIdempotentMutation(walletWithdraw);
   const goTo = useDelayedNavigate();
-
-  // The form stays once it is shown, so that a retry of the accounts keeps what was typed.
-  const known = useLastKnown(user.data);
-  const ready = useLastKnown((known || user.isError) && !accounts.isLoading ? true : undefined);
+  const changeTab = (next: WithdrawTab) => {
+    draft.replace({ tab: next });
+    setTab(next);
+  };
+  const ready = useLastKnown(accounts.isLoading ? undefined : true);
   if (!ready) return <WithdrawSkeleton />;
   return (
     <>
-      <ProfileReminder user={known} />
+      <ProfileReminder user={user} />
       <OfflineNote />
-      <Tabs label="取款方式" variant="pill" items={tabs} value={tab} onChange={setTab}>
+      <Tabs label="取款方式" variant="pill" items={tabs} value={tab} onChange={changeTab}>
         {/* Keyed: switching the tab clears amount, password and account. */}
         <WithdrawForm
           key={tab}
           kind={kinds[tab]}
-          user={known}
+          user={user}
+          draft={draft}
           accounts={accounts}
           withdraw={withdraw}
           onDone={(replayed) => goTo(to.assets({ type: 1 }), { replayed })}

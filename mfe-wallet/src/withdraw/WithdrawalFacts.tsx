@@ -12,6 +12,7 @@ import {
   type PayoutAccount,
   type User,
 } from '@site/shared';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { asAmount } from '../AmountField';
 
@@ -38,9 +39,21 @@ export function usdtTerms(user: User | undefined, account: PayoutAccount | undef
 /** Whether nothing remains after the fee; such a withdrawal is not sent. */
 export const feeExceeds = ({ net }: UsdtTerms): boolean => net !== undefined && !isPositive(net);
 
-/** Rate, converted amount, fee and net amount in USDT; withdrawals to cards have no fee and show CNY. */
-export function WithdrawalFacts({ amount, terms }: { amount: string; terms: UsdtTerms | undefined }) {
-  const items = terms
+interface WithdrawalFactsProps {
+  account: PayoutAccount | undefined;
+  amount: string;
+  terms: UsdtTerms | undefined;
+  /** Below the list. */
+  children?: ReactNode;
+}
+
+/**
+ * What the member is about to confirm: the account, rate, converted amount, fee and net amount in USDT; withdrawals to
+ * cards have no fee and show CNY.
+ */
+export function WithdrawalFacts({ account, amount, terms, children }: WithdrawalFactsProps) {
+  const to = account ? [{ label: '取款至', value: `尾号${account.bank_no.slice(-4)}` }] : [];
+  const amounts = terms
     ? [
         { label: '参考汇率', value: String(terms.rate ?? '--') },
         { label: '折合', value: `约等于 ${terms.converted ?? '0.00'} USDT` },
@@ -56,7 +69,8 @@ export function WithdrawalFacts({ amount, terms }: { amount: string; terms: Usdt
       ];
   return (
     <Card>
-      <Facts items={items} />
+      <Facts items={[...to, ...amounts]} />
+      {children}
     </Card>
   );
 }
