@@ -73,7 +73,7 @@ const rows: Row[] = [
       const view = deposit();
       await click(view, 'tab', '人民币');
       await screen.findByRole('option', { name: '招商银行' });
-      await fill(view, { 存款人姓名: '张三', 银行卡号: '62258801', 开户行地址: '深圳', 存款金额: '100' });
+      await fill(view, { 银行卡号: '62258801', 开户行地址: '深圳', 存款金额: '100' });
       await view.user.selectOptions(screen.getByLabelText('银行类型'), '招商银行');
       await click(view, 'button', '确认存款');
     },

@@ -56,7 +56,7 @@ const operations: MoneyOperation[] = [
       await view.user.click(await screen.findByRole('tab', { name: '人民币' }));
       await screen.findByRole('option', { name: '招商银行' });
       await view.user.selectOptions(screen.getByLabelText('银行类型'), '招商银行');
-      const fields = { 存款人姓名: '张三', 银行卡号: '62258801', 开户行地址: '深圳', 存款金额: '100' };
+      const fields = { 银行卡号: '62258801', 开户行地址: '深圳', 存款金额: '100' };
       for (const [label, text] of Object.entries(fields)) await type(label, text);
     },
     button: '确认存款',

@@ -25,7 +25,7 @@ export { onPrefetch, prefetchPath } from './routing/prefetch';
 export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 // Rules and messages of the contract
-export { isUsdtProtocol, limits, minimumWithdrawal, patterns, type UsdtProtocol } from './contract/rules';
+export { isUsdtProtocol, limits, maximumAmount, minimumWithdrawal, patterns, type UsdtProtocol } from './contract/rules';
 export { messages } from './contract/messages';
 export { mainWallet } from './contract/rules';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './contract/states';
@@ -187,6 +187,7 @@ export {
   BankMark,
   BannerArt,
   CaptchaImage,
+  CardNumberField,
   Carousel,
   CopyButton,
   Field,

@@ -77,6 +77,8 @@ describe('a deposit', () => {
       alipay: 1,
       wxpay: 1,
       expiry_hours: 24,
+      least: '0.01',
+      most: '9999999999.99',
     });
     await writeSetting(at.host.db, paymentMethods, paymentMethods.initial);
   });

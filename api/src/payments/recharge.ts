@@ -72,10 +72,14 @@ const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void
 /** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
 export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, cipher, now } = services;
-  registerCall(app, services, 'get_pay_way', async () => ({
-    ...(await readSetting(db, paymentMethods)),
-    expiry_hours: await readSetting(db, depositExpiry),
-  }));
+  registerCall(app, services, 'get_pay_way', async () => {
+    const [methods, expiry, limits] = await Promise.all([
+      readSetting(db, paymentMethods),
+      readSetting(db, depositExpiry),
+      readSetting(db, amountLimits),
+    ]);
+    return { ...methods, expiry_hours: expiry, least: limits.deposit_least, most: limits.deposit_most };
+  });
   registerCall(app, services, 'getpaybank', () => readSetting(db, receivingAccounts));
 
   registerMoneyCall(app, services, 'recharge', {

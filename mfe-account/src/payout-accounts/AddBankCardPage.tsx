@@ -1,4 +1,12 @@
-import { ErrorState, Field, limits, SelectField, usePayoutGetBanksQuery, type CallRequest } from '@site/shared';
+import {
+  CardNumberField,
+  ErrorState,
+  Field,
+  limits,
+  SelectField,
+  usePayoutGetBanksQuery,
+  type CallRequest,
+} from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
 import { addBankCardRules, addBankCardRulesWithPasskey } from './addRules';
 
@@ -30,10 +38,9 @@ export default function AddBankCardPage() {
       />
       {isError && <ErrorState compact text="银行列表加载失败" onRetry={() => void refetch()} />}
       <Field label="开户行地址" name="bank_address" maxLength={limits.cardText} placeholder="如：北京市朝阳支行" />
-      <Field
+      <CardNumberField
         label="银行卡号"
         name="bank_no"
-        inputMode="numeric"
         autoComplete="cc-number"
         maxLength={limits.cardNumber}
         placeholder="请输入银行卡号"

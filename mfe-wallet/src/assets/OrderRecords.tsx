@@ -1,5 +1,6 @@
-import { Badge, formatMoney, Money, orderStates, pagedList, RecordList } from '@site/shared';
-import { memo } from 'react';
+import { Badge, formatMoney, lazyPart, Money, orderStates, pagedList, RecordList } from '@site/shared';
+import { memo, useState } from 'react';
+import type { QrOrder } from '../deposit/depositForm';
 import { type OrderTimes, useWalletGetOrderTimesQuery, isLate, type TimedKind } from '../order-times/orderTimes';
 import { OrderSheet } from './OrderSheet';
 import { RecordItem } from './RecordItem';
@@ -18,6 +19,16 @@ const payTypeNames: Record<string, string> = {
   alipay: '支付宝',
   wxpay: '微信',
 };
+
+// Only a member who opens a waiting deposit loads it.
+const PaymentDialog = lazyPart(
+  () => import(/* webpackChunkName: "payment" */ '../deposit/PaymentDialog').then((part) => part.PaymentDialog),
+  { fallback: () => null },
+);
+
+/** How a deposit is paid by a QR code, which `payinfo` has; hosts may name the protocol too (`USDT-TRC20`). */
+const qrTypeOf = (payWay: string | null | undefined): QrOrder['paytype'] | undefined =>
+  (['usdt', 'alipay', 'wxpay'] as const).find((type) => payWay?.toLowerCase().startsWith(type));
 
 const lateText = '已超过通常时间，可联系客服';
 
@@ -42,6 +53,9 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
   const states = kind < 2 ? 'order' : 'transfer';
   const timed = timedKinds[kind];
   const times = useUsualTimes(timed && query.currentData?.pages.flatMap(({ rows }) => rows));
+  const [paying, setPaying] = useState<{ number: string; paytype: QrOrder['paytype']; open: boolean }>();
+  const closePayment = () => setPaying((current) => current && { ...current, open: false });
+  const paytype = kind === 0 ? qrTypeOf(item?.pay_way) : undefined;
   const late = (order: Order) => timed !== undefined && isLate(times, timed, order);
   return (
     <>
@@ -61,6 +75,23 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
           states={states}
           method={methodName(item.pay_way, platforms)}
           late={late(item)}
+          onPay={
+            paytype &&
+            (() => {
+              close();
+              setPaying({ number: item.out_trade_no, paytype, open: true });
+            })
+          }
+        />
+      )}
+      {paying && (
+        <PaymentDialog
+          orderNumber={paying.number}
+          order={paying}
+          replayed={false}
+          open={paying.open}
+          onClose={closePayment}
+          onPaid={closePayment}
         />
       )}
     </>

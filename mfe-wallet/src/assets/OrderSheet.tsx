@@ -1,4 +1,4 @@
-import { Badge, ButtonLink, Money, orderStates, skipToken, to } from '@site/shared';
+import { Badge, Button, ButtonLink, Money, orderStates, skipToken, to } from '@site/shared';
 import { OrderProgress } from './OrderProgress';
 import { useWalletGetOrderDetailQuery, type Order } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
@@ -13,10 +13,12 @@ interface OrderSheetProps {
   method: string;
   /** The order waits longer than usual. */
   late: boolean;
+  /** Shows how the order is paid; undefined if it is not paid by QR code. */
+  onPay: (() => void) | undefined;
 }
 
 /** 订单详情 of a deposit, withdrawal or transfer, with its timeline. */
-export function OrderSheet({ open, onClose, order, states, method, late }: OrderSheetProps) {
+export function OrderSheet({ open, onClose, order, states, method, late, onPay }: OrderSheetProps) {
   // A closed sheet sends no request; while it slides out it keeps its last data.
   const query = useWalletGetOrderDetailQuery((open && order.out_trade_no) || skipToken, {
     refetchOnMountOrArgChange: true,
@@ -38,6 +40,11 @@ export function OrderSheet({ open, onClose, order, states, method, late }: Order
       ]}
     >
       <OrderProgress detail={detail} states={states} />
+      {onPay && Number(state) === orderStates.pending && (
+        <Button variant="primary" onClick={onPay}>
+          查看支付信息
+        </Button>
+      )}
       {late && Number(state) === orderStates.pending && <ButtonLink to={to.service()}>联系客服</ButtonLink>}
     </RecordSheet>
   );

@@ -252,6 +252,32 @@ describe('a record opens its details', () => {
     expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00', step]);
   });
 
+  it('show how a deposit that waits is paid, again', async () => {
+    answer('orderdetail', detail([submitted]));
+    answer('payinfo', {
+      info: { amount: '88.00', real_money: '12.22', bank: 'TRC20', paytype: 'usdt' },
+      cardlist: { mch_id: 'TXYZ-address', payimg: '' },
+    });
+    const { user, sheet } = await openDetail('/assets', { pay_way: 'USDT-TRC20' }, '订单详情 ¥88.00 待审核');
+    await user.click(await sheet.findByRole('button', { name: '查看支付信息' }));
+    const payment = within(await screen.findByRole('dialog', { name: '支付信息' }));
+    expect(await payment.findByText('TXYZ-address')).toBeVisible();
+    expect(bodies('payinfo')).toEqual([{ deposit_no: 'D1' }]);
+    await user.click(payment.getByRole('button', { name: '我已支付' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
+    ['/assets', { pay_way: 'bank' }, '待审核'],
+    ['/assets?type=1', { pay_way: 'usdt' }, '待审核'],
+    ['/assets', { pay_way: 'usdt', state: 2 }, '已通过'],
+  ])('show no payment on %s with %j', async (at, row, word) => {
+    answer('orderdetail', detail([submitted], (row as { state?: number }).state ?? 1));
+    const { sheet } = await openDetail(at, row, `订单详情 ¥88.00 ${word}`);
+    await steps(sheet);
+    expect(sheet.queryByRole('button', { name: '查看支付信息' })).toBeNull();
+  });
+
   it('show a state that is newer than the list', async () => {
     answer('orderdetail', detail([submitted, { state: 2 }], 2));
     const { sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');

@@ -1,4 +1,5 @@
 import {
+  CardNumberField,
   Field,
   Form,
   isFilled,
@@ -11,10 +12,10 @@ import {
   usePayoutGetBanksQuery,
   type FormRules,
 } from '@site/shared';
-import { useState } from 'react';
-import { AmountField, asAmount, depositAmountRule } from '../AmountField';
+import { useState, type ReactNode } from 'react';
+import { asAmount, depositAmountRule } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
-import { amountTexts, type DepositMutation, SubmitDeposit } from './depositForm';
+import { DepositAmountField, type DepositMutation, SubmitDeposit } from './depositForm';
 
 const rules: FormRules<'amount' | 'bank_owner' | 'bank' | 'bank_no' | 'bank_address'> = [
   depositAmountRule,
@@ -24,11 +25,19 @@ const rules: FormRules<'amount' | 'bank_owner' | 'bank' | 'bank_no' | 'bank_addr
   ['bank_address', isFilled, messages.cardBranch],
 ];
 
+interface BankTransferFormProps {
+  /** Who is likely to transfer. */
+  remitter: string | undefined;
+  deposit: DepositMutation;
+  /** Where to transfer to. */
+  children: ReactNode;
+}
+
 /**
- * The sender and account of a bank transfer, which staff compare with the received money. Leads to the deposit
- * records.
+ * A bank transfer in the order in which it is made: the amount, the receiving account, then the sender, whom staff
+ * compare with the received money. Leads to the deposit records.
  */
-export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
+export function BankTransferForm({ remitter, deposit, children }: BankTransferFormProps) {
   const goTo = useDelayedNavigate();
   const banks = usePayoutGetBanksQuery();
   // Without options a kept-alive page would lose the chosen bank.
@@ -54,7 +63,15 @@ export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
         goTo(to.assets(), { replayed: submitted.replayed });
       }}
     >
-      <Field label="存款人姓名" name="bank_owner" autoComplete="name" maxLength={limits.remitterName} />
+      <DepositAmountField value={amount} onChange={setAmount} />
+      {children}
+      <Field
+        label="存款人姓名"
+        name="bank_owner"
+        autoComplete="name"
+        maxLength={limits.remitterName}
+        defaultValue={remitter?.slice(0, limits.remitterName)}
+      />
       <SelectField
         label="银行类型"
         name="bank"
@@ -64,9 +81,8 @@ export function BankTransferForm({ deposit }: { deposit: DepositMutation }) {
           if (banks.isError) void banks.refetch();
         }}
       />
-      <Field label="银行卡号" name="bank_no" inputMode="numeric" autoComplete="off" maxLength={limits.remitterCard} />
+      <CardNumberField label="银行卡号" name="bank_no" autoComplete="off" maxLength={limits.remitterCard} />
       <Field label="开户行地址" name="bank_address" autoComplete="off" maxLength={limits.remitterCard} />
-      <AmountField {...amountTexts} value={amount} onChange={setAmount} />
       <SubmitDeposit way="bank" deposit={deposit} />
     </Form>
   );

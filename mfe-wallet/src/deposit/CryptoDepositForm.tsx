@@ -14,8 +14,8 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { AmountField, asAmount, depositAmountRule } from '../AmountField';
-import { amountTexts, type QrDepositFormProps, SubmitDeposit } from './depositForm';
+import { asAmount, depositAmountRule } from '../AmountField';
+import { DepositAmountField, type QrDepositFormProps, SubmitDeposit } from './depositForm';
 import { ProtocolHelp } from './ProtocolHelp';
 
 const rules: FormRules<'amount' | 'catepay'> = [depositAmountRule, ['catepay', isUsdtProtocol, messages.usdtProtocol]];
@@ -58,7 +58,7 @@ export function CryptoDepositForm({
             协议区别
           </HelpButton>
         </ProtocolRow>
-        <AmountField {...amountTexts} value={amount} onChange={setAmount} />
+        <DepositAmountField value={amount} onChange={setAmount} />
         <Conversion>
           <output aria-label="折合">{`约等于 ${usdt} USDT`}</output>
           <span>{`参考汇率 ${rate ?? '--'}`}</span>

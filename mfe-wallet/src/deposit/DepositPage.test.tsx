@@ -43,6 +43,24 @@ describe('payment methods', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(1);
   });
 
+  it('offers usual amounts within the range of the API host, which it names', async () => {
+    answer('get_pay_way', ways({ least: '200.00', most: '1000.00' }));
+    const { user } = open();
+    const amount = await screen.findByLabelText('存款金额');
+    expect(amount).toHaveAccessibleDescription('单笔最低 ¥200.00，最高 ¥1,000.00');
+    const buttons = within(screen.getByRole('group', { name: '常用金额' })).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['500元', '1000元']);
+    await user.click(screen.getByRole('button', { name: '500元' }));
+    expect(amount).toHaveValue('500');
+    expect(screen.getByRole('button', { name: '500元' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('names no range on a host that tells none', async () => {
+    open();
+    expect(await screen.findByLabelText('存款金额')).not.toHaveAccessibleDescription();
+    expect(within(screen.getByRole('group', { name: '常用金额' })).getAllByRole('button')).toHaveLength(4);
+  });
+
   it('shows 暂无可用的存款方式 when no method is enabled', async () => {
     answer('get_pay_way', { usdt: 0, card: 0, alipay: 0, wxpay: 0 });
     open();
@@ -254,10 +272,13 @@ describe('RMB', () => {
   it('checks amount, name, bank, card and branch in this order, then leads to the records', async () => {
     const redirect = holdTimers(redirectDelay);
     answer('recharge', null, '成功');
+    answer('user', aUser({ realname: '张三' }));
     const { user, path } = open();
     expect(await screen.findByText('6222000011112222')).toBeVisible();
     await screen.findByRole('option', { name: '招商银行' });
 
+    expect(screen.getByLabelText('存款人姓名')).toHaveValue('张三');
+    await user.clear(screen.getByLabelText('存款人姓名'));
     const steps: [string, () => Promise<void>][] = [
       ['请输入正确的金额！', () => user.type(screen.getByLabelText('存款金额'), '500')],
       ['请输入存款人姓名', () => user.type(screen.getByLabelText('存款人姓名'), '张三')],
@@ -282,7 +303,7 @@ describe('RMB', () => {
       bank_no: '6225880100001111',
       bank_address: '深圳分行',
     });
-    expect(screen.getByLabelText('存款人姓名')).toHaveValue('');
+    expect(screen.getByLabelText('存款人姓名')).toHaveValue('张三');
     expect(screen.getByLabelText('存款金额')).toHaveValue('');
     expect(path()).toBe('/deposit');
     await redirect.run();

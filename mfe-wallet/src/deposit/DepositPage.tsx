@@ -93,7 +93,12 @@ export default function DepositPage() {
         {tab === 'crypto' ? (
           <CryptoDepositForm rate={user?.usdtrate} deposit={deposit} onOrder={pay} />
         ) : (
-          <RmbDeposit methods={enabledMethods(methods)} deposit={deposit} onOrder={pay} />
+          <RmbDeposit
+            methods={enabledMethods(methods)}
+            realname={user?.realname || undefined}
+            deposit={deposit}
+            onOrder={pay}
+          />
         )}
       </Tabs>
       <DepositHint expiryHours={methods.expiry_hours} />

@@ -111,8 +111,9 @@ describe('the deposit page', () => {
       const { user, store } = openKept();
       await user.click(await screen.findByRole('tab', { name: '人民币' }));
       await screen.findByRole('option', { name: '招商银行' });
+      await user.clear(screen.getByLabelText('存款人姓名'));
       const texts = [
-        ['存款人姓名', '张三'],
+        ['存款人姓名', '李四'],
         ['银行卡号', '6225880100001111'],
         ['开户行地址', '深圳分行'],
         ['存款金额', '500'],

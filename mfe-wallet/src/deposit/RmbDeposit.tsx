@@ -1,9 +1,9 @@
 import { Form, lazyPart, RadioTiles, Skeleton, Stack, token } from '@site/shared';
 import { useState } from 'react';
 import { BankTransferForm } from './BankTransferForm';
-import { type QrDepositFormProps, amountTexts, SubmitDeposit } from './depositForm';
+import { DepositAmountField, type QrDepositFormProps, SubmitDeposit } from './depositForm';
 import type { RmbMethod } from './depositApi';
-import { AmountField, asAmount, depositAmountRule } from '../AmountField';
+import { asAmount, depositAmountRule } from '../AmountField';
 
 // In a separate chunk, so that the deposit page does not prefetch the kit's parts that only these accounts show.
 const ReceivingAccounts = lazyPart(
@@ -15,8 +15,14 @@ const ReceivingAccounts = lazyPart(
 
 const labels: Record<RmbMethod, string> = { bank: '银行转账', alipay: '支付宝', wxpay: '微信' };
 
+interface RmbDepositProps extends QrDepositFormProps {
+  methods: RmbMethod[];
+  /** The member's real name; undefined if it is not known. */
+  realname: string | undefined;
+}
+
 /** Deposit in RMB by one of the enabled methods. */
-export function RmbDeposit({ methods, deposit, onOrder }: QrDepositFormProps & { methods: RmbMethod[] }) {
+export function RmbDeposit({ methods, realname, deposit, onOrder }: RmbDepositProps) {
   const [chosen, setChosen] = useState<RmbMethod>();
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
   if (!method) return null;
@@ -31,10 +37,9 @@ export function RmbDeposit({ methods, deposit, onOrder }: QrDepositFormProps & {
         onChange={(value) => setChosen(value as RmbMethod)}
       />
       {method === 'bank' ? (
-        <>
+        <BankTransferForm remitter={realname} deposit={deposit}>
           <ReceivingAccounts />
-          <BankTransferForm deposit={deposit} />
-        </>
+        </BankTransferForm>
       ) : (
         <ScanDepositForm key={method} paytype={method} deposit={deposit} onOrder={onOrder} />
       )}
@@ -57,7 +62,7 @@ function ScanDepositForm({ paytype, deposit, onOrder }: QrDepositFormProps & { p
         onOrder(submitted.result, { paytype }, submitted.replayed);
       }}
     >
-      <AmountField {...amountTexts} value={amount} onChange={setAmount} />
+      <DepositAmountField value={amount} onChange={setAmount} />
       <SubmitDeposit way={paytype} deposit={deposit} />
     </Form>
   );

@@ -2,6 +2,7 @@ import { Field } from '../../src/forms/Field';
 import { Form, SubmitButton } from '../../src/forms/Form';
 import { PasswordStrength } from '../../src/forms/PasswordStrength';
 import { RadioTiles } from '../../src/forms/RadioTiles';
+import { CardNumberField } from '../../src/forms/CardNumberField';
 import { SelectField } from '../../src/forms/SelectField';
 import { TextArea } from '../../src/forms/TextArea';
 import { Button } from '../../src/ui/button/Button';
@@ -67,6 +68,9 @@ export const fields = {
         <FieldShape label="备注" height={72} />
       </Stack>
     ),
+  },
+  CardNumberField: {
+    empty: <CardNumberField label="银行卡号" name="card" maxLength={19} placeholder="请输入银行卡号" />,
   },
   SelectField: {
     'placeholder, chosen, disabled': (

@@ -114,6 +114,9 @@ export const paymentCalls = {
       alipay: flag,
       wxpay: flag,
       expiry_hours: v.exactOptional(example(count, 24)),
+      /** The least and the most CNY of one deposit. */
+      least: v.exactOptional(example(decimal, '100.00')),
+      most: v.exactOptional(example(decimal, '50000.00')),
     }),
   ),
   getpaybank: call('POST', 'member', nothing, v.union([v.array(receivingAccount), receivingAccount])),

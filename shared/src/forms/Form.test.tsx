@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../ui/button/Button';
 import { clearToasts } from '../ui/toast/toastStore';
 import { ToastViewport } from '../ui/toast/ToastViewport';
 import { Field } from './Field';
@@ -53,17 +55,41 @@ it('shows the first message as a toast, focuses its field and keeps the values',
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('marks a field as invalid until it is edited', async () => {
+it('marks a field as invalid until it is right, with the message of the rule that fails', async () => {
   render(<PasswordForm onSubmit={jest.fn()} />);
   await userEvent.click(screen.getByRole('button', { name: '确认修改' }));
   const field = screen.getByLabelText('旧密码');
   expect(field).toBeInvalid();
-  await userEvent.type(field, 'a');
+  const message = () => document.querySelector<HTMLElement>('[data-message]')?.dataset.message;
+  expect(message()).toBe('请输入旧密码');
+  await userEvent.type(field, 'abcde');
+  expect(field).toBeInvalid();
+  expect(message()).toBe('请输入正确的旧密码长度');
+  await userEvent.type(field, 'f');
   expect(field).toBeValid();
+  expect(message()).toBeUndefined();
+});
+
+it('removes the message when a button fills in the right text', async () => {
+  function AmountForm() {
+    const [amount, setAmount] = useState('');
+    return (
+      <Form rules={[['amount', isTyped, '请输入操作金额！']]} onSubmit={jest.fn()}>
+        <Field label="操作金额" name="amount" value={amount} onChange={(event) => setAmount(event.target.value)} />
+        <Button onClick={() => setAmount('100')}>最大</Button>
+        <SubmitButton>确认</SubmitButton>
+      </Form>
+    );
+  }
+  render(<AmountForm />);
+  await userEvent.click(screen.getByRole('button', { name: '确认' }));
+  expect(screen.getByLabelText('操作金额')).toBeInvalid();
+  await userEvent.click(screen.getByRole('button', { name: '最大' }));
+  expect(screen.getByLabelText('操作金额')).toBeValid();
 });
 
 it('focuses the selected radio rather than a hidden input and marks the group', async () => {
-  const accounts: FormRules = [['account', () => false, '您想要提现到哪里？']];
+  const accounts: FormRules = [['account', (id) => id === '1', '您想要提现到哪里？']];
   render(
     <Form rules={accounts} onSubmit={jest.fn()}>
       <input type="hidden" name="account" value="" />
@@ -195,7 +221,7 @@ it('reports a missing field with the message of its rule', async () => {
   expect(await screen.findByText('请输入操作金额！')).toBeVisible();
 });
 
-it('keeps the message at the field after the toast has gone, until the field is edited', async () => {
+it('keeps the message at the field after the toast has gone, until the field is right', async () => {
   render(<PasswordForm onSubmit={() => undefined} />);
   const messageOf = (label: string) =>
     (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
@@ -207,7 +233,7 @@ it('keeps the message at the field after the toast has gone, until the field is 
   await submit();
   act(clearToasts);
   expect(messageOf('旧密码')).toBe('请输入旧密码');
-  await userEvent.type(screen.getByLabelText('旧密码'), 'abc');
+  await userEvent.type(screen.getByLabelText('旧密码'), 'abcdef');
   expect(screen.getByLabelText('旧密码')).not.toHaveAttribute('aria-describedby');
   const before = screen.getByLabelText('新密码').getAttribute('aria-describedby');
   await submit();

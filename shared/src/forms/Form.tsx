@@ -1,10 +1,10 @@
-import { createContext, useContext, useState, type ReactNode, type SubmitEvent } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { Button, type ButtonProps } from '../ui/button/Button';
 import { token } from '../ui/theme/tokens';
 import { toast } from '../ui/toast/toastStore';
-import { focusField } from './focusField';
-import { firstIssue, type FormRules } from './formRules';
+import { focusField, markField } from './focusField';
+import { firstIssue, type FormRules, type Issue } from './formRules';
 
 const FormBusy = createContext(false);
 
@@ -12,7 +12,7 @@ const FormBusy = createContext(false);
 type FormValues<Name extends string> = Record<Name, string> & Record<string, string | undefined>;
 
 export interface FormProps<Name extends string> {
-  /** Checked in order; the first message is a toast, and stays at its field, which gets the focus. */
+  /** Checked in order; the first message is a toast, and stays at its field, which gets the focus, until it is right. */
   rules?: FormRules<Name>;
   /**
    * Called with the valid texts, untrimmed. The form is busy and cannot be submitted again until the returned promise
@@ -29,22 +29,39 @@ export interface FormProps<Name extends string> {
  */
 export function Form<Name extends string = never>({ rules = [], onSubmit, className, children }: FormProps<Name>) {
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** The field that is marked, with its message. */
+  const marked = useRef<Issue>(undefined);
+
+  /** Keeps the message at the field until its text is right. */
+  const recheck = () => {
+    if (!form.current || !marked.current) return;
+    const { field, message } = marked.current;
+    const ofField = rules.filter(([name]) => name === field);
+    const issue = firstIssue(ofField, textValues(form.current));
+    if (issue?.message === message) return;
+    marked.current = issue;
+    markField(form.current, field, issue?.message);
+  };
+  // A button may have changed a text, which is no input event.
+  useEffect(recheck);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const form = event.currentTarget;
-    const values = textValues(form);
+    const values = textValues(event.currentTarget);
     const issue = firstIssue(rules, values);
+    marked.current = issue;
     if (issue) {
       toast(issue.message, 'error');
-      focusField(form, issue.field, issue.message);
+      focusField(event.currentTarget, issue.field, issue.message);
       return;
     }
+    const submitted = event.currentTarget;
     setBusy(true);
     try {
       const absent = rules.map(([field]) => [field, '']);
-      await onSubmit({ ...Object.fromEntries(absent), ...values }, form);
+      await onSubmit({ ...Object.fromEntries(absent), ...values }, submitted);
     } finally {
       setBusy(false);
     }
@@ -52,7 +69,7 @@ export function Form<Name extends string = never>({ rules = [], onSubmit, classN
 
   return (
     <FormBusy value={busy}>
-      <Look noValidate className={className} onSubmit={(event) => void submit(event)}>
+      <Look ref={form} noValidate className={className} onInput={recheck} onSubmit={(event) => void submit(event)}>
         {children}
       </Look>
     </FormBusy>

@@ -8,14 +8,20 @@ function focusable(form: HTMLFormElement, name: string): HTMLElement | undefined
   return fields.find((field) => field.type === 'radio' && field.checked) ?? fields[0];
 }
 
-/**
- * Focuses the field that a rule rejected, marks it as invalid and shows the message under it, until the field is edited
- * or the form is checked again. Of radios the group is marked.
- */
+/** Focuses the field that a rule rejected, and marks it. */
 export function focusField(form: HTMLFormElement, name: string, message: string): void {
+  markField(form, name, message);
+  focusable(form, name)?.focus();
+}
+
+/**
+ * Marks a field as invalid and shows the message under it, in place of any other mark in the form; without a message
+ * nothing is marked. Of radios the group is marked.
+ */
+export function markField(form: HTMLFormElement, name: string, message: string | undefined): void {
   for (const marked of form.querySelectorAll('[data-rejected]')) clear(marked);
   const field = focusable(form, name);
-  if (!field) return;
+  if (!field || message === undefined) return;
   const owner = field.closest('[role="radiogroup"]') ?? field;
   const note = document.createElement('p');
   note.id = `rejected-${name}`;
@@ -26,8 +32,6 @@ export function focusField(form: HTMLFormElement, name: string, message: string)
   owner.setAttribute('aria-invalid', 'true');
   owner.setAttribute('data-rejected', owner.getAttribute('aria-describedby') ?? '');
   owner.setAttribute('aria-describedby', `${owner.getAttribute('aria-describedby') ?? ''} ${note.id}`.trim());
-  owner.addEventListener('input', () => clear(owner), { once: true });
-  field.focus();
 }
 
 /** Removes the mark and the message; `data-rejected` has the descriptions that the field had before. */

@@ -11,7 +11,7 @@ export type FormRule<Name extends string = string> = readonly [
 /** The rules of a form in the order in which they are checked; a field may have several. */
 export type FormRules<Name extends string = string> = readonly FormRule<Name>[];
 
-interface Issue {
+export interface Issue {
   /** The message to show. */
   message: string;
   /** The name of the field that the rule checks. */

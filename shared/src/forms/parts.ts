@@ -1,4 +1,5 @@
 /* The chunk of form fields. */
+export { CardNumberField } from './CardNumberField';
 export { Field } from './Field';
 export { RadioTiles } from './RadioTiles';
 export { SelectField } from './SelectField';

@@ -27,6 +27,7 @@ export const TextArea = lazyPart(() => forms().then((part) => part.TextArea), {
   fallback: (props) => <FieldShape label={props.label} hint={props.hint} height={24 * (props.rows ?? 4) + 24} />,
 });
 export const SelectField = lazyPart(() => forms().then((part) => part.SelectField), { fallback: fieldShape });
+export const CardNumberField = lazyPart(() => forms().then((part) => part.CardNumberField), { fallback: fieldShape });
 export const RadioTiles = lazyPart(() => forms().then((part) => part.RadioTiles), {
   fallback: (props) => <FieldShape label={props.label} labelHidden={props.labelHidden} />,
 });
