@@ -25,7 +25,14 @@ export { onPrefetch, prefetchPath } from './routing/prefetch';
 export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 // Rules and messages of the contract
-export { isUsdtProtocol, limits, maximumAmount, minimumWithdrawal, patterns, type UsdtProtocol } from './contract/rules';
+export {
+  isUsdtProtocol,
+  limits,
+  maximumAmount,
+  minimumWithdrawal,
+  patterns,
+  type UsdtProtocol,
+} from './contract/rules';
 export { messages } from './contract/messages';
 export { mainWallet } from './contract/rules';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './contract/states';

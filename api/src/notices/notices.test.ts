@@ -27,6 +27,7 @@ describe('orders', () => {
       {
         id: expect.any(Number),
         kind: 'deposit-approved',
+        order,
         title: '存款已到账',
         content: `¥100.00，订单号 ${order}`,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -35,15 +36,16 @@ describe('orders', () => {
     ]);
   });
 
-  test('a rejected deposit and both decisions about a withdrawal add notices', async () => {
+  test('a rejected deposit and both decisions about a withdrawal add notices, with order and reason', async () => {
     await at.decide(await at.order(), 'reject', { reason: '未收到' });
     const account = await at.account();
     await at.decide(await at.withdrawal(10_000n, account), 'reject', { reason: '资料有误' });
     await at.decide(await at.withdrawal(10_000n, account), 'approve');
-    expect((await noticesOf()).map(({ title, content }) => `${title} ${content?.slice(0, 7)}`)).toEqual([
-      '取款已通过 ¥100.00',
-      '取款未通过 ¥100.00',
-      '存款未通过 ¥100.00',
+    const found = await noticesOf();
+    expect(found.map(({ title, content, order }) => `${title} ${content?.replace(order ?? 'none', 'N')}`)).toEqual([
+      '取款已通过 ¥100.00，订单号 N',
+      '取款未通过 ¥100.00，订单号 N，金额已退回主钱包，原因：资料有误',
+      '存款未通过 ¥100.00，订单号 N，原因：未收到',
     ]);
   });
 

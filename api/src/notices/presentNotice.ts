@@ -35,11 +35,13 @@ const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
 /** What a notice says to the member, also on a locked screen. */
 export const noticeText = ({ kind, data }: Pick<NoticeRow, 'kind' | 'data'>): NoticeText => texts[kind](data);
 
-/** A notice as members get it. */
-export const presentNotice = (row: NoticeRow): CallData<'notices/own'>['data'][number] => ({
+/** A notice as members get it, with the reason of a rejection, which is not for a locked screen. */
+export const presentNotice = (row: NoticeRow & { reason: string | null }): CallData<'notices/own'>['data'][number] => ({
   id: Number(row.id),
   kind: row.kind,
-  ...noticeText(row),
+  title: noticeText(row).title,
+  content: [noticeText(row).content, ...(row.reason ? [`原因：${row.reason}`] : [])].join('，'),
+  order: row.data.order ?? null,
   created_at: beijingTime(row.created_at),
   read: row.read ? 1 : 0,
 });

@@ -10,9 +10,18 @@ export interface NoticeRow {
   read: boolean;
 }
 
-/** A page's select of the member's notices, newest first; `$1` is the member. */
-export const noticesSql = `select id, kind, data, created_at, read_at is not null "read"
-  from member_notice where member_id = $1 order by id desc`;
+/**
+ * A page's select of the member's notices, newest first, with the reason why an order was rejected; `$1` is the member.
+ */
+export const noticesSql = `select id, kind, data, created_at, read_at is not null "read",
+    case kind
+      when 'deposit-rejected' then
+        (select reason from deposit where member_id = $1 and out_trade_no = n.data ->> 'order')
+      when 'withdrawal-rejected' then
+        (select case stage when 'failed' then failure_reason else reason end
+          from withdrawal where member_id = $1 and out_trade_no = n.data ->> 'order')
+    end reason
+  from member_notice n where member_id = $1 order by id desc`;
 
 interface NewNotice {
   kind: NoticeKind;

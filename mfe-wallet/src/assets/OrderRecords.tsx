@@ -1,10 +1,26 @@
-import { Badge, formatMoney, lazyPart, Money, orderStates, pagedList, RecordList } from '@site/shared';
-import { memo, useState } from 'react';
+import {
+  Badge,
+  formatMoney,
+  lazyPart,
+  Money,
+  orderStates,
+  skipToken,
+  useSearchParams,
+  pagedList,
+  RecordList,
+} from '@site/shared';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import type { QrOrder } from '../deposit/depositForm';
 import { type OrderTimes, useWalletGetOrderTimesQuery, isLate, type TimedKind } from '../order-times/orderTimes';
 import { OrderSheet } from './OrderSheet';
 import { RecordItem } from './RecordItem';
-import { useWalletGetOrdersInfiniteQuery, type Order, type OrderKind, type RecordFilter } from './recordsApi';
+import {
+  useWalletGetOrderDetailQuery,
+  useWalletGetOrdersInfiniteQuery,
+  type Order,
+  type OrderKind,
+  type RecordFilter,
+} from './recordsApi';
 import { stateWord, recordTabs } from './recordStates';
 import { useDisclosure } from './RecordSheet';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
@@ -26,9 +42,14 @@ const PaymentDialog = lazyPart(
   { fallback: () => null },
 );
 
-/** How a deposit is paid by a QR code, which `payinfo` has; hosts may name the protocol too (`USDT-TRC20`). */
+/**
+ * How a deposit is paid by a QR code, which `payinfo` has. Hosts send the pay type or its name, and may add the protocol
+ * (`USDT-TRC20`).
+ */
 const qrTypeOf = (payWay: string | null | undefined): QrOrder['paytype'] | undefined =>
-  (['usdt', 'alipay', 'wxpay'] as const).find((type) => payWay?.toLowerCase().startsWith(type));
+  (['usdt', 'alipay', 'wxpay'] as const).find(
+    (type) => payWay?.toLowerCase().startsWith(type) || payWay === payTypeNames[type],
+  );
 
 const lateText = '已超过通常时间，可联系客服';
 
@@ -55,6 +76,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
   const times = useUsualTimes(timed && query.currentData?.pages.flatMap(({ rows }) => rows));
   const [paying, setPaying] = useState<{ number: string; paytype: QrOrder['paytype']; open: boolean }>();
   const closePayment = () => setPaying((current) => current && { ...current, open: false });
+  useLinkedOrder(open);
   const paytype = kind === 0 ? qrTypeOf(item?.pay_way) : undefined;
   const late = (order: Order) => timed !== undefined && isLate(times, timed, order);
   return (
@@ -96,6 +118,22 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
       )}
     </>
   );
+}
+
+/** Opens the order that the query `order` names, once, if the host has it. */
+function useLinkedOrder(open: (order: Order) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const number = search.get('order');
+  const { currentData: order } = useWalletGetOrderDetailQuery(number || skipToken);
+  const show = useEffectEvent((linked: Order) => {
+    open(linked);
+    const others = new URLSearchParams(search);
+    others.delete('order');
+    setSearch(others, { replace: true });
+  });
+  useEffect(() => {
+    if (order) show(order);
+  }, [order]);
 }
 
 /** Orders that an operator decides, by the query `type`. */

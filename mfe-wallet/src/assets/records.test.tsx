@@ -278,6 +278,26 @@ describe('a record opens its details', () => {
     expect(sheet.queryByRole('button', { name: '查看支付信息' })).toBeNull();
   });
 
+  it('open by the address, once', async () => {
+    answer('gettransrecord', page([order('D1')]));
+    answer('orderdetail', detail([submitted]));
+    const { user, path } = open('/assets?type=1&order=W7');
+    const sheet = within(await screen.findByRole('dialog', { name: '订单详情' }));
+    expect(bodies('orderdetail')[0]).toEqual({ out_trade_no: 'W7' });
+    expect(path()).toBe('/assets?type=1');
+    await user.click(sheet.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stay closed for an order that the host does not know', async () => {
+    answer('gettransrecord', page([order('D1')]));
+    refuse('orderdetail', '订单不存在！');
+    const { store } = open('/assets?type=0&order=D9');
+    expect(await screen.findByRole('button', { name: /订单详情/ })).toBeVisible();
+    await callsSettled(store);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('show a state that is newer than the list', async () => {
     answer('orderdetail', detail([submitted, { state: 2 }], 2));
     const { sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');

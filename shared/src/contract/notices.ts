@@ -43,6 +43,8 @@ export const noticeCalls = {
         kind: example(v.string(), 'deposit-approved', 'new-device'),
         title: example(v.string(), '存款已到账', '新设备登录'),
         content: example(maybeText, '¥500.00，订单号 D1', '如非本人操作，请立即修改密码。'),
+        /** The number of the deposit or withdrawal that it is about. */
+        order: example(maybeText, 'D1', null),
         created_at: timestamp,
         read: example(flag, '0', '1'),
       }),

@@ -13,6 +13,7 @@ const notice = (id: number, changes: Partial<OwnNotice> = {}): OwnNotice => ({
   kind: 'deposit-approved',
   title: '存款已到账',
   content: '¥500.00，订单号 D1',
+  order: 'D1',
   created_at: '2026-11-20 10:00:00',
   read: 0,
   ...changes,
@@ -42,12 +43,22 @@ test('lists notices with their text and time, each with a link to what it is abo
   answer('notices/own', pageOf(notice(2), notice(1, { kind: 'new-device', title: '新设备登录', read: 1 })));
   const page = open();
   const first = await page.findByRole('link', { name: '存款已到账' });
-  expect(first).toHaveAttribute('href', '/assets?type=0');
+  expect(first).toHaveAttribute('href', '/assets?type=0&order=D1');
   expect(first).toHaveAccessibleDescription('¥500.00，订单号 D1 未读');
   expect(page.getAllByText('2026-11-20 10:00')).toHaveLength(2);
   const second = page.getByRole('link', { name: '新设备登录' });
   expect(second).toHaveAttribute('href', '/mySessions');
   expect(second).not.toHaveAccessibleDescription(/未读/);
+});
+
+test.each([
+  ['withdrawal-rejected', 'W1', '/assets?type=1&order=W1'],
+  ['withdrawal-approved', null, '/assets?type=1'],
+  ['deposit-rejected', undefined, '/assets?type=0'],
+])('a notice of kind %s about order %s opens %s', async (kind, order, path) => {
+  answer('notices/own', pageOf(notice(2, { kind, order })));
+  const link = await open().findByRole('link', { name: '存款已到账' });
+  expect(link).toHaveAttribute('href', path);
 });
 
 test('marks an opened notice as read, and a read one is not sent again', async () => {

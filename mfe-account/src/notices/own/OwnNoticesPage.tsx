@@ -58,16 +58,23 @@ interface IconAndLink {
   link?: string;
 }
 
+const orderTypes: Record<string, { icon: IconName; type: 0 | 1 }> = {
+  'deposit-approved': { icon: 'deposit', type: 0 },
+  'deposit-rejected': { icon: 'deposit', type: 0 },
+  'withdrawal-approved': { icon: 'withdraw', type: 1 },
+  'withdrawal-rejected': { icon: 'withdraw', type: 1 },
+};
+
 const looks: Record<string, IconAndLink> = {
-  'deposit-approved': { icon: 'deposit', link: to.assets({ type: 0 }) },
-  'deposit-rejected': { icon: 'deposit', link: to.assets({ type: 0 }) },
-  'withdrawal-approved': { icon: 'withdraw', link: to.assets({ type: 1 }) },
-  'withdrawal-rejected': { icon: 'withdraw', link: to.assets({ type: 1 }) },
   'new-device': { icon: 'phone', link: to.sessions() },
   'password-changed': { icon: 'lock', link: to.loginHistory() },
   'fund-password-changed': { icon: 'lock', link: to.loginHistory() },
   'limit-reached': { icon: 'shield', link: to.limits() },
 };
 
-/** Icon and page of a notice. */
-const iconAndLinkOf = ({ kind }: OwnNotice): IconAndLink => looks[kind] ?? { icon: 'bell' };
+/** Icon and page of a notice: an order opens in its list. */
+const iconAndLinkOf = ({ kind, order }: OwnNotice): IconAndLink => {
+  const ofOrder = orderTypes[kind];
+  if (!ofOrder) return looks[kind] ?? { icon: 'bell' };
+  return { icon: ofOrder.icon, link: to.assets({ type: ofOrder.type, ...(order && { order }) }) };
+};
