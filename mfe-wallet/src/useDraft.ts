@@ -1,35 +1,31 @@
-import { tabStorage } from '@site/shared';
 import { useState } from 'react';
 
-interface Stored<Fields> {
+interface Kept {
   /** Username of the member who has typed it. */
   owner: string;
-  fields: Partial<Fields>;
+  fields: object;
 }
 
-const read = <Fields>(key: string): Stored<Fields> | undefined => {
-  try {
-    return (JSON.parse(tabStorage.getItem(key) ?? 'null') as Stored<Fields> | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
+/** By form. In memory, since the end of a session clears the storages of the browser. */
+const kept = new Map<string, Kept>();
+
+/** Forgets all drafts. For tests. */
+export const forgetDrafts = (): void => kept.clear();
 
 /**
- * What a member has typed into a form, kept in the tab: it survives the end of the session and a reload, and another
- * member does not see it. Passwords do not belong in it.
+ * What a member has typed into a form, kept until the page is loaded again: it survives the end of the session, and
+ * another member does not see it. Passwords do not belong in it.
  * @param owner the member's username; undefined while it is not known, then nothing is read or kept
  * @returns the fields that were kept at first, and then are set; `change` sets some of them, `replace` all
  */
 export function useDraft<Fields extends Record<string, string>>(form: string, owner: string | undefined) {
-  const key = `draft.${form}`;
   const [fields, setFields] = useState<Partial<Fields>>(() => {
-    const stored = read<Fields>(key);
-    return stored && stored.owner === owner ? stored.fields : {};
+    const draft = kept.get(form);
+    return draft && draft.owner === owner ? draft.fields : {};
   });
   const replace = (next: Partial<Fields>) => {
     setFields(next);
-    if (owner !== undefined) tabStorage.setItem(key, JSON.stringify({ owner, fields: next }));
+    if (owner !== undefined) kept.set(form, { owner, fields: next });
   };
   return { fields, replace, change: (changed: Partial<Fields>) => replace({ ...fields, ...changed }) };
 }

@@ -15,7 +15,7 @@ export type { SlotName, SlotProps } from './federation/slots';
 
 // Routes and the router's parts
 export { paths, to } from './routing/paths';
-export { knownRedirect } from './routing/knownRedirect';
+export { knownRedirect, type LoginState } from './routing/knownRedirect';
 export { SiteLink } from './routing/SiteLink';
 export { useGo } from './routing/useGo';
 export { useGoBack } from './routing/useGoBack';

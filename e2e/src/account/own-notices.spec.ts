@@ -35,6 +35,9 @@ test('lists notices of an approved deposit and a changed password, and marks ope
 
   await rows.last().click();
   await expect(page).toHaveURL(`${siteUrl()}/#/assets?type=0`);
+  const order = page.getByRole('dialog', { name: '订单详情' });
+  await expect(order.getByText('¥1,000.00')).toBeVisible();
+  await order.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page.locator('main').getByText('未读')).toHaveCount(1);
   await page.getByRole('button', { name: '全部标为已读' }).click();

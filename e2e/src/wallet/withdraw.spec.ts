@@ -1,5 +1,6 @@
 import { member } from '../fixtures/scriptedHost';
 import { checkScreen } from '../fixtures/checkScreen';
+import { fillCaptcha } from '../fixtures/member';
 import { expect, test } from '../fixtures/test';
 
 /* 取款 (docs/product/withdrawals.md). */
@@ -43,6 +44,35 @@ test('checks the withdrawal form in order, shows the message and opens the recor
   await expect(page.getByLabel('取款金额')).toHaveValue('');
   await expect(page).toHaveURL(/#\/assets\?type=1/);
   expect(host.requestsTo('withdraw').at(-1)).toEqual({ amount: '200', bank: 1, password: '246810' });
+});
+
+test('keeps a half-filled withdrawal over the end of the session, and leads back to it', async ({
+  page,
+  host,
+  open,
+}) => {
+  host.answerWith('getcard', ({ type }) => (Number(type) === 2 ? accounts.wallets : accounts.cards));
+  await open('/withdraw', 'member');
+  await page.getByRole('tab', { name: '人民币' }).click();
+  // The only account.
+  await expect(page.getByRole('radio', { name: /招商银行/ })).toBeChecked();
+  await page.getByRole('button', { name: '全部' }).click();
+  await expect(page.getByLabel('取款金额')).toHaveValue('1000');
+  await expect(page.getByText('尾号1234')).toBeVisible();
+  await checkScreen(page, 'withdraw-review');
+  await page.getByLabel('支付密码', { exact: true }).fill('246810');
+  host.refuse('withdraw', '请先登录', 401);
+  host.answer('login_pc', { api_token: 'fresh-token' });
+  await page.getByRole('button', { name: '确认取款' }).click();
+  await page.getByRole('alertdialog', { name: '认证失败' }).getByRole('button', { name: '确定' }).click();
+  await page.getByLabel('用户名', { exact: true }).fill('linwan88');
+  await page.getByLabel('密码', { exact: true }).fill('journey2026');
+  await fillCaptcha(page);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/#\/withdraw$/);
+  await expect(page.getByLabel('取款金额')).toHaveValue('1000');
+  await expect(page.getByRole('radio', { name: /招商银行/ })).toBeChecked();
+  await expect(page.getByLabel('支付密码', { exact: true })).toHaveValue('');
 });
 
 test('computes fee and net amount by protocol, to the last decimal place', async ({ page, host, open }) => {

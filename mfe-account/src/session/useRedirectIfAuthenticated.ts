@@ -1,16 +1,18 @@
-import { knownRedirect, useLocation, useLoggedIn, useNavigate } from '@site/shared';
+import { knownRedirect, type LoginState, useLocation, useLoggedIn, useNavigate } from '@site/shared';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Redirects a member with a session from the login or registration page to the `redirect` path if the site has it, else
- * home. It replaces the history entry.
+ * Redirects a member with a session from the login or registration page to the page that the end of the session has
+ * closed, or the `redirect` path, if the site has it, else home. It replaces the history entry.
  * @returns true if there is a session, so that the page renders nothing
  */
 export function useRedirectIfAuthenticated(): boolean {
   const loggedIn = useLoggedIn();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
-  const leave = useEffectEvent(() => void navigate(knownRedirect(search), { replace: true }));
+  const left = (state as LoginState | null)?.redirect;
+  const wanted = left === undefined ? search : `?${new URLSearchParams({ redirect: left })}`;
+  const leave = useEffectEvent(() => void navigate(knownRedirect(wanted), { replace: true }));
   useEffect(() => {
     if (loggedIn) leave();
   }, [loggedIn]);

@@ -71,5 +71,6 @@ export const messages = {
   failed: '操作失败，请稍后再试',
   sessionEndedTitle: '认证失败',
   sessionEnded: '登录已过期，请重新登录！',
+  sessionEndedElsewhere: '登录已过期或已在其他设备上退出，请重新登录',
   featureUnavailable: '该功能暂时无法使用',
 } as const;

@@ -3,6 +3,12 @@ import { paths } from './paths';
 const loginPages: ReadonlySet<string> = new Set([paths.login, paths.register]);
 const known = new Set<string>(Object.values(paths));
 
+/** State of the history entry of `/login` after the end of a session. */
+export interface LoginState {
+  /** Path and query of the page that the member was on. */
+  redirect: string;
+}
+
 /** Adds the paths of the live apps; called by the shell. An app may have pages that this release does not know. */
 export const registerPaths = (live: readonly string[]): void => live.forEach((path) => known.add(path));
 

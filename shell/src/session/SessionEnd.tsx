@@ -2,6 +2,8 @@ import {
   acknowledgeSessionEnd,
   AlertDialog,
   messages,
+  toast,
+  type LoginState,
   to,
   useDispatch,
   useLocation,
@@ -14,9 +16,10 @@ import { useEffect, useState } from 'react';
 export const changedDelay = 1000;
 
 /**
- * Handles the end of a session without a logout. After a 401 of the balance poll it opens the home page; after any
- * other 401 it shows the alert 认证失败 and then opens `/login`; after a change of the login password it opens `/login` a
- * second later. The end counts as handled only then: until then a page that needs a session does not redirect.
+ * Handles the end of a session without a logout. After a 401 of the balance poll it opens the home page and says that
+ * the login has ended; after any other 401 it shows the alert 认证失败 and then opens `/login`, which leads back to the
+ * page; after a change of the login password it opens `/login` a second later. The end counts as handled only then:
+ * until then a page that needs a session does not redirect.
  */
 export function SessionEnd() {
   const ended = useSelector((state) => state.session.ended);
@@ -39,11 +42,13 @@ export function SessionEnd() {
   useEffect(() => {
     if (target === null) return;
     if (here !== target) {
-      void navigate(target, { replace: true });
+      const state: LoginState | null = ended === 'alert' ? { redirect: here } : null;
+      void navigate(target, { replace: true, state });
       return;
     }
+    if (ended === 'quiet') toast(messages.sessionEndedElsewhere);
     dispatch(acknowledgeSessionEnd());
-  }, [target, here, dispatch, navigate]);
+  }, [target, here, ended, dispatch, navigate]);
 
   if (!alerting) return null;
   const confirm = () => setConfirmed(true);

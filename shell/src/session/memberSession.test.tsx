@@ -9,10 +9,11 @@ describe('the end of a session', () => {
   const open = () => renderPage(<SessionEnd />, { at: '/deposit', token: 't' });
   const refusal = (quiet: boolean) => sessionRefused({ token: 't', quiet });
 
-  it('opens the home page without an alert after a 401 of the balance poll', async () => {
+  it('opens the home page without an alert after a 401 of the balance poll, and says why', async () => {
     const { store, path } = open();
     act(() => void store.dispatch(refusal(true)));
     await waitFor(() => expect(path()).toBe('/'));
+    expect(await screen.findByText('登录已过期或已在其他设备上退出，请重新登录')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(sessionStorage.getItem('token')).toBeNull();
   });
