@@ -71,6 +71,29 @@ it.each([
   expect(screen.getByText((_text, element) => element?.textContent === text)).toBeVisible();
 });
 
+it('shows the turnover beside the deposits on a host that tells it', async () => {
+  answer('user', aUser({ vip: 1, paysum: '2500.00', flowsum: '5000.00' }));
+  answer('uservip', [tier('1000.00'), tier('5000.00')]);
+  renderPage(<VipPage />, { token: 't' });
+  expect(await screen.findByRole('progressbar', { name: '流水进度' })).toHaveValue(25);
+  expect(screen.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(50);
+  expect(screen.getByText((_text, it) => it?.textContent === '累计流水 ¥5,000.00 / ¥20,000.00')).toBeVisible();
+});
+
+it.each([
+  ['reached turnover', '90000.00', '20000.00', 100, '流水已达成，升级还需存款 ¥2,500.00'],
+  ['a tier without turnover', '10.00', '0.00', undefined, '升级还需存款 ¥2,500.00'],
+])('needs only deposits with %s', async (_what, flowsum, flow, percent, text) => {
+  answer('user', aUser({ vip: 1, paysum: '2500.00', flowsum }));
+  answer('uservip', [tier('1000.00'), tier('5000.00', flow)]);
+  renderPage(<VipPage />, { token: 't' });
+  await screen.findByRole('progressbar', { name: 'VIP进度' });
+  expect(screen.queryByRole('progressbar', { name: '流水进度' })?.getAttribute('aria-valuenow')).toBe(
+    percent === undefined ? undefined : String(percent),
+  );
+  expect(screen.getByText((_text, it) => it?.textContent === text)).toBeVisible();
+});
+
 it('shows no condition on the last tier', async () => {
   answer('user', aUser({ vip: 2, paysum: '5000.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);

@@ -1,10 +1,11 @@
 import type { Decimal } from '../contract/decimal';
 import { fromFen, tryFen } from './fen';
 
-/** The VIP level in user info: `vip` is an index of the tiers, from 0; `paysum` is in CNY. */
+/** The VIP level in user info: `vip` is an index of the tiers, from 0; `paysum` and `flowsum` are in CNY. */
 export interface VipStanding {
   vip: number | string | null | undefined;
   paysum: Decimal | null | undefined;
+  flowsum?: Decimal | null | undefined;
 }
 
 const indexOf = (vip: VipStanding['vip']): number => Math.max(0, Math.trunc(Number(vip ?? 0)) || 0);
@@ -22,13 +23,13 @@ export function vipTier<Tier>(
   return tier === undefined ? undefined : { index, level: index + 1, tier };
 }
 
-/** The progress towards completing the tier at index `vip`. */
+/** The progress towards completing one condition of the tier at index `vip`. */
 export interface VipProgress {
   /** 0 to 100, whole. */
   percent: number;
-  /** CNY still to deposit; undefined after the last tier or without tiers. */
+  /** CNY still to reach; undefined after the last tier or without tiers. */
   missing: string | undefined;
-  /** CNY of deposits that complete the tier; undefined like `missing`. */
+  /** CNY that complete the tier; undefined like `missing`. */
   threshold: string | undefined;
 }
 
@@ -36,14 +37,31 @@ export interface VipProgress {
  * The sum of deposits in percent of the threshold of the tier at index `vip`, rounded, at most 100; 0 if either is 0,
  * and 100 after the last tier.
  */
-export function vipProgress(
+export const vipProgress = (
   { vip, paysum }: VipStanding,
   tiers: readonly { recharge: Decimal | null | undefined }[],
+): VipProgress => progressOf(paysum, tiers, tiers[indexOf(vip)]?.recharge, indexOf(vip));
+
+/** As `vipProgress`, of the turnover; undefined if the host does not tell it, or the tier asks for none. */
+export function vipFlowProgress(
+  { vip, flowsum }: VipStanding,
+  tiers: readonly { flow: Decimal | null | undefined }[],
+): VipProgress | undefined {
+  const asked = tiers[indexOf(vip)]?.flow;
+  return flowsum === undefined || flowsum === null || !tryFen(asked)
+    ? undefined
+    : progressOf(flowsum, tiers, asked, indexOf(vip));
+}
+
+function progressOf(
+  reached: Decimal | null | undefined,
+  tiers: readonly unknown[],
+  needed: Decimal | null | undefined,
+  index: number,
 ): VipProgress {
-  const next = tiers[indexOf(vip)];
-  if (!next) return { percent: tiers.length > 0 ? 100 : 0, missing: undefined, threshold: undefined };
-  const sum = tryFen(paysum) ?? 0n;
-  const asked = tryFen(next.recharge) ?? 0n;
+  if (index >= tiers.length) return { percent: tiers.length > 0 ? 100 : 0, missing: undefined, threshold: undefined };
+  const sum = tryFen(reached) ?? 0n;
+  const asked = tryFen(needed) ?? 0n;
   const missing = fromFen(asked > sum ? asked - sum : 0n);
   const threshold = fromFen(asked);
   if (sum <= 0n || asked <= 0n) return { percent: 0, missing, threshold };
