@@ -37,7 +37,7 @@ export function VipProgressCard({ tiers, standing }: { tiers: readonly VipTier[]
           <Small>{percent}%</Small>
         </Footer>
         {flow && (
-          <div>
+          <Stack $gap={2}>
             <ProgressBar label="流水进度" value={flow.percent} tone="gold" />
             <Footer>
               <Small>
@@ -46,7 +46,7 @@ export function VipProgressCard({ tiers, standing }: { tiers: readonly VipTier[]
               </Small>
               <Small>{flow.percent}%</Small>
             </Footer>
-          </div>
+          </Stack>
         )}
       </Stack>
     </Card>
