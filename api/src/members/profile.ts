@@ -31,7 +31,7 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
     balance: yuan(row.balance),
     held: yuan(row.held),
     paysum: yuan(row.paysum),
-    flowsum: yuan(turnover),
+    turnover: yuan(turnover),
     avatar: row.avatar ? `/api/avatars/${row.avatar}` : '',
     vip,
     // Badge n belongs to the nth tier; a member past the last tier keeps the last badge.

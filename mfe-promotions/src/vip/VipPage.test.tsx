@@ -72,7 +72,7 @@ it.each([
 });
 
 it('shows the turnover beside the deposits on a host that tells it', async () => {
-  answer('user', aUser({ vip: 1, paysum: '2500.00', flowsum: '5000.00' }));
+  answer('user', aUser({ vip: 1, paysum: '2500.00', turnover: '5000.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });
   expect(await screen.findByRole('progressbar', { name: '流水进度' })).toHaveValue(25);
@@ -83,8 +83,8 @@ it('shows the turnover beside the deposits on a host that tells it', async () =>
 it.each([
   ['reached turnover', '90000.00', '20000.00', 100, '流水已达成，升级还需存款 ¥2,500.00'],
   ['a tier without turnover', '10.00', '0.00', undefined, '升级还需存款 ¥2,500.00'],
-])('needs only deposits with %s', async (_what, flowsum, flow, percent, text) => {
-  answer('user', aUser({ vip: 1, paysum: '2500.00', flowsum }));
+])('needs only deposits with %s', async (_what, turnover, flow, percent, text) => {
+  answer('user', aUser({ vip: 1, paysum: '2500.00', turnover }));
   answer('uservip', [tier('1000.00'), tier('5000.00', flow)]);
   renderPage(<VipPage />, { token: 't' });
   await screen.findByRole('progressbar', { name: 'VIP进度' });

@@ -41,7 +41,7 @@ export function VipProgressCard({ tiers, standing }: { tiers: readonly VipTier[]
             <ProgressBar label="流水进度" value={flow.percent} tone="gold" />
             <Footer>
               <Small>
-                累计流水 <Money value={standing.flowsum ?? null} size="body" /> /{' '}
+                累计流水 <Money value={standing.turnover ?? null} size="body" /> /{' '}
                 <Money value={flow.threshold} size="body" />
               </Small>
               <Small>{flow.percent}%</Small>

@@ -43,8 +43,8 @@ const PaymentDialog = lazyPart(
 );
 
 /**
- * How a deposit is paid by a QR code, which `payinfo` has. Hosts send the pay type or its name, and may add the protocol
- * (`USDT-TRC20`).
+ * How a deposit is paid by a QR code, which `payinfo` has. Hosts send the pay type or its name, and may add the
+ * protocol (`USDT-TRC20`).
  */
 const qrTypeOf = (payWay: string | null | undefined): QrOrder['paytype'] | undefined =>
   (['usdt', 'alipay', 'wxpay'] as const).find(

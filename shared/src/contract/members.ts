@@ -35,7 +35,7 @@ export const user = v.object({
   vipname: maybeText,
   paysum: example(decimal, '5000.00'),
   /** Staked in settled bets, in CNY. */
-  flowsum: v.optional(example(decimal, '4000.00')),
+  turnover: v.optional(example(decimal, '4000.00')),
   mobile: example(maybeText, '13800138000'),
   email: example(maybeText, 'lin@example.com'),
   birthday: example(maybeText, null),

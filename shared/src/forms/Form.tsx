@@ -12,7 +12,7 @@ const FormBusy = createContext(false);
 type FormValues<Name extends string> = Record<Name, string> & Record<string, string | undefined>;
 
 export interface FormProps<Name extends string> {
-  /** Checked in order; the first message is a toast, and stays at its field, which gets the focus, until it is right. */
+  /** Checked in order; the first message is a toast, and stays at its field, which is focused, until it is right. */
   rules?: FormRules<Name>;
   /**
    * Called with the valid texts, untrimmed. The form is busy and cannot be submitted again until the returned promise

@@ -1,11 +1,11 @@
 import type { Decimal } from '../contract/decimal';
 import { fromFen, tryFen } from './fen';
 
-/** The VIP level in user info: `vip` is an index of the tiers, from 0; `paysum` and `flowsum` are in CNY. */
+/** The VIP level in user info: `vip` is an index of the tiers, from 0; `paysum` and `turnover` are in CNY. */
 export interface VipStanding {
   vip: number | string | null | undefined;
   paysum: Decimal | null | undefined;
-  flowsum?: Decimal | null | undefined;
+  turnover?: Decimal | null | undefined;
 }
 
 const indexOf = (vip: VipStanding['vip']): number => Math.max(0, Math.trunc(Number(vip ?? 0)) || 0);
@@ -44,13 +44,13 @@ export const vipProgress = (
 
 /** As `vipProgress`, of the turnover; undefined if the host does not tell it, or the tier asks for none. */
 export function vipFlowProgress(
-  { vip, flowsum }: VipStanding,
+  { vip, turnover }: VipStanding,
   tiers: readonly { flow: Decimal | null | undefined }[],
 ): VipProgress | undefined {
   const asked = tiers[indexOf(vip)]?.flow;
-  return flowsum === undefined || flowsum === null || !tryFen(asked)
+  return turnover === undefined || turnover === null || !tryFen(asked)
     ? undefined
-    : progressOf(flowsum, tiers, asked, indexOf(vip));
+    : progressOf(turnover, tiers, asked, indexOf(vip));
 }
 
 function progressOf(

@@ -5,7 +5,7 @@ import { Spinner } from './Spinner';
 import { SiteAnchor, type SiteAnchorProps } from './SiteAnchor';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** `primary` (gold) is reserved for moving money and for the main action of a screen, `gold` for the one beside it. */
+  /** `primary` is reserved for moving money and the main action of a screen, `gold` for the one beside it. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** As wide as its container. */
