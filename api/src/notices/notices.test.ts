@@ -44,7 +44,7 @@ describe('orders', () => {
     const found = await noticesOf();
     expect(found.map(({ title, content, order }) => `${title} ${content?.replace(order ?? 'none', 'N')}`)).toEqual([
       '取款已通过 ¥100.00，订单号 N',
-      '取款未通过 ¥100.00，订单号 N，金额已退回主钱包，原因：资料有误',
+      '取款未通过 ¥100.00，订单号 N，金额已退回主账户，原因：资料有误',
       '存款未通过 ¥100.00，订单号 N，原因：未收到',
     ]);
   });
