@@ -64,7 +64,7 @@ export function AddAccountForm<Name extends string>({
             label="支付密码"
             name="pay_pass"
             placeholder="请输入支付密码"
-            hint="即注册时设置的取款密码"
+            hint={messages.fundPasswordHint}
           />
         )}
         <SubmitButton>确认添加</SubmitButton>

@@ -53,6 +53,7 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
         ) : (
           <Field
             label="支付密码"
+            hint={messages.fundPasswordHint}
             name="pay_pass"
             type="password"
             autoComplete="off"

@@ -124,6 +124,7 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
         ) : (
           <Field
             label="支付密码"
+            hint={messages.fundPasswordHint}
             name="password"
             type="password"
             autoComplete="off"

@@ -34,6 +34,8 @@ export const messages = {
   usdtProtocol: '请选择钱包协议',
   withdrawAccount: '您想要提现到哪里？',
   withdrawMinimum: '单笔提现金额不能低于100元！',
+  /** At the fields that the specification calls 支付密码. */
+  fundPasswordHint: '即您的资金密码',
   withdrawPassword: '请输入您的支付密码！',
   withdrawDone: '提交成功，请等待后台审核！',
   depositAmount: '请输入正确的金额！',
