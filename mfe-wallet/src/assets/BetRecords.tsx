@@ -1,4 +1,4 @@
-import { Badge, formatMoney, Money, pagedList, RecordList, token } from '@site/shared';
+import { Badge, ButtonLink, formatMoney, Money, pagedList, RecordList, to, token } from '@site/shared';
 import styled from 'styled-components';
 import { RecordItem } from './RecordItem';
 import { useWalletGetBetsInfiniteQuery, type Bet, type RecordFilter } from './recordsApi';
@@ -15,6 +15,7 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
     <>
       <RecordList
         label="投注记录"
+        emptyAction={<ButtonLink to={to.games()}>去游戏</ButtonLink>}
         {...pagedList(query, ({ bet_id }) => String(bet_id ?? ''))}
         renderItem={(bet) => (
           <RecordItem

@@ -1,15 +1,17 @@
 import {
   Badge,
+  ButtonLink,
   formatMoney,
   lazyPart,
   Money,
   orderStates,
-  skipToken,
-  useSearchParams,
   pagedList,
   RecordList,
+  skipToken,
+  to,
+  useSearchParams,
 } from '@site/shared';
-import { memo, useEffect, useEffectEvent, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { QrOrder } from '../deposit/depositForm';
 import { type OrderTimes, useWalletGetOrderTimesQuery, isLate, type TimedKind } from '../order-times/orderTimes';
 import { OrderSheet } from './OrderSheet';
@@ -84,6 +86,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
       <RecordList
         key={kind}
         label={recordTabs[kind].label}
+        emptyAction={emptyActions[kind]}
         {...pagedList(query, ({ out_trade_no }) => out_trade_no)}
         renderItem={(order) => (
           <OrderItem order={order} states={states} platforms={platforms} late={late(order)} onOpen={open} />
@@ -135,6 +138,12 @@ function useLinkedOrder(open: (order: Order) => void): void {
     if (order) show(order);
   }, [order]);
 }
+
+/** What a member without orders can do, by the query `type`; transfers are made above the list. */
+const emptyActions: Partial<Record<OrderKind, ReactNode>> = {
+  0: <ButtonLink to={to.deposit()}>去存款</ButtonLink>,
+  1: <ButtonLink to={to.withdraw()}>去取款</ButtonLink>,
+};
 
 /** Orders that an operator decides, by the query `type`. */
 const timedKinds: Partial<Record<OrderKind, TimedKind>> = { 0: 'deposit', 1: 'withdrawal' };

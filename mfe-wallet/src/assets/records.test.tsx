@@ -11,6 +11,16 @@ beforeEach(() => answerAssets());
 const open = (at = '/assets') => renderPage(<AssetsPage />, { at, token: 't' });
 const bodies = (name: Parameters<typeof received>[0]) => received(name).map(({ body }) => body);
 
+test.each([
+  ['/assets?type=0', '去存款', '/deposit'],
+  ['/assets?type=1', '去取款', '/withdraw'],
+  ['/assets?type=4', '去游戏', '/games'],
+])('an empty list on %s offers %s', async (at, name, path) => {
+  const page = open(at);
+  expect(await page.findByText('暂无记录')).toBeVisible();
+  expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+});
+
 describe('the query type selects the tab and its call', () => {
   test.each([
     ['/assets', '存款记录', 1],

@@ -33,6 +33,8 @@ export interface RecordListProps<Item> {
   onPastEnd?: () => void;
   /** Text of the empty state. */
   empty?: string;
+  /** What one can do about the empty list, such as a link. */
+  emptyAction?: ReactNode;
   /** Skeleton in the shape of the content; rows by default. */
   skeleton?: ReactNode;
   /** Hides the end text, for lists without pages. */
@@ -51,12 +53,13 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
 }
 
 function ListContent<Item>(props: RecordListProps<Item>) {
-  const { label, items, itemKey, renderItem, error, onRetry, empty, skeleton } = props;
+  const { label, items, itemKey, renderItem, error, onRetry, empty, emptyAction, skeleton } = props;
   if (items === undefined || (error && items.length === 0)) {
     if (error) return <ErrorState onRetry={onRetry} />;
     return <div aria-busy="true">{skeleton ?? <RecordSkeleton />}</div>;
   }
-  if (items.length === 0) return <EmptyState {...(empty === undefined ? {} : { text: empty })} />;
+  if (items.length === 0)
+    return <EmptyState {...(empty === undefined ? {} : { text: empty })}>{emptyAction}</EmptyState>;
   return (
     <>
       <ListRows label={label} items={items} itemKey={itemKey} renderItem={renderItem} hasMore={props.hasMore} />
