@@ -34,7 +34,7 @@ export default defineApp({
     'session.reality-check': widget<typeof RealityCheck>('./limits/RealityCheck'),
   },
   reads: {
-    [paths.userCenter]: [read('uservip', {})],
+    [paths.userCenter]: [read('uservip', {}), read('balancelist', {})],
     /* The page makes its other requests only if the API host has this call. */
     [paths.accountCenter]: [memberRead('sessions', {})],
     [paths.modifyPhone]: [read('content', { key: 'members.moreMobiles' })],
