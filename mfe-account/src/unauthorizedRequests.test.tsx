@@ -117,6 +117,7 @@ const submissions: [call: CallName, Screen: ComponentType, act: (page: Page) => 
 beforeEach(() => {
   answer('user', aUser());
   answer('uservip', []);
+  answer('balancelist', []);
   answer('banklist', [{ bank_name: '招商银行' }]);
   answer('getcard', [{ id: 1, bank: '招商银行', bank_owner: '张三', bank_no: '1', bank_address: null, ico: null }]);
   answer('sessions', [device]);

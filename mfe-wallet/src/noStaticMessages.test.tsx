@@ -11,7 +11,7 @@ import { answerWallet } from './testing/walletHost';
  * A message announces an event. If the same text stood in the page permanently (an option, a hint), screen readers and
  * tests could not tell the two apart.
  */
-const staticMessages = ['empty', 'noMore', 'noDepositWay', 'protocolWarning', 'loginFirst'];
+const staticMessages = ['empty', 'noMore', 'noDepositWay', 'protocolWarning', 'loginFirst', 'fundPasswordHint'];
 const eventMessages = new Set<string>(
   Object.entries(messages).flatMap(([name, text]) => (staticMessages.includes(name) ? [] : [text])),
 );

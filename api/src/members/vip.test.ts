@@ -55,10 +55,9 @@ describe('VIP', () => {
     await bet(999_999, 1);
     await bet(1_000_000, 0);
     await bet(1_000_000, 2);
-    expect(await user()).toMatchObject({ vip: 0, paysum: '1000.00' });
-    expect(await user()).not.toHaveProperty('turnover');
+    expect(await user()).toMatchObject({ vip: 0, paysum: '1000.00', turnover: '9999.99' });
     await bet(1, 1);
-    expect(await user()).toMatchObject({ vip: 1, paysum: '1000.00' });
+    expect(await user()).toMatchObject({ vip: 1, paysum: '1000.00', turnover: '10000.00' });
   });
 
   test('serves the badge of a level', async () => {

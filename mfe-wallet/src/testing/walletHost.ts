@@ -1,4 +1,5 @@
 import { answer, refuse } from '@site/shared/testing';
+import { forgetDrafts } from '../useDraft';
 import { answerAssets } from './assetsHost';
 
 export const wallet = {
@@ -10,8 +11,9 @@ export const wallet = {
   ico: null,
 };
 
-/** Answers every query of this app: 1000 yuan, one USDT wallet, all payment methods, no optional calls. */
+/** Answers every query of this app: 1000 yuan, one USDT wallet, all payment methods, no optional calls, no draft. */
 export function answerWallet(): void {
+  forgetDrafts();
   answerAssets();
   answer('get_pay_way', { usdt: 1, card: 1, alipay: 1, wxpay: 1 });
   refuse('content', '', 404);
