@@ -8,7 +8,6 @@ import {
   TileSkeletons,
   to,
   token,
-  useLoggedIn,
   useSiteGetInfoQuery,
 } from '@site/shared';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
@@ -17,7 +16,6 @@ import styled from 'styled-components';
 import { Slot } from '../slots/Slot';
 import { BannerCarousel, HeroBanner } from './BannerCarousel';
 import { DemoLine } from './DemoLine';
-import { MemberStrip } from './MemberStrip';
 import { NoticeMarquee } from './NoticeMarquee';
 import { WelcomePopup } from './WelcomePopup';
 
@@ -31,7 +29,6 @@ const gamesTimeout = 5000;
 export function HomePage() {
   const [ready, setReady] = useState(() => appOfSlot('home.games') === undefined);
   const showRest = useCallback(() => startTransition(() => setReady(true)), []);
-  const loggedIn = useLoggedIn();
   const site = useSiteGetInfoQuery(undefined, { selectFromResult: ({ data }) => ({ title: data?.title }) }).title;
   useEffect(() => {
     const timer = setTimeout(showRest, gamesTimeout);
@@ -44,11 +41,6 @@ export function HomePage() {
         <SilentErrorBoundary fallback={<HeroBanner />}>
           {ready ? <BannerCarousel /> : <HeroBanner />}
         </SilentErrorBoundary>
-        {loggedIn && (
-          <SilentErrorBoundary>
-            <MemberStrip />
-          </SilentErrorBoundary>
-        )}
         <SilentErrorBoundary>
           <NoticeMarquee />
         </SilentErrorBoundary>

@@ -5,7 +5,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { BannerCarousel } from '../home/BannerCarousel';
 import { SectionsSkeleton } from '../home/HomePage';
-import { MemberStripBox } from '../home/MemberStrip';
 import { NoticeMarquee } from '../home/NoticeMarquee';
 import { BottomBar } from '../layout/BottomBar';
 import { Header } from '../layout/Header';
@@ -34,9 +33,6 @@ export function prerender(): { markup: string; css: string } {
             <Main $bar data-prerendered="home">
               <PageBody>
                 <BannerCarousel />
-                <div data-prerendered="member">
-                  <MemberStripBox />
-                </div>
                 <NoticeMarquee />
                 <SectionsSkeleton />
               </PageBody>
