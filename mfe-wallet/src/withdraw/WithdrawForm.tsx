@@ -157,14 +157,16 @@ function useChosenAccount(accounts: PayoutAccount[] | undefined, draft: Draft<Wi
   const { account = '', knownAccounts } = draft.fields;
   const ids = accounts?.map(({ id }) => String(id));
   const all = ids?.join(' ');
-  const change = useEffectEvent(draft.change);
-  useEffect(() => {
-    if (all === undefined || all === knownAccounts) return;
+  const hasChosen = ids?.includes(account) ?? false;
+  const learn = useEffectEvent((listed: string) => {
     const known = knownAccounts?.split(' ');
-    const added = known ? all.split(' ').filter((id) => !known.includes(id)) : [];
-    change({ knownAccounts: all, ...(added.length === 1 && { account: added[0] ?? '' }) });
+    const added = known ? listed.split(' ').filter((id) => !known.includes(id)) : [];
+    draft.change({ knownAccounts: listed, ...(!hasChosen && added.length === 1 && { account: added[0] ?? '' }) });
+  });
+  useEffect(() => {
+    if (all !== undefined && all !== knownAccounts) learn(all);
   }, [all, knownAccounts]);
-  if (ids?.includes(account)) return account;
+  if (hasChosen) return account;
   return (ids?.length === 1 && ids[0]) || '';
 }
 

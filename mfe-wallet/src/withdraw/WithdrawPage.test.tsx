@@ -132,6 +132,16 @@ describe('the chosen account', () => {
     expect(await screen.findByRole('radio', { name: 'T-wallet-3' })).toBeChecked();
   });
 
+  it('stays when an account that the member has not chosen is added', async () => {
+    const first = open();
+    await first.user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
+    first.unmount();
+    answer('getcard', [...wallets, wallet(3, 'TRC20')]);
+    open();
+    expect(await screen.findByRole('radio', { name: 'T-wallet-3' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'T-wallet-1' })).toBeChecked();
+  });
+
   it('is none of several that the member has not chosen, and none that is gone', async () => {
     const first = open();
     await first.user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
