@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 interface Kept {
   /** Username of the member who has typed it. */
@@ -23,11 +23,12 @@ export function useDraft<Fields extends Record<string, string>>(form: string, ow
     const draft = kept.get(form);
     return draft && draft.owner === owner ? draft.fields : {};
   });
-  const replace = (next: Partial<Fields>) => {
-    setFields(next);
-    if (owner !== undefined) kept.set(form, { owner, fields: next });
-  };
-  return { fields, replace, change: (changed: Partial<Fields>) => replace({ ...fields, ...changed }) };
+  useEffect(() => {
+    if (owner !== undefined) kept.set(form, { owner, fields });
+  }, [form, owner, fields]);
+  // A change after a request joins what was typed meanwhile.
+  const change = (changed: Partial<Fields>) => setFields((latest) => ({ ...latest, ...changed }));
+  return { fields, replace: setFields, change };
 }
 
 export type Draft<Fields extends Record<string, string>> = ReturnType<typeof useDraft<Fields>>;

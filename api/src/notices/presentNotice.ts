@@ -36,12 +36,15 @@ const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
 export const noticeText = ({ kind, data }: Pick<NoticeRow, 'kind' | 'data'>): NoticeText => texts[kind](data);
 
 /** A notice as members get it, with the reason of a rejection, which is not for a locked screen. */
-export const presentNotice = (row: NoticeRow & { reason: string | null }): CallData<'notices/own'>['data'][number] => ({
-  id: Number(row.id),
-  kind: row.kind,
-  title: noticeText(row).title,
-  content: [noticeText(row).content, ...(row.reason ? [`原因：${row.reason}`] : [])].join('，'),
-  order: row.data.order ?? null,
-  created_at: beijingTime(row.created_at),
-  read: row.read ? 1 : 0,
-});
+export const presentNotice = (row: NoticeRow & { reason: string | null }): CallData<'notices/own'>['data'][number] => {
+  const { title, content } = noticeText(row);
+  return {
+    id: Number(row.id),
+    kind: row.kind,
+    title,
+    content: row.reason ? `${content}，原因：${row.reason}` : content,
+    order: row.data.order ?? null,
+    created_at: beijingTime(row.created_at),
+    read: row.read ? 1 : 0,
+  };
+};

@@ -1,6 +1,5 @@
 import { FilterChips, type PlatformBalance, token } from '@site/shared';
 import styled from 'styled-components';
-
 import type { DateCode, RecordFilter } from './recordsApi';
 
 const dates = [

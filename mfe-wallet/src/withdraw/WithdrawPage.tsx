@@ -14,7 +14,6 @@ import {
   type PayoutKind,
   type User,
 } from '@site/shared';
-import { useState } from 'react';
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { useDelayedNavigate } from '../useDelayedNavigate';
 import { useDraft } from '../useDraft';
@@ -52,22 +51,18 @@ function Withdraw() {
 
 function Withdrawal({ user }: { user: User | undefined }) {
   const draft = useDraft<WithdrawalDraft>('withdraw', user?.username);
-  const [tab, setTab] = useState<WithdrawTab>(draft.fields.tab === 'rmb' ? 'rmb' : 'crypto');
+  const tab: WithdrawTab = draft.fields.tab === 'rmb' ? 'rmb' : 'crypto';
   const accounts = usePayoutGetAccountsQuery(kinds[tab], fresh);
   const withdraw = useIdempotentMutation(walletWithdraw);
   const goTo = useDelayedNavigate();
-  const changeTab = (next: WithdrawTab) => {
-    draft.replace({ tab: next });
-    setTab(next);
-  };
   const ready = useLastKnown(accounts.isLoading ? undefined : true);
   if (!ready) return <WithdrawSkeleton />;
   return (
     <>
       <ProfileReminder user={user} />
       <OfflineNote />
-      <Tabs label="取款方式" variant="pill" items={tabs} value={tab} onChange={changeTab}>
-        {/* Keyed: switching the tab clears amount, password and account. */}
+      <Tabs label="取款方式" variant="pill" items={tabs} value={tab} onChange={(next) => draft.replace({ tab: next })}>
+        {/* Keyed: switching the tab clears the password too. */}
         <WithdrawForm
           key={tab}
           kind={kinds[tab]}

@@ -62,8 +62,10 @@ export const to = {
   /** `redirect`: where to go after logging in. */
   login: (query: { redirect?: string } = {}) => withQuery(paths.login, query),
   register: (query: { redirect?: string } = {}) => withQuery(paths.register, query),
-  /** `type`: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out, 4 bets, 5 rebates. */
-  /** `order` opens its details; the type is that of its list. */
+  /**
+   * `type`: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out, 4 bets, 5 rebates. `order` opens its details;
+   * the type is that of its list.
+   */
   assets: (query: { type?: 0 | 1 | 2 | 3 | 4 | 5; order?: string } = {}) => withQuery(paths.assets, query),
   /** `digest`: of the statement to verify, which the page fills in. */
   verify: (query: { digest?: string } = {}) => withQuery(paths.verify, query),
