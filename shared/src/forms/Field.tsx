@@ -11,6 +11,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../ui/button/IconButton';
 import { token } from '../ui/theme/tokens';
 import { control, fieldBox, FieldError, FieldFrame, FieldHint, FieldLabel, FieldNotes } from './fieldLook';
+import { useRejection } from './rejection';
 import { PasswordStrength } from './PasswordStrength';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'size'> {
@@ -45,6 +46,7 @@ export function Field(props: FieldProps) {
   };
   const locked = password && capsLock.on;
   const noted = !!(error || hint || locked || (strength && typed));
+  const rejection = useRejection(input.name, noted && notesId);
   return (
     <FieldFrame>
       <FieldLabel htmlFor={inputId} className={labelHidden ? 'visually-hidden' : undefined}>
@@ -59,8 +61,8 @@ export function Field(props: FieldProps) {
           id={inputId}
           type={password && shown ? 'text' : type}
           onChange={change}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={noted ? notesId : undefined}
+          {...rejection.attributes}
+          {...(error && { 'aria-invalid': true })}
         />
         {password && (
           <IconButton label={shown ? '隐藏' : '显示'} onClick={() => setShown(!shown)}>
@@ -69,6 +71,7 @@ export function Field(props: FieldProps) {
         )}
         {trailing && <Edge>{trailing}</Edge>}
       </Box>
+      {rejection.note}
       {noted && (
         <FieldNotes id={notesId}>
           {error ? <FieldError>{error}</FieldError> : hint && <FieldHint>{hint}</FieldHint>}

@@ -70,6 +70,25 @@ it('marks a field as invalid until it is right, with the message of the rule tha
   expect(message()).toBeUndefined();
 });
 
+it('keeps the message readable, and removes it, at a field that gets and loses hints while one types', async () => {
+  render(
+    <Form rules={[['password', (text) => text.length >= 6, '密码太短']]} onSubmit={jest.fn()}>
+      <Field label="密码" name="password" type="password" strength />
+      <SubmitButton>确认</SubmitButton>
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '确认' }));
+  const field = screen.getByLabelText('密码');
+  const described = () => (field.getAttribute('aria-describedby') ?? '').split(' ');
+  await userEvent.type(field, 'abc');
+  expect(described()).toContain('rejected-password');
+  expect(described()).toHaveLength(2);
+  await userEvent.type(field, 'def');
+  expect(field).toBeValid();
+  expect(document.querySelectorAll('[data-message]')).toHaveLength(0);
+  expect(described()).toHaveLength(1);
+});
+
 it('removes the message when a button fills in the right text', async () => {
   function AmountForm() {
     const [amount, setAmount] = useState('');

@@ -1,10 +1,12 @@
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { Button, type ButtonProps } from '../ui/button/Button';
 import { token } from '../ui/theme/tokens';
 import { toast } from '../ui/toast/toastStore';
-import { focusField, markField } from './focusField';
+import { focusField } from './focusField';
 import { firstIssue, type FormRules, type Issue } from './formRules';
+import { FormIssue } from './rejection';
 
 const FormBusy = createContext(false);
 
@@ -29,19 +31,15 @@ export interface FormProps<Name extends string> {
  */
 export function Form<Name extends string = never>({ rules = [], onSubmit, className, children }: FormProps<Name>) {
   const [busy, setBusy] = useState(false);
+  const [rejected, setRejected] = useState<Issue>();
   const form = useRef<HTMLFormElement>(null);
-  /** The field that is marked, with its message. */
-  const marked = useRef<Issue>(undefined);
 
   /** Keeps the message at the field until its text is right. */
   const recheck = () => {
-    if (!form.current || !marked.current) return;
-    const { field, message } = marked.current;
-    const ofField = rules.filter(([name]) => name === field);
+    if (!form.current || !rejected) return;
+    const ofField = rules.filter(([name]) => name === rejected.field);
     const issue = firstIssue(ofField, textValues(form.current));
-    if (issue?.message === message) return;
-    marked.current = issue;
-    markField(form.current, field, issue?.message);
+    if (issue?.message !== rejected.message) setRejected(issue);
   };
   // A button may have changed a text, which is no input event.
   useEffect(recheck);
@@ -51,10 +49,11 @@ export function Form<Name extends string = never>({ rules = [], onSubmit, classN
     if (busy) return;
     const values = textValues(event.currentTarget);
     const issue = firstIssue(rules, values);
-    marked.current = issue;
+    // Rendered before the focus, so that a screen reader reads the message with the field.
+    flushSync(() => setRejected(issue));
     if (issue) {
       toast(issue.message, 'error');
-      focusField(event.currentTarget, issue.field, issue.message);
+      focusField(event.currentTarget, issue.field);
       return;
     }
     const submitted = event.currentTarget;
@@ -70,7 +69,7 @@ export function Form<Name extends string = never>({ rules = [], onSubmit, classN
   return (
     <FormBusy value={busy}>
       <Look ref={form} noValidate className={className} onInput={recheck} onSubmit={(event) => void submit(event)}>
-        {children}
+        <FormIssue value={rejected}>{children}</FormIssue>
       </Look>
     </FormBusy>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { token } from '../ui/theme/tokens';
 import { FieldFrame } from './fieldLook';
+import { useRejection } from './rejection';
 
 export interface RadioTile {
   value: string;
@@ -42,32 +43,36 @@ export function RadioTiles({
   labelHidden,
   children,
 }: RadioTilesProps) {
+  const rejection = useRejection(name);
   return (
-    <FieldFrame role="radiogroup" aria-label={label}>
-      {!labelHidden && <Caption aria-hidden>{label}</Caption>}
-      <Grid $columns={columns}>
-        {options.map((option) => (
-          <Tile key={option.value}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              aria-label={option.label}
-              {...(onChange
-                ? { checked: option.value === value, onChange: () => onChange(option.value) }
-                : { defaultChecked: option.value === defaultValue })}
-            />
-            {option.mark}
-            <Words>
-              <span>{option.label}</span>
-              {option.note && <small>{option.note}</small>}
-            </Words>
-          </Tile>
-        ))}
-        {children}
-      </Grid>
-    </FieldFrame>
+    <>
+      <FieldFrame role="radiogroup" aria-label={label} {...rejection.attributes}>
+        {!labelHidden && <Caption aria-hidden>{label}</Caption>}
+        <Grid $columns={columns}>
+          {options.map((option) => (
+            <Tile key={option.value}>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                aria-label={option.label}
+                {...(onChange
+                  ? { checked: option.value === value, onChange: () => onChange(option.value) }
+                  : { defaultChecked: option.value === defaultValue })}
+              />
+              {option.mark}
+              <Words>
+                <span>{option.label}</span>
+                {option.note && <small>{option.note}</small>}
+              </Words>
+            </Tile>
+          ))}
+          {children}
+        </Grid>
+      </FieldFrame>
+      {rejection.note}
+    </>
   );
 }
 

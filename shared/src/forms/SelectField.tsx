@@ -2,6 +2,7 @@ import { useId, type ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { ChevronDown } from 'lucide-react';
 import { token } from '../ui/theme/tokens';
+import { useRejection } from './rejection';
 import { control, fieldBox, FieldFrame, FieldLabel } from './fieldLook';
 
 export interface Option {
@@ -20,11 +21,12 @@ export interface SelectFieldProps extends Omit<ComponentPropsWithRef<'select'>, 
 /** A labelled native select: the phone brings its own wheel. */
 export function SelectField({ label, options, placeholder, id, ...rest }: SelectFieldProps) {
   const made = useId();
+  const rejection = useRejection(rest.name);
   return (
     <FieldFrame>
       <FieldLabel htmlFor={id ?? made}>{label}</FieldLabel>
       <Box>
-        <Select {...rest} id={id ?? made}>
+        <Select {...rest} {...rejection.attributes} id={id ?? made}>
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -34,6 +36,7 @@ export function SelectField({ label, options, placeholder, id, ...rest }: Select
         </Select>
         <ChevronDown size={18} aria-hidden />
       </Box>
+      {rejection.note}
     </FieldFrame>
   );
 }
