@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { registerMember } from '../fixtures/memberApi';
+import { passOn } from '../fixtures/passOn';
 import { startSecondEdge } from '../fixtures/startSecondEdge';
 import { expect, test } from '../fixtures/test';
 import { buildVariant } from '../releases/buildVariant';
@@ -71,14 +72,7 @@ const expectTitle = async (page: Page, path: string, title: string): Promise<voi
 /** A server whose address is known before that of the site to which it forwards. */
 const startFront = async () => {
   let target = '';
-  const server = createServer((incoming, outgoing) => {
-    const { method, headers, url } = incoming;
-    const forwarded = request(`${target}${url}`, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    incoming.pipe(forwarded.on('error', () => outgoing.destroy()));
-  });
+  const server = createServer((incoming, outgoing) => passOn(target, incoming, outgoing));
   await once(server.listen(0, 'localhost'), 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
