@@ -24,10 +24,13 @@ afterEach(closeTabs);
 
 describe('tabs of a member', () => {
   test('share one connection, whose events each of them shows', async () => {
+    const sent = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
     const tabs = [openTab(), openTab()];
     for (const tab of tabs) await loadUser(tab);
     const stream = await connection(1);
     stream.start();
+    // A tab that joins after an event fetches user info.
+    await waitFor(() => expect(sent.mock.calls.filter(([{ kind }]) => kind === 'joined')).toHaveLength(2));
     stream.send('1', 'balance', { balance: '1100.00' });
     stream.send('1', 'order', deposit);
     for (const tab of tabs) {
