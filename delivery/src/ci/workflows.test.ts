@@ -93,3 +93,30 @@ test('uses actions by their digest, and no stored keys', () => {
   for (const name of used) expect(name).toMatch(/^(\.\/\.github\/actions\/install|[\w-]+\/[\w-]+@[0-9a-f]{40})$/);
   for (const text of texts) expect(text).not.toMatch(/secrets\.(?!GITHUB_TOKEN)/);
 });
+
+test("shows GitHub's token to GitHub's registry alone", () => {
+  const [, , text = ''] = workflows.find(([file]) => file === 'ci.yml') ?? [];
+  expect(text.match(/_authToken/g)).toHaveLength(1);
+  expect(text).toContain('if [ "${REGISTRY%/}" = https://npm.pkg.github.com ]; then');
+  expect(text).toContain('"//npm.pkg.github.com/:_authToken=$TOKEN"');
+  const tokens = standalone.match(/NODE_AUTH_TOKEN: .*/g) ?? [];
+  expect(tokens.length).toBeGreaterThan(0);
+  for (const token of tokens) expect(token).toContain("vars.NPM_REGISTRY == 'https://npm.pkg.github.com' && secrets.");
+});
+
+test("restores nothing that other jobs have cached on a site's runner", () => {
+  const { runs } = parse(action) as { runs: { steps: { uses?: string; if?: string }[] } };
+  const caches = runs.steps.filter(({ uses }) => uses?.startsWith('actions/cache@'));
+  expect(caches.length).toBeGreaterThan(0);
+  for (const cache of caches) expect(cache.if).toBe("runner.environment == 'github-hosted'");
+});
+
+test('takes no options from the fields of a run that activates', () => {
+  const [, workflow] = workflows.find(([file]) => file === 'activate.yml') ?? [];
+  const lines = Object.values(workflow?.jobs ?? {}).flatMap(({ steps }) =>
+    steps.flatMap(({ run = '' }) => run.split('\n')),
+  );
+  const typed = lines.filter((line) => /release -- .*(\$RELEASES|\$\{releases)/.test(line));
+  expect(typed).toHaveLength(2);
+  for (const line of typed) expect(line).toMatch(/ -- "\$[^"]+"$/);
+});
