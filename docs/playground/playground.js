@@ -113,6 +113,8 @@ const start = async () => {
   const readDescriptor = (app) => readJson(`/releases/${app}/${registry.apps[app].version}/descriptor.json`);
   const shell = await readDescriptor('shell');
   let descriptor;
+  /** Counts the choices of an app. */
+  let chosen = 0;
 
   const show = () => {
     const [kind, name] = form.part.value.split(' ');
@@ -121,10 +123,21 @@ const start = async () => {
   };
   const choose = async () => {
     const app = form.app.value;
-    const read = await readDescriptor(app);
-    // Another app was chosen meanwhile.
-    if (app !== form.app.value) return;
-    descriptor = read;
+    chosen += 1;
+    const choice = chosen;
+    // Until it is read there is nothing of this app to choose from.
+    form.part.replaceChildren();
+    steps.replaceChildren();
+    status.textContent = `Reading ${app}`;
+    try {
+      const read = await readDescriptor(app);
+      // A later choice has an answer of its own, even if it is the same app.
+      if (choice !== chosen) return;
+      descriptor = read;
+    } catch (error) {
+      if (choice === chosen) fail(error);
+      return;
+    }
     fill(
       form.part,
       parts(descriptor).map((part) => part.join(' ')),
@@ -135,7 +148,7 @@ const start = async () => {
     form.app,
     Object.keys(registry.apps).filter((app) => app !== 'shell'),
   );
-  form.app.addEventListener('change', () => choose().catch(fail));
+  form.app.addEventListener('change', choose);
   form.part.addEventListener('change', show);
   await choose();
 };
