@@ -131,7 +131,7 @@ export const rollback = async (site: Site, app: string, options: RollbackOptions
       if (rolledBack.withdrawn !== undefined)
         report.push(`The canary ${rolledBack.withdrawn} is withdrawn; everybody gets ${name} ${version}.`);
       else if (!rolledBack.next) report.push(`${name} is no longer a part of the site.`);
-      else if (!isAlone) report.push(`Everybody gets ${name} ${version}.`);
+      else report.push(`Everybody gets ${name} ${version}.`);
     }
     // A set of releases that some members already get passes without the gate.
     const servedNow = servedSets(apps);

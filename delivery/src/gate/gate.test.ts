@@ -70,6 +70,18 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], viol
     ],
   ],
   [
+    'an app that was built with an older major than that of the live shell',
+    [shell('2.0.0', []), app('mfe-games', needs('^1.2.0', []))],
+    ['mfe-games'],
+    [/shell \S+ has 2\.0\.0\. Build mfe-games with @site\/shared 2\.0\.0\.$/],
+  ],
+  [
+    'an older shell than a live app needs',
+    [app('shell'), app('mfe-games', needs('^1.3.0', []))],
+    ['shell'],
+    [/shell \S+ has 1\.2\.0\. Keep the live shell, or activate a release of mfe-games without that need first\.$/],
+  ],
+  [
     'a new shell that carries other singletons than the live apps need',
     [
       carries({ react: '20.0.0' }),

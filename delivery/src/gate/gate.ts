@@ -42,11 +42,13 @@ const compatibilityViolations = (
       .map(([name, needed]) => {
         const version = versions[name];
         const difference = `${appRelease} needs ${name} ${needed}; ${shellRelease} has ${version ?? 'none'}.`;
-        if (version !== undefined && gtr(version, needed))
-          return (
-            `${difference} Build ${app.name} with ${name} ${version} and activate both at once: ` +
-            `activate shell@${shell.version} ${app.name}@VERSION.`
-          );
+        const isOlder = version !== undefined && gtr(version, needed);
+        const rebuilt = `Build ${app.name} with ${name} ${version}`;
+        if (isOlder && !changed.has(SHELL)) return `${difference} ${rebuilt}.`;
+        if (isOlder)
+          return `${difference} ${rebuilt} and activate both at once: activate shell@${shell.version} ${app.name}@VERSION.`;
+        if (!changed.has(app.name))
+          return `${difference} Keep the live shell, or activate a release of ${app.name} without that need first.`;
         return (
           `${difference} Activate a shell with it first, or both at once: ` +
           `activate shell@VERSION ${app.name}@${app.version}.`

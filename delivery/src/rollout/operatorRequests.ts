@@ -46,8 +46,8 @@ const execute = async (site: Site, { action, app, of, by, at }: OperatorRequest)
   if (action === 'rollback') {
     // Several if the release was activated together with others.
     const lines: string[] = [];
-    const live = await rollback(site, app, { by, of, log: (line) => lines.push(line) });
-    return lines.length > 0 ? lines.join(' ') : `Everybody gets ${app} ${live}.`;
+    await rollback(site, app, { by, of, log: (line) => lines.push(line) });
+    return lines.join(' ');
   }
   await controlRollout(site, app, action, { by, of });
   return `${outcomes[action]} the rollout of ${app}.`;
