@@ -48,10 +48,13 @@ const PaymentDialog = lazyPart(
  * How a deposit is paid by a QR code, which `payinfo` has. Hosts send the pay type or its name, and may add the
  * protocol (`USDT-TRC20`).
  */
-const qrTypeOf = (payWay: string | null | undefined): QrOrder['paytype'] | undefined =>
-  (['usdt', 'alipay', 'wxpay'] as const).find(
+const qrOrderOf = (payWay: string | null | undefined): QrOrder | undefined => {
+  const paytype = (['usdt', 'alipay', 'wxpay'] as const).find(
     (type) => payWay?.toLowerCase().startsWith(type) || payWay === payTypeNames[type],
   );
+  const protocol = /^usdt-(\w+)$/i.exec(payWay ?? '')?.[1];
+  return paytype && { paytype, ...(protocol !== undefined && { protocol }) };
+};
 
 const lateText = '已超过通常时间，可联系客服';
 
@@ -76,10 +79,10 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
   const states = kind < 2 ? 'order' : 'transfer';
   const timed = timedKinds[kind];
   const times = useUsualTimes(timed && query.currentData?.pages.flatMap(({ rows }) => rows));
-  const [paying, setPaying] = useState<{ number: string; paytype: QrOrder['paytype']; open: boolean }>();
+  const [paying, setPaying] = useState<{ number: string; order: QrOrder; open: boolean }>();
   const closePayment = () => setPaying((current) => current && { ...current, open: false });
   useLinkedOrder(open);
-  const paytype = kind === 0 ? qrTypeOf(item?.pay_way) : undefined;
+  const qrOrder = kind === 0 ? qrOrderOf(item?.pay_way) : undefined;
   const late = (order: Order) => timed !== undefined && isLate(times, timed, order);
   return (
     <>
@@ -101,10 +104,10 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
           method={methodName(item.pay_way, platforms)}
           late={late(item)}
           onPay={
-            paytype &&
+            qrOrder &&
             (() => {
               close();
-              setPaying({ number: item.out_trade_no, paytype, open: true });
+              setPaying({ number: item.out_trade_no, order: qrOrder, open: true });
             })
           }
         />
@@ -112,7 +115,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
       {paying && (
         <PaymentDialog
           orderNumber={paying.number}
-          order={paying}
+          order={paying.order}
           replayed={false}
           open={paying.open}
           onClose={closePayment}

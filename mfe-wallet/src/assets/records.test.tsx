@@ -265,13 +265,14 @@ describe('a record opens its details', () => {
   it('show how a deposit that waits is paid, again', async () => {
     answer('orderdetail', detail([submitted]));
     answer('payinfo', {
-      info: { amount: '88.00', real_money: '12.22', bank: 'TRC20', paytype: 'usdt' },
+      info: { amount: '88.00', real_money: '12.22', paytype: 'usdt' },
       cardlist: { mch_id: 'TXYZ-address', payimg: '' },
     });
     const { user, sheet } = await openDetail('/assets', { pay_way: 'USDT-TRC20' }, '订单详情 ¥88.00 待审核');
     await user.click(await sheet.findByRole('button', { name: '查看支付信息' }));
     const payment = within(await screen.findByRole('dialog', { name: '支付信息' }));
     expect(await payment.findByText('TXYZ-address')).toBeVisible();
+    expect(payment.getByText('TRC20')).toBeVisible();
     expect(bodies('payinfo')).toEqual([{ deposit_no: 'D1' }]);
     await user.click(payment.getByRole('button', { name: '我已支付' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
