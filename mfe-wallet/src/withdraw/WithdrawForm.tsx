@@ -82,7 +82,7 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
     if (!submitted) return;
     setNoPassword(!submitted.ok && submitted.error.kind === 'refused' && lacksFundPassword(submitted.error.message));
     if (!submitted.ok) return;
-    draft.change({ account: '', amount: '' });
+    draft.clear('account', 'amount');
     setPassword('');
     toast(messages.withdrawDone);
     onDone(submitted.replayed);

@@ -5,6 +5,7 @@ import {
   aUser,
   breakCall,
   callsSettled,
+  holdCall,
   holdTimers,
   received,
   refuse,
@@ -204,6 +205,23 @@ it('repeats the key after a request without an answer', async () => {
   const keys = received('withdraw').map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test.each([
+  ['is cleared', '', ''],
+  ['stays if it was changed meanwhile', '0', '3000'],
+])('the amount of a submitted withdrawal %s', async (_what, typed, left) => {
+  const held = holdCall('withdraw', null);
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
+  await user.type(screen.getByLabelText('取款金额'), '300');
+  await user.type(screen.getByLabelText('支付密码'), '123456');
+  await user.click(submitButton());
+  await held.asked;
+  if (typed) await user.type(screen.getByLabelText('取款金额'), typed);
+  held.answer();
+  await waitFor(() => expect(screen.getByLabelText('支付密码')).toHaveValue(''));
+  expect(screen.getByLabelText('取款金额')).toHaveValue(left);
 });
 
 describe('adding accounts', () => {
