@@ -34,7 +34,8 @@ export function AssetsCard({ user }: Props) {
   const [hidden, setHidden] = useState(false);
   const platforms = useMemberGetPlatformsQuery(undefined, { refetchOnMountOrArgChange: true });
   const recovery = useIdempotentMutation(memberRecoverFunds);
-  const [refresh, { isLoading: refreshing }] = useAccountRefreshMoneyMutation();
+  const [refresh, { isLoading: isAsking }] = useAccountRefreshMoneyMutation();
+  const refreshing = isAsking || platforms.isFetching;
   const isKnown = user.data && (platforms.data || platforms.isError);
   const assets = isKnown && user.data ? memberAssets(user.data, platforms.data ?? []) : undefined;
 
@@ -43,8 +44,10 @@ export function AssetsCard({ user }: Props) {
     if (submitted?.ok) toast(submitted.result || '回收成功');
   };
   const refreshBalances = async () => {
-    void platforms.refetch();
-    showError((await refresh()).error);
+    const { error } = await refresh();
+    // The host has new balances only then.
+    const { error: unread } = await platforms.refetch();
+    showError(error ?? unread);
   };
 
   return (

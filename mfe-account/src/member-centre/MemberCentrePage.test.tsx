@@ -147,6 +147,20 @@ test('刷新余额 updates the user info from its answer', async () => {
   expect(await page.findByText('¥99.00')).toBeVisible();
 });
 
+test('刷新余额 reads the platforms once the host has asked them', async () => {
+  const balance = (amount: string) => [{ name: 'obgdy', platname: 'OB电子', balance: amount }];
+  answer('balancelist', balance('10.00'));
+  const page = open();
+  const parts = within(await page.findByRole('list', { name: '资产构成' }));
+  expect(parts.getByText('¥10.00')).toBeVisible();
+  answer('refreshusermoney', () => {
+    answer('balancelist', balance('20.00'));
+    return aUser();
+  });
+  await page.user.click(page.getByRole('button', { name: '刷新余额' }));
+  expect(await parts.findByText('¥20.00')).toBeVisible();
+});
+
 /* The fake host cannot read jsdom's files, so the form is sent empty. */
 const withoutContent = () => jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
 
