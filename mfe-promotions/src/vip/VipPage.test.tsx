@@ -83,8 +83,9 @@ it('shows the turnover beside the deposits on a host that tells it', async () =>
 it.each([
   ['reached turnover', '90000.00', '20000.00', 100, '流水已达成，升级还需存款 ¥2,500.00'],
   ['a tier without turnover', '10.00', '0.00', undefined, '升级还需存款 ¥2,500.00'],
-])('needs only deposits with %s', async (_what, turnover, flow, percent, text) => {
-  answer('user', aUser({ vip: 1, paysum: '2500.00', turnover }));
+  ['both reached', '90000.00', '20000.00', 100, '存款与流水均已达成，等待升级', '5000.00'],
+])('says what is left with %s', async (_what, turnover, flow, percent, text, paysum = '2500.00') => {
+  answer('user', aUser({ vip: 1, paysum, turnover }));
   answer('uservip', [tier('1000.00'), tier('5000.00', flow)]);
   renderPage(<VipPage />, { token: 't' });
   await screen.findByRole('progressbar', { name: 'VIP进度' });

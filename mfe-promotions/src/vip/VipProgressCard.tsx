@@ -66,6 +66,7 @@ interface NextTierProps {
  */
 function NextTier({ missing, flow, missingFlow }: NextTierProps) {
   if (missing === undefined) return '您已达到最高等级';
+  if (missing === '0.00' && missingFlow === '0.00') return '存款与流水均已达成，等待升级';
   if (missingFlow === '0.00' && missing !== '0.00')
     return (
       <>
