@@ -1,6 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CallData, MemberEventData } from '../contract';
-import { tryFen } from '../money/fen';
 import { formatMoney } from '../money/formatMoney';
 import { selectToken } from '../session/sessionSlice';
 import type { RootState } from '../store/createStore';
@@ -68,7 +67,8 @@ export function newestUser(user: User, meta: CallMeta | undefined): User {
  */
 export const changedWithBalance = (state: unknown) => {
   const { data: user } = memberApi.endpoints.memberGetUser.select()(state as RootState);
-  return ['Records', 'Platforms', ...(tryFen(user?.held) ? (['User'] as const) : [])] as const;
+  // A host that tells what is held does so in user info only.
+  return ['Records', 'Platforms', ...(user?.held !== undefined ? (['User'] as const) : [])] as const;
 };
 
 /** The member, the main balance and the recovery of platform funds, for the shell and several apps. */

@@ -143,6 +143,14 @@ describe('toasts', () => {
   });
 });
 
+test('what is held is fetched with a changed balance, also where nothing was held before', async () => {
+  answer('user', aUser({ balance: '1000.00', held: '0.00' }));
+  const { store, stream } = await openPage();
+  answer('user', aUser({ balance: '900.00', held: '100.00' }));
+  stream.send('1', 'balance', { balance: '900.00' });
+  await waitFor(() => expect(userOf(store)?.held).toBe('100.00'));
+});
+
 test('the number of unread notices follows notice events', async () => {
   const { store, stream } = await openPage();
   stream.send('1', 'notice', { unread: 4 });
