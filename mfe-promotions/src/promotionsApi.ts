@@ -37,6 +37,8 @@ const standingOf = (standing: Standing | null): RedPacketStanding => ({
   acquirednum: standing?.acquirednum ?? 0,
   max_times: standing?.max_times ?? 0,
   rules: [standing?.rules ?? []].flat(),
+  deposited: standing?.deposited,
+  turnover: standing?.turnover,
 });
 
 export const promotionsApi = api.injectEndpoints({

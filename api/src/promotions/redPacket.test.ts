@@ -100,7 +100,13 @@ describe('requirements of a red packet', () => {
       day_flow: '0.00',
       flow_money: '10.00',
       recharge: '100.00',
+      least: '1.00',
+      most: '8.00',
+      used: 0,
     });
+    expect(await standing()).toMatchObject({ deposited: '100.00', turnover: '0.00' });
+    expect((await claim()).code).toBe(200);
+    expect((await standing()).rules[0]).toMatchObject({ used: 1 });
   });
 
   it('counts only approved deposits, also when approved later', async () => {

@@ -23,6 +23,8 @@ interface Standing {
   open: number[];
   /** Fen deposited from 12:00 of yesterday to 10:00 of today, Beijing. */
   deposited: bigint;
+  /** Fen of today's bets, Beijing. */
+  turnover: bigint;
 }
 
 /** Which rules a member has fulfilled and which the member has used today. */
@@ -41,17 +43,19 @@ const standingOf = async (db: Queryable, memberId: string, now: Date): Promise<S
   const open = rules.flatMap(({ recharge, day_flow }, index) =>
     !used.includes(index) && deposited >= fen(recharge) && turnover >= fen(day_flow) ? [index] : [],
   );
-  return { rules, used, open, deposited };
+  return { rules, used, open, deposited, turnover };
 };
 
-/** How many red packets a member can still claim today, and the rules. */
+/** How many red packets a member can still claim today, the rules, and what of them the member has reached. */
 export const claimableRedPackets = async (db: Queryable, memberId: string, now: Date) => {
-  const { rules, used, open } = await standingOf(db, memberId, now);
+  const { rules, used, open, deposited, turnover } = await standingOf(db, memberId, now);
   return {
     sendnums: open.length,
     acquirednum: used.length,
     max_times: rules.length,
-    rules: rules.map(({ least: _least, most: _most, ...shown }) => shown),
+    rules: rules.map((rule, index) => ({ ...rule, used: used.includes(index) ? 1 : 0 })),
+    deposited: yuan(deposited),
+    turnover: yuan(turnover),
   };
 };
 

@@ -1,8 +1,9 @@
-import { Icon, serverNow, token } from '@site/shared';
-import { useEffect, useRef, useState } from 'react';
+import { Icon, token } from '@site/shared';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { RedPacketRule } from '../promotionsApi';
-import { nextEdge, beijingSeconds } from './claimWindow';
+import { nextEdge } from './claimWindow';
+import { useBeijingSeconds } from './useBeijingSeconds';
 
 const two = (count: number) => String(count).padStart(2, '0');
 const clock = (seconds: number) =>
@@ -41,26 +42,3 @@ const Wrapper = styled.p`
     font-variant-numeric: tabular-nums;
   }
 `;
-
-const current = () => beijingSeconds(serverNow());
-
-/** Seconds since midnight in Beijing by the API host's clock, updated every second while the tab is visible. */
-function useBeijingSeconds(): number {
-  const [now, setNow] = useState(current);
-  useEffect(() => {
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const update = () => {
-      clearInterval(timer);
-      if (document.hidden) return;
-      setNow(current());
-      timer = setInterval(() => setNow(current()), 1000);
-    };
-    update();
-    document.addEventListener('visibilitychange', update);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', update);
-    };
-  }, []);
-  return now;
-}

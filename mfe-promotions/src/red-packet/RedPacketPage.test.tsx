@@ -1,4 +1,4 @@
-import { screen, waitFor, act, render } from '@testing-library/react';
+import { screen, waitFor, act, render, within } from '@testing-library/react';
 import { clearToasts, Icon } from '@site/shared';
 import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import RedPacketPage from './RedPacketPage';
@@ -119,6 +119,43 @@ it.each([
   const [first, second] = received('douserredpacket').map((it) => it.headers.get('idempotency-key'));
   expect(first).toBeTruthy();
   expect(second).toBe(first);
+});
+
+describe('the progress of a member', () => {
+  const rules = [
+    { ...rule('00:00:00', '23:59:59'), least: '1.00', most: '8.00', used: 1 as const },
+    { ...rule('00:00:00', '23:59:59'), recharge: '100.00', day_flow: '0.00', least: '5.00', most: '5.00' },
+    { ...rule('00:00:00', '23:59:59'), recharge: '4000.00' },
+  ];
+
+  it('is shown beside what each rule pays', async () => {
+    answer('userredpacket', { ...standing(1, ...rules), deposited: '1000.00', turnover: '250.00' });
+    open();
+    const list = await screen.findByRole('list', { name: '我的进度' });
+    expect([...list.children].map((item) => item.textContent)).toEqual([
+      '¥1.00 ~ ¥8.00今日已领存款 ¥1,000.00 / ¥1,000.00当日流水 ¥250.00 / ¥500.00',
+      '¥5.00已达成存款 ¥1,000.00 / ¥100.00',
+      '红包未达成存款 ¥1,000.00 / ¥4,000.00当日流水 ¥250.00 / ¥500.00',
+    ]);
+    const bars = within(list).getAllByRole('progressbar');
+    expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['100', '50', '100', '25', '50']);
+  });
+
+  it('is left out on a host that does not tell it', async () => {
+    answer('userredpacket', standing(1));
+    open();
+    await screen.findByRole('table');
+    expect(screen.queryByRole('list', { name: '我的进度' })).toBeNull();
+  });
+});
+
+it.each([
+  [1, ''],
+  [0, '今日次数已用完'],
+])('the button with %i left is described by "%s"', async (left, text) => {
+  answer('userredpacket', standing(left));
+  open();
+  expect(await screen.findByRole('button', { name: '抢红包' })).toHaveAccessibleDescription(text);
 });
 
 it('leaves out a rule without times', async () => {

@@ -1,5 +1,4 @@
 import {
-  Button,
   Card,
   EmptyState,
   OfflineNote,
@@ -12,10 +11,12 @@ import {
 } from '@site/shared';
 import styled from 'styled-components';
 import type { RedPacketStanding, RedPacketRule } from '../promotionsApi';
+import { ClaimButton } from './ClaimButton';
 import { ClaimPopup } from './ClaimPopup';
 import { timedRules } from './claimWindow';
 import { Countdown } from './Countdown';
 import { PacketPicture } from './PacketPicture';
+import { RuleProgress } from './RuleProgress';
 import { RulesTable } from './RulesTable';
 import { useClaim } from './useClaim';
 
@@ -30,6 +31,7 @@ export function RedPacketPanel({ standing, onRefresh }: Props) {
   const { claim, isLoading, notice, result, close } = useClaim();
   const { sendnums, acquirednum, max_times } = standing;
   const rules = timedRules(standing.rules);
+  const timed = { ...standing, rules };
   const ownNotes = defaultNotes(rules);
   const notes = useOperatorText('hongbao.notes', ownNotes) ?? ownNotes;
   return (
@@ -51,20 +53,13 @@ export function RedPacketPanel({ standing, onRefresh }: Props) {
           </Counts>
           <Countdown rules={rules} onEdge={onRefresh} />
           <OfflineNote />
-          <Button
-            variant="primary"
-            size="large"
-            block
-            busy={isLoading}
-            onClick={() => void claim({ ...standing, rules })}
-          >
-            抢红包
-          </Button>
+          <ClaimButton standing={timed} busy={isLoading} onClaim={() => void claim(timed)} />
           <UnknownResultNotice notice={notice} to={to.welfare()} />
         </Head>
       </Card>
+      <RuleProgress standing={timed} />
       <Section title="活动规则" aside={<TextLink to={to.welfare()}>领取记录</TextLink>}>
-        {rules.length > 0 ? <RulesTable rules={rules} /> : <EmptyState />}
+        {rules.length > 0 ? <RulesTable rules={rules} /> : <EmptyState subject="gifts" />}
       </Section>
       <Notes>
         {notes.split('\n').map((note, index) => (

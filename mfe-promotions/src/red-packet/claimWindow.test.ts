@@ -1,4 +1,5 @@
-import { beijingSeconds, claimWindow, nextEdge } from './claimWindow';
+import type { RedPacketStanding } from '../promotionsApi';
+import { beijingSeconds, claimWindow, nextEdge, whyNoClaim } from './claimWindow';
 
 const rule = (start_time: string, end_time: string) => ({ start_time, end_time });
 const morning = [rule('10:00:00', '12:00:00')];
@@ -49,3 +50,17 @@ it.each([
 it.each([[allDay], [[]], [[rule('10:00:00', '10:00:00')]]])('%j has no edge', (rules) =>
   expect(nextEdge(rules, at('10:00'))).toBeUndefined(),
 );
+
+it.each([
+  [morning, 1, 0, '10:00', undefined],
+  [morning, 0, 0, '10:00', '尚未达成领取条件'],
+  [morning, '0', '2', '10:00', '今日次数已用完'],
+  [morning, 1, 0, '09:59:59', '10:00 开抢'],
+  [twice, 1, 0, '12:00', '20:00 开抢'],
+  [morning, 1, 0, '12:00', '已结束，明日 10:00 开抢'],
+  [[], 1, 0, '12:00', undefined],
+  [[rule('10:00:00', '10:00:00')], 1, 0, '09:00', '10:00 开抢'],
+])('%j with %s left and %s claimed at %s: %s', (rules, sendnums, acquirednum, now, reason) => {
+  const standing = { rules, sendnums, acquirednum, max_times: 3 } as unknown as RedPacketStanding;
+  expect(whyNoClaim(standing, at(now))).toBe(reason);
+});

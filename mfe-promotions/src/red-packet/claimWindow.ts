@@ -1,4 +1,4 @@
-import type { RedPacketRule } from '../promotionsApi';
+import type { RedPacketRule, RedPacketStanding } from '../promotionsApi';
 
 /** Whether red packets can be claimed now: `early` before a later window of today, `late` after the last one. */
 export type ClaimWindow = 'early' | 'open' | 'late';
@@ -67,4 +67,21 @@ export function nextEdge(rules: readonly Rule[], now: number): NextEdge | undefi
     seconds += Math.max(...open.map(({ end }) => until(end % day, at)));
     if (seconds >= day) return undefined;
   }
+}
+
+const timeOf = (seconds: number) =>
+  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/**
+ * When a member can claim a red packet again, or what is missing; undefined if one can be claimed now.
+ * @param now seconds since midnight in Beijing
+ */
+export function whyNoClaim({ rules, sendnums, acquirednum }: RedPacketStanding, now: number): string | undefined {
+  const window = claimWindow(rules, now);
+  if (window === 'open') {
+    if (Number(sendnums) > 0) return undefined;
+    return Number(acquirednum) > 0 ? '今日次数已用完' : '尚未达成领取条件';
+  }
+  const start = timeOf((now + Math.min(...windowsOf(rules).map((it) => until(it.start, now)))) % day);
+  return window === 'early' ? `${start} 开抢` : `已结束，明日 ${start} 开抢`;
 }

@@ -7,6 +7,7 @@ import {
   count,
   decimal,
   example,
+  flag,
   id,
   idInput,
   listOrPage,
@@ -49,8 +50,16 @@ export const promotionCalls = {
           day_flow: example(decimal, '0.00'),
           flow_money: example(decimal, '10.00'),
           recharge: decimal,
+          /** What a claim pays, from and to, CNY. */
+          least: v.optional(example(decimal, '1.00')),
+          most: v.optional(example(decimal, '8.00')),
+          /** Whether the member has claimed it today. */
+          used: v.optional(flag),
         }),
       ),
+      /** The member's deposits and turnover that count for the rules, CNY. */
+      deposited: v.optional(example(decimal, '50.00')),
+      turnover: v.optional(example(decimal, '200.00')),
     }),
   ),
   redpacket: call(

@@ -1,0 +1,85 @@
+import { Badge, Card, Money, ProgressBar, Row, Stack, token, tryFen, type Decimal } from '@site/shared';
+import styled from 'styled-components';
+import type { RedPacketRule, RedPacketStanding } from '../promotionsApi';
+
+/** What each rule pays and how far the member is with it; nothing on a host that does not tell. */
+export function RuleProgress({ standing }: { standing: RedPacketStanding }) {
+  const { rules, deposited, turnover } = standing;
+  if (deposited === undefined) return null;
+  return (
+    <Rules aria-label="我的进度">
+      {rules.map((rule, index) => (
+        <Card key={index} as="li">
+          <Stack $gap={2}>
+            <Row $spread>
+              <Prize rule={rule} />
+              <RuleState
+                rule={rule}
+                isReached={reaches(deposited, rule.recharge) && reaches(turnover, rule.day_flow)}
+              />
+            </Row>
+            <Condition name="存款" reached={deposited} needed={rule.recharge} />
+            <Condition name="当日流水" reached={turnover} needed={rule.day_flow} />
+          </Stack>
+        </Card>
+      ))}
+    </Rules>
+  );
+}
+
+const fenOf = (amount: Decimal | undefined): bigint => tryFen(amount) ?? 0n;
+
+const reaches = (reached: Decimal | undefined, needed: Decimal): boolean => fenOf(reached) >= fenOf(needed);
+
+function Prize({ rule: { least, most } }: { rule: RedPacketRule }) {
+  if (least === undefined || most === undefined) return <strong>红包</strong>;
+  return (
+    <strong>
+      <Money value={least} tone="gold" />
+      {fenOf(most) > fenOf(least) && (
+        <>
+          {' ~ '}
+          <Money value={most} tone="gold" />
+        </>
+      )}
+    </strong>
+  );
+}
+
+function RuleState({ rule, isReached }: { rule: RedPacketRule; isReached: boolean }) {
+  if (Number(rule.used) === 1) return <Badge tone="none">今日已领</Badge>;
+  return isReached ? <Badge tone="gold">已达成</Badge> : <Badge tone="none">未达成</Badge>;
+}
+
+interface ConditionProps {
+  name: string;
+  reached: Decimal | undefined;
+  needed: Decimal;
+}
+
+/** A bar for what a rule needs; nothing if it needs none. */
+function Condition({ name, reached, needed }: ConditionProps) {
+  const [have, need] = [fenOf(reached), fenOf(needed)];
+  if (need <= 0n) return null;
+  const percent = have >= need ? 100 : Number((have * 100n) / need);
+  return (
+    <div>
+      <ProgressBar label={`${name}进度`} value={percent} tone="gold" />
+      <Small>
+        {name} <Money value={reached ?? null} size="caption" /> / <Money value={needed} size="caption" />
+      </Small>
+    </div>
+  );
+}
+
+const Rules = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s3};
+`;
+
+const Small = styled.p`
+  margin-top: ${token.space.s1};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.caption};
+`;
