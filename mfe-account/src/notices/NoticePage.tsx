@@ -1,9 +1,11 @@
 import {
+  ButtonLink,
   EmptyState,
   HtmlContent,
   PageBody,
   QueryView,
   SkeletonLines,
+  to,
   token,
   useReadNotices,
   useSearchParams,
@@ -36,7 +38,9 @@ export default function NoticePage() {
               <HtmlContent html={notice.content ?? ''} />
             </>
           ) : (
-            <EmptyState />
+            <EmptyState subject="messages">
+              <ButtonLink to={to.myNews()}>查看全部消息</ButtonLink>
+            </EmptyState>
           )
         }
       </QueryView>

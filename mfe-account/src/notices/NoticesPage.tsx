@@ -1,7 +1,9 @@
 import {
+  ButtonLink,
   EarlyItems,
   Icon,
   LinkRow,
+  type Notice,
   PageBody,
   RecordList,
   RecordSkeleton,
@@ -12,7 +14,6 @@ import {
   useSiteGetNoticesQuery,
   useUnreadOwnNotices,
   wholeList,
-  type Notice,
 } from '@site/shared';
 import { NoticeLink } from './NoticeLink';
 
@@ -28,6 +29,8 @@ export default function NoticesPage() {
         {...wholeList(query, ({ id }) => id)}
         renderItem={(notice) => <SiteNoticeLink notice={notice} unread={!isRead(notice.id)} />}
         skeleton={<NoticesSkeleton />}
+        emptySubject="messages"
+        emptyAction={<ButtonLink to={to.activityList()}>看看优惠活动</ButtonLink>}
       />
     </PageBody>
   );

@@ -25,7 +25,7 @@ export default function PasskeysPage() {
   return (
     <PageBody>
       {isAbsent(query.error) ? (
-        <EmptyState />
+        <EmptyState subject="member" />
       ) : (
         <>
           <Callout>通行密钥用指纹、面容或锁屏密码代替登录密码，无需记忆，也不会被钓鱼网站骗取。</Callout>
@@ -34,6 +34,7 @@ export default function PasskeysPage() {
             {...wholeList(query, ({ id }) => id)}
             renderItem={(passkey) => <PasskeyRow passkey={passkey} />}
             empty="还没有通行密钥"
+            emptySubject="member"
             endless
           />
           {passkeys && <AddPasskey />}

@@ -2,7 +2,6 @@ import {
   ButtonLink,
   Icon,
   limits,
-  messages,
   RecordList,
   Stack,
   to,
@@ -29,7 +28,7 @@ export function AccountList({ kind }: { kind: PayoutKind }) {
         label={label}
         {...wholeList(query, ({ id }) => id)}
         renderItem={(account) => <AccountRow account={account} wallet={kind === 2} />}
-        empty={messages.empty}
+        emptySubject="cards"
         endless
       />
       {canAdd && (

@@ -1,4 +1,4 @@
-import { EarlyItems, EmptyState, PageBody, PullToRefresh, QueryView, Stack } from '@site/shared';
+import { ButtonLink, EarlyItems, EmptyState, PageBody, PullToRefresh, QueryView, Stack, to } from '@site/shared';
 import { usePromotionsGetActivitiesQuery } from '../promotionsApi';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
 
@@ -7,7 +7,7 @@ export default function ActivityListPage() {
   const query = usePromotionsGetActivitiesQuery();
   return (
     <PageBody>
-      <QueryView query={query} skeleton={<ActivitiesSkeleton />} empty={<EmptyState />}>
+      <QueryView query={query} skeleton={<ActivitiesSkeleton />} empty={<NoActivities />}>
         {(activities) => (
           <Stack>
             {activities.map((activity, index) => (
@@ -20,6 +20,12 @@ export default function ActivityListPage() {
     </PageBody>
   );
 }
+
+const NoActivities = () => (
+  <EmptyState subject="gifts">
+    <ButtonLink to={to.vip()}>查看VIP专区</ButtonLink>
+  </EmptyState>
+);
 
 const ActivitiesSkeleton = () => (
   <Stack data-page-skeleton>

@@ -1,4 +1,5 @@
 import {
+  ButtonLink,
   EmptyState,
   ErrorState,
   isApiError,
@@ -6,6 +7,7 @@ import {
   Skeleton,
   SkeletonLines,
   skipToken,
+  to,
   token,
   useSearchParams,
 } from '@site/shared';
@@ -23,7 +25,7 @@ export default function ActivityPage() {
   return <PageBody>{content()}</PageBody>;
 
   function content() {
-    if (id === undefined || currentData === null || (!isFetching && isUnknown(error))) return <EmptyState />;
+    if (id === undefined || currentData === null || (!isFetching && isUnknown(error))) return <NoActivity />;
     if (activity && currentData) return <ActivityArticle activity={activity} />;
     if (error && !isFetching) return <ErrorState onRetry={() => void refetch()} />;
     return <ArticleSkeleton />;
@@ -33,6 +35,12 @@ export default function ActivityPage() {
 /* Hosts answer an unknown id with 404 or a refusal. Throttling (429) and server errors are not about the id. */
 const isUnknown = (error: unknown) =>
   isApiError(error) && (error.kind === 'absent' || (error.kind === 'refused' && error.code < 429));
+
+const NoActivity = () => (
+  <EmptyState subject="gifts">
+    <ButtonLink to={to.activityList()}>查看其他优惠</ButtonLink>
+  </EmptyState>
+);
 
 const ArticleSkeleton = () => (
   <div aria-busy>

@@ -1,4 +1,14 @@
-import { applicationStates, Badge, PageBody, RecordList, RecordRow, wholeList, type Tone } from '@site/shared';
+import {
+  applicationStates,
+  Badge,
+  ButtonLink,
+  PageBody,
+  RecordList,
+  RecordRow,
+  to,
+  type Tone,
+  wholeList,
+} from '@site/shared';
 import { usePromotionsGetApplicationsQuery } from '../promotionsApi';
 
 const undefinedState: [text: string, tone: Tone] = ['未定义', 'none'];
@@ -19,6 +29,8 @@ export default function ApplicationsPage() {
       <RecordList
         label="活动申请记录"
         {...wholeList(query, ({ id }) => id)}
+        emptySubject="gifts"
+        emptyAction={<ButtonLink to={to.activityList()}>看看优惠活动</ButtonLink>}
         renderItem={({ activity_name, state, created_at }) => {
           const [text, tone] = applicationState(state);
           return <RecordRow title={activity_name} meta={[created_at]} badge={<Badge tone={tone}>{text}</Badge>} />;

@@ -26,7 +26,7 @@ export default function RedPacketPage() {
   return (
     <PageBody>
       {closed ? (
-        <EmptyState text="活动暂未开放，请稍后再来">
+        <EmptyState text="活动暂未开放，请稍后再来" subject="gifts">
           <ButtonLink to={to.activityList()}>查看其他优惠</ButtonLink>
         </EmptyState>
       ) : (

@@ -25,6 +25,7 @@ export default function WelfarePage() {
       <RecordList
         label="红包记录"
         {...pagedList(records)}
+        emptySubject="gifts"
         renderItem={({ money, redpacketmoney, created_at }) => (
           <RecordRow
             title="红包"

@@ -30,7 +30,7 @@ function Tiers() {
   return (
     <QueryView query={both} skeleton={<TiersSkeleton />}>
       {({ list, member }) => {
-        if (list.length === 0) return <EmptyState />;
+        if (list.length === 0) return <EmptyState subject="gifts" />;
         const current = vipTier(member.vip, list);
         return (
           <>

@@ -15,6 +15,7 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
     <>
       <RecordList
         label="投注记录"
+        emptySubject="games"
         emptyAction={<ButtonLink to={to.games()}>去游戏</ButtonLink>}
         {...pagedList(query, ({ bet_id }) => String(bet_id ?? ''))}
         renderItem={(bet) => (

@@ -1,4 +1,4 @@
-import { Badge, formatMoney, Money, pagedList, RecordList, Stack } from '@site/shared';
+import { Badge, ButtonLink, formatMoney, Money, pagedList, RecordList, Stack, to } from '@site/shared';
 import { RebateClaim } from './RebateClaim';
 import { RecordItem } from './RecordItem';
 import { useWalletGetRebatesInfiniteQuery, type Rebate, type RecordFilter } from './recordsApi';
@@ -16,6 +16,7 @@ export function RebateRecords({ filter }: { filter: RecordFilter }) {
       <RebateClaim totals={query.currentData?.pages[0]} />
       <RecordList
         label="返水记录"
+        emptyAction={<ButtonLink to={to.games()}>去游戏</ButtonLink>}
         {...pagedList(query)}
         renderItem={(rebate) => (
           <RecordItem

@@ -1,4 +1,5 @@
 import {
+  ButtonLink,
   Callout,
   EmptyState,
   ErrorState,
@@ -67,7 +68,9 @@ export default function DepositPage() {
   if (!defaultTab)
     return (
       <PageBody>
-        <EmptyState text={messages.noDepositWay} />
+        <EmptyState text={messages.noDepositWay} subject="cards">
+          <ButtonLink to={to.service()}>联系客服</ButtonLink>
+        </EmptyState>
       </PageBody>
     );
   const tab = chosenTab && tabs.includes(chosenTab) ? chosenTab : defaultTab;

@@ -1,4 +1,5 @@
 import {
+  ButtonLink,
   Card,
   CopyButton,
   EmptyState,
@@ -37,7 +38,9 @@ export default function StatementPage() {
   if (isAbsent(query.error))
     return (
       <PageBody>
-        <EmptyState />
+        <EmptyState>
+          <ButtonLink to={to.assets()}>查看交易记录</ButtonLink>
+        </EmptyState>
       </PageBody>
     );
   return (
@@ -50,6 +53,7 @@ export default function StatementPage() {
         {...pagedList(query, ({ at, kind, balance, reference }) => `${at} ${kind} ${balance} ${reference ?? ''}`)}
         renderItem={(row) => <MovementRow row={row} />}
         empty={statementTexts.empty}
+        emptyAction={<ButtonLink to={to.assets()}>查看交易记录</ButtonLink>}
       />
     </PageBody>
   );

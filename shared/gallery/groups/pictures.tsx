@@ -6,7 +6,7 @@ import { Avatar } from '../../src/ui/pictures/Avatar';
 import { BankMark } from '../../src/ui/pictures/BankMark';
 import { BannerArt } from '../../src/ui/pictures/BannerArt';
 import { CaptchaImage } from '../../src/ui/pictures/CaptchaImage';
-import { EmptyPicture } from '../../src/ui/pictures/EmptyPicture';
+import { EmptyPicture, type EmptySubject } from '../../src/ui/pictures/EmptyPicture';
 import { GameArt } from '../../src/ui/pictures/GameArt';
 import { HeroArt } from '../../src/ui/pictures/HeroArt';
 import { Logo } from '../../src/ui/pictures/Logo';
@@ -19,6 +19,19 @@ import { failingPhoto, photo } from '../photos';
 const firstIcons: IconName[] = ['menu', 'chevronLeft', 'chevronRight', 'close', 'gift', 'headset', 'mail', 'volume'];
 const icons = [...firstIcons, ...(Object.keys(moreIcons) as IconName[])];
 const categories = ['concise', 'realbet', 'joker', 'sport', 'lottery', 'gaming'] as const;
+
+const subjects: EmptySubject[] = [
+  'records',
+  'cards',
+  'messages',
+  'gifts',
+  'games',
+  'search',
+  'member',
+  'error',
+  'offline',
+  'missing',
+];
 
 const Box = styled.div<{ $ratio: string; $width?: string }>`
   position: relative;
@@ -135,6 +148,13 @@ export const pictures = {
   },
   EmptyPicture: {
     'own size': <EmptyPicture size={56} />,
+    'every subject': (
+      <Row $gap={2}>
+        {subjects.map((subject) => (
+          <EmptyPicture key={subject} subject={subject} size={84} />
+        ))}
+      </Row>
+    ),
   },
   CaptchaImage: {
     'two codes': (

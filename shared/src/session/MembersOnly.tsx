@@ -12,7 +12,7 @@ import { useLoggedIn } from './useSession';
 export function LoginPrompt() {
   const { pathname, search } = useLocation();
   return (
-    <EmptyState text={messages.loginFirst}>
+    <EmptyState text={messages.loginFirst} subject="member">
       <ButtonLink to={to.login({ redirect: pathname + search })} variant="primary">
         登录
       </ButtonLink>

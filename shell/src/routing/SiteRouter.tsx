@@ -33,7 +33,7 @@ const pagesOf = ({ apps }: Registry): ReadonlyMap<LiveRoute, ReactNode> =>
 /** A path that no live app has. */
 const NotFoundPage = () => (
   <PageBody>
-    <EmptyState text="您访问的页面不存在或已下线">
+    <EmptyState text="您访问的页面不存在或已下线" subject="missing">
       <ButtonLink to={to.home()}>返回首页</ButtonLink>
     </EmptyState>
   </PageBody>

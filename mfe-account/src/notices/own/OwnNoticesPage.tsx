@@ -1,5 +1,7 @@
 import {
   Button,
+  ButtonLink,
+  type IconName,
   isAbsent,
   PageBody,
   pagedList,
@@ -7,7 +9,6 @@ import {
   showError,
   to,
   useUnreadOwnNotices,
-  type IconName,
 } from '@site/shared';
 import { focusHeading } from '../../focusHeading';
 import { NoticeLink } from '../NoticeLink';
@@ -36,6 +37,8 @@ export default function OwnNoticesPage() {
         label="我的通知"
         {...pagedList(query, ({ id }) => String(id))}
         {...(isAbsent(query.error) && { items: [], error: false })}
+        emptySubject="messages"
+        emptyAction={<ButtonLink to={to.assets()}>查看交易记录</ButtonLink>}
         renderItem={(notice) => (
           <NoticeLink
             to={iconAndLinkOf(notice).link}

@@ -39,13 +39,13 @@ export default function ServicePage() {
   if (!url)
     return (
       <PageBody>
-        <EmptyState text={messages.invalidLink} />
+        <EmptyState text={messages.invalidLink} subject="error" />
       </PageBody>
     );
   if (!canBeFramed(url, window.location.protocol))
     return (
       <PageBody>
-        <EmptyState text="请在新窗口联系客服">
+        <EmptyState text="请在新窗口联系客服" subject="messages">
           <ButtonLink href={url} variant="primary">
             在新窗口打开
           </ButtonLink>

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useInView } from 'react-intersection-observer';
 import { messages } from '../../contract/messages';
 import { PullToRefresh } from '../pull/PullToRefresh';
+import type { EmptySubject } from '../pictures/EmptyPicture';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { token } from '../theme/tokens';
@@ -33,6 +34,8 @@ export interface RecordListProps<Item> {
   onPastEnd?: () => void;
   /** Text of the empty state. */
   empty?: string;
+  /** What the list is about, for the picture of the empty state. */
+  emptySubject?: EmptySubject;
   /** What one can do about the empty list, such as a link. */
   emptyAction?: ReactNode;
   /** Skeleton in the shape of the content; rows by default. */
@@ -53,13 +56,12 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
 }
 
 function ListContent<Item>(props: RecordListProps<Item>) {
-  const { label, items, itemKey, renderItem, error, onRetry, empty, emptyAction, skeleton } = props;
+  const { label, items, itemKey, renderItem, error, onRetry, skeleton } = props;
   if (items === undefined || (error && items.length === 0)) {
     if (error) return <ErrorState onRetry={onRetry} />;
     return <div aria-busy="true">{skeleton ?? <RecordSkeleton />}</div>;
   }
-  if (items.length === 0)
-    return <EmptyState {...(empty === undefined ? {} : { text: empty })}>{emptyAction}</EmptyState>;
+  if (items.length === 0) return <EmptyList {...props} />;
   return (
     <>
       <ListRows label={label} items={items} itemKey={itemKey} renderItem={renderItem} hasMore={props.hasMore} />
@@ -68,6 +70,12 @@ function ListContent<Item>(props: RecordListProps<Item>) {
     </>
   );
 }
+
+const EmptyList = <Item,>({ empty, emptySubject, emptyAction }: RecordListProps<Item>) => (
+  <EmptyState {...(empty !== undefined && { text: empty })} subject={emptySubject}>
+    {emptyAction}
+  </EmptyState>
+);
 
 const sayPastEnd = () => toast(messages.pastEnd, 'info');
 

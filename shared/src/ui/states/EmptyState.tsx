@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { messages } from '../../contract/messages';
-import { EmptyPicture } from '../pictures/EmptyPicture';
+import { EmptyPicture, type EmptySubject } from '../pictures/EmptyPicture';
 import { token } from '../theme/tokens';
 
+interface EmptyStateProps {
+  text?: string;
+  /** What is missing, for the picture. */
+  subject?: EmptySubject | undefined;
+  /** What one can do about it. */
+  children?: ReactNode;
+}
+
 /** An empty list: a picture, a text and optionally an action. */
-export function EmptyState({ text = messages.empty, children }: { text?: string; children?: ReactNode }) {
+export function EmptyState({ text = messages.empty, subject, children }: EmptyStateProps) {
   return (
     <Look>
-      <EmptyPicture />
+      <EmptyPicture {...(subject && { subject })} />
       <p>{text}</p>
       {children}
     </Look>

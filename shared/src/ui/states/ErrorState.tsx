@@ -1,5 +1,7 @@
 import styled, { css } from 'styled-components';
 import { Button } from '../button/Button';
+import { useOnline } from '../online/OfflineNote';
+import { EmptyPicture } from '../pictures/EmptyPicture';
 import { columnEdges, riseIn } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
@@ -12,11 +14,15 @@ export interface ErrorStateProps {
   floating?: boolean | undefined;
 }
 
-/** An error message with 重试. */
+/** An error message with 重试; a block has a picture, and says if the device is offline. */
 export function ErrorState({ text = '加载失败', onRetry, compact, floating }: ErrorStateProps) {
+  const isOffline = !useOnline();
+  const isBlock = !compact && !floating;
   return (
     <Look role="alert" $compact={compact} $floating={floating}>
+      {isBlock && <EmptyPicture subject={isOffline ? 'offline' : 'error'} />}
       <p>{text}</p>
+      {isBlock && isOffline && <Hint>网络已断开，恢复后自动重新加载</Hint>}
       {onRetry && (
         <Button size={compact ? 'small' : 'medium'} onClick={onRetry}>
           重试
@@ -25,6 +31,11 @@ export function ErrorState({ text = '加载失败', onRetry, compact, floating }
     </Look>
   );
 }
+
+const Hint = styled.p`
+  color: ${token.color.textFaint};
+  font-size: ${token.font.small};
+`;
 
 const Look = styled.div<{ $compact: boolean | undefined; $floating: boolean | undefined }>`
   display: flex;
