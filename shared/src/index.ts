@@ -132,7 +132,7 @@ export { compareMoney, toFen, tryFen } from './money/fen';
 export { formatMoney } from './money/formatMoney';
 export { isPositive, usdtFor, usdtNet } from './contract/usdt';
 export { csvFile } from './money/csvFile';
-export { vipFlowProgress, vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';
+export { vipFlowProgress, vipLevel, vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
 export { Form, SubmitButton } from './forms/Form';

@@ -1,4 +1,4 @@
-import { type CallInput, messages, patterns, type CallData } from '@site/shared/contract';
+import { type CallInput, messages, patterns, vipBadgeSvg, type CallData } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
@@ -11,7 +11,7 @@ import { inSession } from '../http/session';
 import { yuan } from '../http/money';
 import { rates } from '../payments/rates';
 import { readSetting } from '../settings/settings';
-import { badge, vipOf, vipTiers } from './vip';
+import { vipOf, vipTiers } from './vip';
 
 /** The member with balance, totals, VIP level and the rates of deposits and withdrawals. */
 const readUser = async ({ db, cipher }: Services, memberId: string): Promise<CallData<'user'>> => {
@@ -34,8 +34,7 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
     turnover: yuan(turnover),
     avatar: row.avatar ? `/api/avatars/${row.avatar}` : '',
     vip,
-    // Badge n belongs to the nth tier; a member past the last tier keeps the last badge.
-    vipname: `/api/badges/${Math.min(vip, tiers.length - 1) + 1}.svg`,
+    vipname: `/api/badges/${vip}.svg`,
     usdtrate,
     withdrawusdtrate,
     withdrawcashfee,
@@ -58,7 +57,7 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
     reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=86400')
-      .send(badge(Number(request.params.level))),
+      .send(vipBadgeSvg(Number(request.params.level))),
   );
 };
 

@@ -64,15 +64,3 @@ export const vipOf = (tiers: VipTier[], deposited: bigint, turnover: bigint): nu
   const next = tiers.findIndex(({ recharge, flow }) => fen(recharge) > deposited || fen(flow) > turnover);
   return next === -1 ? tiers.length : next;
 };
-
-/** The badge of a level as SVG. */
-export const badge = (level: number): string => {
-  const hue = (210 + level * 29) % 360;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="28" viewBox="0 0 72 28">
-<rect x="1" y="1" width="70" height="26" rx="13" fill="hsl(${hue} 55% 24%)" stroke="hsl(${hue} 70% 68%)"
-stroke-width="1.5"/>
-<path d="M10 10l4 4 4-7 4 7 4-4-2 10H12z" fill="hsl(${hue} 80% 72%)"/>
-<text x="46" y="19" font-family="system-ui,sans-serif" font-size="13" font-weight="700" text-anchor="middle"
-fill="#fff">VIP${level}</text>
-</svg>`;
-};

@@ -7,8 +7,8 @@ import {
   Skeleton,
   token,
   VipBadge,
+  vipLevel,
   vipProgress,
-  vipTier,
   type User,
 } from '@site/shared';
 import { useState } from 'react';
@@ -20,8 +20,6 @@ import { useAccountGetVipTiersQuery } from './memberCentreApi';
 export function ProfileCard({ user }: { user: User }) {
   const { data: tiers = [] } = useAccountGetVipTiersQuery();
   const { percent, threshold } = vipProgress(user, tiers);
-  /* Until the tiers are loaded, `vip` is taken as a zero-based index. */
-  const level = vipTier(user.vip, tiers)?.level ?? (Number(user.vip) || 0) + 1;
   return (
     <Card>
       <Member>
@@ -29,7 +27,7 @@ export function ProfileCard({ user }: { user: User }) {
         <Details>
           <Row $gap={2}>
             <Name>{user.username}</Name>
-            <MemberVipBadge level={level} picture={user.vipname} />
+            <MemberVipBadge level={vipLevel(user.vip, tiers)} picture={user.vipname} />
           </Row>
           <ProgressBar label="VIP进度" value={percent} tone="gold" />
           <Small>
@@ -45,7 +43,7 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
-/** The VIP badge: the host's picture (`vipname`) if it loads, else a drawn one. `level` counts from 1. */
+/** The VIP badge: the host's picture (`vipname`) if it loads, else a drawn one. */
 function MemberVipBadge({ level, picture }: { level: number; picture: string | null | undefined }) {
   const [failed, setFailed] = useState<string>();
   if (!picture || picture === failed) return <VipBadge level={level} size={22} />;

@@ -19,9 +19,9 @@ interface Props {
   /** Counts from 1: the first tier is VIP1. */
   level: number;
   tier: VipTier;
-  /** True if its conditions are met. */
-  reached: boolean;
-  /** True for the member's tier, whose rebates the host pays. */
+  /** The number of tiers that the member has reached. */
+  reached: number;
+  /** True for the tier that the member works on, whose rebates the host pays. */
   current: boolean;
 }
 
@@ -36,7 +36,9 @@ export function TierCard({ level, tier, reached, current }: Props) {
     >
       <Head>
         <VipBadge level={level} size={26} />
-        {current ? <Badge tone="gold">当前等级</Badge> : reached && <Badge tone="ok">已达成</Badge>}
+        {level === reached && <Badge tone="gold">当前等级</Badge>}
+        {level < reached && <Badge tone="ok">已达成</Badge>}
+        {level > reached && current && <Badge tone="wait">升级中</Badge>}
       </Head>
       <Conditions>
         <div>
@@ -60,9 +62,27 @@ export function TierCard({ level, tier, reached, current }: Props) {
           </div>
         ))}
       </Rebates>
+      {current && <Note>您的返水按此等级计算</Note>}
     </Card>
   );
 }
+
+/** Where a member begins: before the first tier. */
+export const FirstCard = () => (
+  <Card as="section" aria-label="VIP0" $tone="gold">
+    <Head>
+      <VipBadge level={0} size={26} />
+      <Badge tone="gold">当前等级</Badge>
+    </Head>
+    <Note>注册即为VIP0，存款与流水均达到VIP1的条件后自动升级。</Note>
+  </Card>
+);
+
+const Note = styled.p`
+  margin-top: ${token.space.s3};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+`;
 
 const Head = styled.div`
   display: flex;

@@ -24,7 +24,7 @@ it('shows every tier with conditions and rebates, and the progress to the next',
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });
   const first = await screen.findByRole('region', { name: 'VIP1' });
-  expect(first).toHaveTextContent('已达成');
+  expect(first).toHaveTextContent('当前等级');
   expect(first).toHaveTextContent('电子返水0.41%');
   expect(first).toHaveTextContent('¥20,000.00');
   const second = screen.getByRole('region', { name: 'VIP2' });
@@ -33,20 +33,23 @@ it('shows every tier with conditions and rebates, and the progress to the next',
   expect(screen.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(50);
 });
 
-/* `vip` is an index from 0; past the last tier it means the last, as for the rebates that the API host pays. */
+/* `vip` counts the tiers reached; the host pays the rebates of the next one, or past the last tier of the last. */
 it.each([
-  [0, 'VIP1', 0],
-  ['1', 'VIP2', 1],
-  [2, 'VIP2', 2],
-  [7, 'VIP2', 2],
-])('marks the current tier of vip %s: %s, %s reached', async (vip, name, reached) => {
+  [0, 'VIP0', 0, 'VIP1'],
+  ['1', 'VIP1', 1, 'VIP2'],
+  [2, 'VIP2', 2, 'VIP2'],
+  [7, 'VIP2', 2, 'VIP2'],
+])('marks the level of vip %s: %s, %s reached, and what is worked on: %s', async (vip, name, reached, next) => {
   answer('user', aUser({ vip, paysum: '100.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });
   const mine = await screen.findByText('当前等级');
   expect(mine.closest('section')).toHaveAccessibleName(name);
   expect(await screen.findAllByRole('img', { name })).toHaveLength(2);
-  expect(screen.queryAllByText('已达成')).toHaveLength(Math.min(reached, name === 'VIP2' ? 1 : 0));
+  expect(screen.queryAllByText('已达成')).toHaveLength(Math.max(0, reached - 1));
+  const paid = screen.getByText('您的返水按此等级计算').closest('section');
+  expect(paid).toHaveAccessibleName(next);
+  expect(paid).toHaveAttribute('aria-current', 'true');
 });
 
 it.each([null, ''])('shows -- for a missing percentage (%p)', async (none) => {

@@ -1,8 +1,20 @@
-import { EmptyState, MembersOnly, PageBody, QueryView, Skeleton, Stack, token, useUser, vipTier } from '@site/shared';
-import { useEffect } from 'react';
+import {
+  EmptyState,
+  MembersOnly,
+  PageBody,
+  QueryView,
+  Skeleton,
+  Stack,
+  Strip,
+  token,
+  useUser,
+  vipLevel,
+  vipTier,
+} from '@site/shared';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { usePromotionsGetTiersQuery } from '../promotionsApi';
 import { VipProgressCard } from './VipProgressCard';
-import { TierCard, tierHeight } from './TierCard';
+import { FirstCard, TierCard, tierHeight } from './TierCard';
 
 /** VIP专区: the member's progress, and every tier with its conditions and rebates. */
 export default function VipPage() {
@@ -32,18 +44,22 @@ function Tiers() {
       {({ list, member }) => {
         if (list.length === 0) return <EmptyState subject="gifts" />;
         const current = vipTier(member.vip, list);
+        const reached = vipLevel(member.vip, list);
         return (
           <>
             <VipProgressCard tiers={list} standing={member} />
-            {list.map((tier, index) => (
-              <TierCard
-                key={index}
-                level={index + 1}
-                tier={tier}
-                reached={index < Number(member.vip)}
-                current={index === current?.index}
-              />
-            ))}
+            <TierStrip current={current?.index ?? 0}>
+              {reached === 0 && <FirstCard />}
+              {list.map((tier, index) => (
+                <TierCard
+                  key={index}
+                  level={index + 1}
+                  tier={tier}
+                  reached={reached}
+                  current={index === current?.index}
+                />
+              ))}
+            </TierStrip>
           </>
         );
       }}
@@ -51,11 +67,25 @@ function Tiers() {
   );
 }
 
+/** Cards that swipe from tier to tier, first the member's. */
+function TierStrip({ current, children }: { current: number; children: ReactNode }) {
+  const strip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const cards = strip.current?.children;
+    const [first, mine] = [cards?.[0], cards?.[current]] as (HTMLElement | undefined)[];
+    if (strip.current && first && mine) strip.current.scrollLeft = mine.offsetLeft - first.offsetLeft;
+  }, [current]);
+  return (
+    // Without links in it, only a focusable strip scrolls by keyboard.
+    <Strip ref={strip} role="group" aria-label="VIP等级" tabIndex={0} $visibleTiles={1.12}>
+      {children}
+    </Strip>
+  );
+}
+
 const TiersSkeleton = () => (
   <Stack $gap={4}>
     <Skeleton $height={116} $radius={token.radius.card} />
-    {[1, 2, 3].map((level) => (
-      <Skeleton key={level} $height={tierHeight} $radius={token.radius.card} />
-    ))}
+    <Skeleton $height={tierHeight} $radius={token.radius.card} />
   </Stack>
 );

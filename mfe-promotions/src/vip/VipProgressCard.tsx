@@ -9,6 +9,7 @@ import {
   VipBadge,
   vipFlowProgress,
   vipProgress,
+  vipLevel,
   vipTier,
   type VipStanding,
 } from '@site/shared';
@@ -24,7 +25,7 @@ export function VipProgressCard({ tiers, standing }: { tiers: readonly VipTier[]
     <Card $tone="gold">
       <Stack>
         <Row $spread>
-          <VipBadge level={current?.level ?? 1} size={30} />
+          <VipBadge level={vipLevel(standing.vip, tiers)} size={30} />
           <Small>
             累计存款 <Money value={standing.paysum ?? null} tone="gold" />
           </Small>

@@ -53,4 +53,5 @@ export type IdempotentCall = {
 }[CallName];
 /** GET or POST, by name. */
 export type CallMethod<Name extends CallName> = Calls[Name]['method'];
+export { vipBadgeSvg } from './vipBadge';
 export { fieldNames, type FieldsSchema } from './fieldNames';

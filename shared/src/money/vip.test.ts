@@ -1,4 +1,4 @@
-import { vipProgress, vipTier } from './vip';
+import { vipLevel, vipProgress, vipTier } from './vip';
 
 const tiers = ['100.00', '300.00', '0'].map((recharge) => ({ recharge }));
 
@@ -14,6 +14,16 @@ it.each([
 ])('the tier of vip %p is at index %d', (vip, index) =>
   expect(vipTier(vip, tiers)).toEqual({ index, level: index + 1, tier: tiers[index] }),
 );
+
+it.each([
+  [0, 0],
+  ['1', 1],
+  [3, 3],
+  [99, 3],
+  [null, 0],
+])('vip %p has reached %d tiers', (vip, level) => expect(vipLevel(vip, tiers)).toBe(level));
+
+it('the number of tiers reached needs no tiers', () => expect(vipLevel('2', [])).toBe(2));
 
 it('there is none without tiers', () => {
   expect(vipTier(0, [])).toBeUndefined();

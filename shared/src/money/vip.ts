@@ -1,7 +1,7 @@
 import type { Decimal } from '../contract/decimal';
 import { fromFen, tryFen } from './fen';
 
-/** The VIP level in user info: `vip` is an index of the tiers, from 0; `paysum` and `turnover` are in CNY. */
+/** The VIP level in user info: `vip` is the number of tiers reached, so the index of the next one; `paysum` and `turnover` are in CNY. */
 export interface VipStanding {
   vip: number | string | null | undefined;
   paysum: Decimal | null | undefined;
@@ -10,9 +10,13 @@ export interface VipStanding {
 
 const indexOf = (vip: VipStanding['vip']): number => Math.max(0, Math.trunc(Number(vip ?? 0)) || 0);
 
+/** The number of tiers that the member has reached, which its badge shows: VIP0 before the first. */
+export const vipLevel = (vip: VipStanding['vip'], tiers: readonly unknown[]): number =>
+  tiers.length > 0 ? Math.min(indexOf(vip), tiers.length) : indexOf(vip);
+
 /**
- * The member's tier: the one at index `vip`, or the last. Its rebates apply to the member. `level` is the number of
- * its label (the first is VIP1). Undefined if there are no tiers.
+ * The tier that the member works on: the one at index `vip`, or the last. Its rebates apply to the member. `level` is
+ * the number of its label (the first is VIP1). Undefined if there are no tiers.
  */
 export function vipTier<Tier>(
   vip: VipStanding['vip'],
