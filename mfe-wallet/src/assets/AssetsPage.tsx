@@ -14,7 +14,7 @@ import { BetRecords } from './BetRecords';
 import { OrderRecords } from './OrderRecords';
 import { PlatformWallets } from './PlatformWallets';
 import { RebateRecords } from './RebateRecords';
-import { RecordFilters } from './RecordFilters';
+import { noFilter, RecordFilters } from './RecordFilters';
 import type { OrderKind, RecordFilter } from './recordsApi';
 import { recordTabs, recordTypeOf, type RecordType } from './recordStates';
 import { usePlatformBalances } from './platformsApi';
@@ -27,7 +27,7 @@ export default function AssetsPage() {
   const user = useMemberGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
   const platforms = usePlatformBalances();
   const [search, setSearch] = useSearchParams();
-  const [filter, setFilter] = useState<RecordFilter>({ date: 4, platform: '' });
+  const [filter, setFilter] = useState(noFilter);
   const type = recordTypeOf(search.get('type'));
   const arrival = useLocation().state as Arrival | null;
 

@@ -1,4 +1,5 @@
-import { FilterChips, type PlatformBalance, token } from '@site/shared';
+import { Button, FilterChips, Icon, type PlatformBalance, Row, Sheet, Stack, token } from '@site/shared';
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { DateCode, RecordFilter } from './recordsApi';
 
@@ -9,22 +10,63 @@ const dates = [
   { value: '4', label: '近一月' },
 ] as const;
 
+/** All records of a month. */
+export const noFilter: RecordFilter = { date: 4, platform: '' };
+
+const activeFilters = ({ date, platform }: RecordFilter): number =>
+  Number(date !== noFilter.date) + Number(platform !== noFilter.platform);
+
 interface RecordFiltersProps {
   filter: RecordFilter;
   platforms: readonly PlatformBalance[];
   onChange: (filter: RecordFilter) => void;
 }
 
-/** Filters by period and platform. */
-export function RecordFilters({ filter, platforms, onChange }: RecordFiltersProps) {
+/** Filters by period and platform: in one line that scrolls, and all of them at once in a sheet. */
+export function RecordFilters(props: RecordFiltersProps) {
+  const { filter, onChange } = props;
+  const [open, setOpen] = useState(false);
+  const count = activeFilters(filter);
   return (
-    <Wrapper>
+    <Bar>
+      <Line>
+        <Choices {...props} />
+      </Line>
+      <Button size="small" onClick={() => setOpen(true)} aria-label={count > 0 ? `筛选，已选${count}项` : '筛选'}>
+        <Icon name="filter" size={16} />
+        筛选
+        {count > 0 && <Count>{count}</Count>}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="筛选">
+        <Stack $gap={4}>
+          <Wrapping>
+            <Choices {...props} titled />
+          </Wrapping>
+          <Row $spread>
+            <Button disabled={count === 0} onClick={() => onChange(noFilter)}>
+              重置
+            </Button>
+            <Button variant="accent" onClick={() => setOpen(false)}>
+              完成
+            </Button>
+          </Row>
+        </Stack>
+      </Sheet>
+    </Bar>
+  );
+}
+
+function Choices({ filter, platforms, onChange, titled }: RecordFiltersProps & { titled?: boolean }) {
+  return (
+    <>
+      {titled && <h3>日期</h3>}
       <FilterChips
         label="日期"
         options={dates}
         value={String(filter.date) as `${DateCode}`}
         onChange={(date) => onChange({ ...filter, date: Number(date) as DateCode })}
       />
+      {titled && <h3>平台</h3>}
       <FilterChips
         label="平台"
         options={[
@@ -34,10 +76,55 @@ export function RecordFilters({ filter, platforms, onChange }: RecordFiltersProp
         value={filter.platform}
         onChange={(platform) => onChange({ ...filter, platform })}
       />
-    </Wrapper>
+    </>
   );
 }
 
-const Wrapper = styled.div`
-  margin: calc(${token.space.s2} * -1) 0 ${token.space.s2};
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s2};
+  margin-bottom: ${token.space.s2};
+  > button {
+    flex: none;
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex: 1;
+  gap: ${token.space.s3};
+  min-width: 0;
+  overflow-x: auto;
+  scrollbar-width: none;
+  > * {
+    flex: none;
+    overflow: visible;
+  }
+  > * + * {
+    padding-left: ${token.space.s3};
+    border-left: 1px solid ${token.color.line};
+  }
+`;
+
+const Wrapping = styled.div`
+  h3 {
+    color: ${token.color.textSoft};
+    font-size: ${token.font.small};
+    font-weight: ${token.weight.medium};
+  }
+  > div {
+    flex-wrap: wrap;
+    margin-block: ${token.space.s1} ${token.space.s3};
+  }
+`;
+
+const Count = styled.span`
+  min-width: 18px;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.accent};
+  color: ${token.color.onAccent};
+  font-size: ${token.font.caption};
+  line-height: 18px;
+  text-align: center;
 `;

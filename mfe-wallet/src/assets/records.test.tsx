@@ -47,6 +47,22 @@ describe('the query type selects the tab and its call', () => {
   });
 });
 
+it('filters in a sheet, whose button has the number of filters in use', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '近7日' }));
+  await user.click(await screen.findByRole('button', { name: '筛选，已选1项' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '筛选' }));
+  await user.click(sheet.getByRole('button', { name: 'AG真人' }));
+  expect(sheet.getByRole('button', { name: '近7日', pressed: true })).toBeVisible();
+  await waitFor(() => expect(bodies('gettransrecord').at(-1)).toMatchObject({ api_type: 'ag', date: 2 }));
+  await user.click(sheet.getByRole('button', { name: '重置' }));
+  expect(sheet.getByRole('button', { name: '重置' })).toBeDisabled();
+  await user.click(sheet.getByRole('button', { name: '完成' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: '筛选' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '近一月', pressed: true })).toBeVisible();
+});
+
 it('filters by date and platform', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '今日' }));
