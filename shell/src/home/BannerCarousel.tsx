@@ -39,6 +39,8 @@ export const HeroBanner = () => (
   </Place>
 );
 
+/* With the gap of the page there is room for the controls. */
 const Place = styled.div`
   aspect-ratio: 100 / ${bannerRatio};
+  margin-bottom: ${token.space.s3};
 `;

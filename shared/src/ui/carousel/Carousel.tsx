@@ -23,7 +23,10 @@ export interface CarouselProps {
   fallback?: ReactNode;
 }
 
-/** A carousel: swiped by hand, advancing automatically unless paused or the member prefers reduced motion. */
+/**
+ * A carousel with controls below the picture: swiped by hand, advancing automatically unless paused or the member prefers
+ * reduced motion.
+ */
 export function Carousel({ label, slides, ratio = 44, fallback = null }: CarouselProps) {
   const { playing, toggle, plugins } = useAutoplay();
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1 }, plugins);
@@ -73,12 +76,11 @@ export function Carousel({ label, slides, ratio = 44, fallback = null }: Carouse
 
 const Frame = styled.div`
   position: relative;
-  overflow: hidden;
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
 `;
 
 const Viewport = styled.div`
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
   overflow: hidden;
 `;
 

@@ -14,12 +14,10 @@ interface Props {
 export function CarouselControls({ count, shown, onShow, playing, onToggle }: Props) {
   const Mark = playing ? Pause : Play;
   return (
-    <Bar data-dark>
-      <Toggle type="button" aria-label={playing ? '暂停轮播' : '继续轮播'} onClick={onToggle}>
-        <span>
-          <Mark size={12} fill="currentColor" aria-hidden />
-        </span>
-      </Toggle>
+    <Bar>
+      <Target type="button" aria-label={playing ? '暂停轮播' : '继续轮播'} onClick={onToggle}>
+        <Mark size={12} fill="currentColor" aria-hidden />
+      </Target>
       {Array.from({ length: count }, (_, index) => (
         <Dot
           key={index}
@@ -33,55 +31,43 @@ export function CarouselControls({ count, shown, onShow, playing, onToggle }: Pr
   );
 }
 
-/* Only the buttons receive touches. */
+/* Below the picture, of which it covers nothing: in the gap to what follows, which is at least as high. */
 const Bar = styled.div`
   position: absolute;
-  right: ${token.space.s1};
-  bottom: 0;
+  top: 100%;
+  right: 0;
+  left: 0;
   display: flex;
-  align-items: flex-end;
-  pointer-events: none;
-  > * {
-    pointer-events: auto;
-  }
+  justify-content: center;
+  height: 28px;
 `;
 
-const Toggle = styled.button`
+/* Its target reaches beyond the bar. */
+const Target = styled.button`
+  position: relative;
   display: grid;
-  place-items: end;
-  width: ${token.size.touch};
-  height: ${token.size.touch};
-  padding: 0 ${token.space.s1} 6px 0;
-  > span {
-    display: grid;
-    place-items: center;
-    width: 22px;
-    height: 22px;
-    border-radius: 50%;
-    background: ${token.color.scrim};
-    color: ${token.color.text};
-  }
-`;
-
-const Dot = styled.button`
-  display: grid;
-  place-items: end center;
+  place-items: center;
   width: 24px;
-  height: 36px;
-  padding-bottom: 14px;
+  height: 100%;
+  color: ${token.color.textFaint};
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -8px 0;
+  }
+`;
+
+const Dot = styled(Target)`
   &::before {
     content: '';
     width: 6px;
     height: 6px;
     border-radius: ${token.radius.pill};
-    background: ${token.color.text};
-    box-shadow: 0 0 0 1px ${token.color.scrim};
-    opacity: 0.55;
+    background: currentColor;
     transition: width ${token.motion.quick};
   }
   &[aria-current]::before {
     width: 16px;
     background: ${token.color.gold};
-    opacity: 1;
   }
 `;
