@@ -1,5 +1,6 @@
 import {
   columnEdges,
+  enlarged,
   prefetchPath,
   pressable,
   riseIn,
@@ -13,7 +14,7 @@ import styled from 'styled-components';
 import { PacketPicture } from '../red-packet/PacketPicture';
 
 /**
- * The floating button 红包, shown while red packets are switched on. Visitors go to the login page, members to the red
+ * The button 红包 in the header of home, shown while red packets are switched on. Visitors go to the login page, members to the red
  * packet.
  */
 export default function RedPacketButton() {
@@ -26,33 +27,38 @@ export default function RedPacketButton() {
   return (
     <Container>
       <Packet type="button" aria-label="红包" onPointerDown={() => prefetchPath(to.hongbao())} onClick={open}>
-        <PacketPicture size={52} />
+        <PacketPicture size={30} />
       </Packet>
     </Container>
   );
 }
 
 /*
- * As wide as the site's column, so that the button stays at its edge on wide screens; only the button receives touches.
+ * In the place that the header keeps free for it before its two icons, so that it covers nothing. As wide as the site's
+ * column, so that it stays there on wide screens; only the button receives touches.
  */
 const Container = styled.div`
   position: fixed;
   ${columnEdges}
-  bottom: calc(var(--bottom-bar) + ${token.space.s6} + var(--safe-bottom));
+  top: var(--safe-top);
   z-index: ${token.layer.float};
   display: flex;
+  align-items: center;
   justify-content: flex-end;
-  padding-right: ${token.space.s3};
+  height: ${token.size.header};
+  padding-right: calc(${token.space.s2} + 2 * ${token.size.touch});
   pointer-events: none;
+  ${enlarged} {
+    padding-right: calc(${token.space.s0} + 72px);
+  }
 `;
 
 const Packet = styled.button`
   display: grid;
   place-items: center;
-  width: 60px;
-  height: 64px;
-  border-radius: ${token.radius.card};
-  filter: drop-shadow(0 6px 12px ${token.color.scrim});
+  width: 32px;
+  height: ${token.size.touch};
+  border-radius: ${token.radius.control};
   pointer-events: auto;
   animation: ${riseIn} ${token.motion.normal} ${token.motion.ease};
   ${pressable}

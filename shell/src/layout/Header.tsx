@@ -1,4 +1,5 @@
-import { enlarged, IconButton, Logo, token, useGoBack } from '@site/shared';
+import { appOfSlot } from '@site/runtime';
+import { enlarged, IconButton, Logo, token, useGoBack, useSiteGetInfoQuery } from '@site/shared';
 import { ChevronLeft, Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -16,10 +17,17 @@ interface Props {
   onMenu: () => void;
 }
 
+/** Whether home shows the button 红包, which its app places before the header's icons. */
+const useHasRedPacket = (): boolean =>
+  useSiteGetInfoQuery(undefined, {
+    selectFromResult: ({ data }) => ({ shown: Number(data?.redpacket_switch) === 1 }),
+  }).shown && appOfSlot('home.red-packet') !== undefined;
+
 /** The header: menu and logo on the home page, back button and title elsewhere. Also part of the prerendered page. */
 export function Header({ title, site, onMenu }: Props) {
   const opaque = useScrolledPast(opaqueAfter);
   const back = useGoBack();
+  const hasRedPacket = useHasRedPacket();
   return (
     <Bar $opaque={opaque}>
       {title === undefined ? (
@@ -37,7 +45,7 @@ export function Header({ title, site, onMenu }: Props) {
           <Title>{title}</Title>
         </>
       )}
-      <Side>
+      <Side $hasRedPacket={hasRedPacket && title === undefined}>
         <MessageLink />
         <ServiceMenu />
       </Side>
@@ -88,7 +96,9 @@ const Title = styled.h1`
   text-align: center;
 `;
 
-const Side = styled.div`
+const Side = styled.div<{ $hasRedPacket: boolean }>`
   display: flex;
+  flex: none;
   margin-left: auto;
+  padding-left: ${({ $hasRedPacket }) => ($hasRedPacket ? '32px' : 0)};
 `;

@@ -35,7 +35,13 @@ const Look = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${token.space.s2};
+  min-width: 0;
+  > svg {
+    flex: none;
+  }
   span {
+    text-overflow: ellipsis;
+    overflow: hidden;
     background: linear-gradient(180deg, ${token.color.goldBright}, ${token.color.gold});
     background-clip: text;
     color: transparent;
