@@ -67,6 +67,8 @@ interface UserRow {
   balance: string;
   /** Fen of withdrawals and transfers that have not ended. */
   held: string;
+  waiting_deposits: number;
+  waiting_withdrawals: number;
   /** Fen of all approved deposits. */
   paysum: string;
   /** Fen staked in all settled bets. */
@@ -86,6 +88,8 @@ export const findUser = (db: Queryable, memberId: string) =>
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
         coalesce((select sum(balance) from account a
           where a.member_id = m.id and a.purpose in ('hold', 'transit')), 0) held,
+        (select count(*)::int from deposit d where d.member_id = m.id and d.state = 1) waiting_deposits,
+        (select count(*)::int from withdrawal w where w.member_id = m.id and w.state = 1) waiting_withdrawals,
         coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover
       from member m left join avatar v on v.member_id = m.id
         left join member_total t on t.member_id = m.id and t.day = '-infinity'

@@ -48,7 +48,7 @@ function Tiers() {
         return (
           <>
             <VipProgressCard tiers={list} standing={member} />
-            <TierStrip current={current?.index ?? 0}>
+            <TierStrip shown={reached === 0 ? 1 : (current?.index ?? 0)}>
               {reached === 0 && <FirstCard />}
               {list.map((tier, index) => (
                 <TierCard
@@ -67,14 +67,14 @@ function Tiers() {
   );
 }
 
-/** Cards that swipe from tier to tier, first the member's. */
-function TierStrip({ current, children }: { current: number; children: ReactNode }) {
+/** Cards that swipe from tier to tier, beginning at the one of this index. */
+function TierStrip({ shown, children }: { shown: number; children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const cards = strip.current?.children;
-    const [first, mine] = [cards?.[0], cards?.[current]] as (HTMLElement | undefined)[];
+    const [first, mine] = [cards?.[0], cards?.[shown]] as (HTMLElement | undefined)[];
     if (strip.current && first && mine) strip.current.scrollLeft = mine.offsetLeft - first.offsetLeft;
-  }, [current]);
+  }, [shown]);
   return (
     // Without links in it, only a focusable strip scrolls by keyboard.
     <Strip ref={strip} role="group" aria-label="VIP等级" tabIndex={0} $visibleTiles={1.12}>

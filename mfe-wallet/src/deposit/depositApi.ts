@@ -45,7 +45,7 @@ const depositApi = api.injectEndpoints({
     walletCreateDeposit: build.mutation(
       idempotentMutation('recharge', {
         toResult: (data, message) => data?.deposit_no || message,
-        invalidatesTags: ['Records'],
+        invalidatesTags: ['Records', 'User'],
       }),
     ),
     walletGetPayment: build.query<Payment | null, string>({ query: (deposit_no) => call('payinfo', { deposit_no }) }),

@@ -47,6 +47,9 @@ export const user = v.object({
   usdtrate: example(decimal, '7.2'),
   /** Money of withdrawals under review and of transfers whose result is not known, in CNY. It is in no balance. */
   held: v.optional(example(decimal, '0.00')),
+  /** The number of deposits and of withdrawals that wait for a decision. */
+  waiting_deposits: v.optional(example(count, '0')),
+  waiting_withdrawals: v.optional(example(count, '0')),
   /** 1 after a login with a temporary password; most calls are refused until the member has changed it. */
   must_change_password: v.optional(example(flag, '0')),
   /** 1 if `updateuserinfo` takes the login password to replace a mobile or e-mail that is set. */

@@ -61,9 +61,8 @@ export function makeEventSink(store: Store, token: string): EventSink {
     const { out_trade_no: number, state } = order;
     const entry = { endpointName: 'memberGetOrderEvent', arg: number, value: order } as const;
     store.dispatch(memberApi.util.upsertQueryEntries([entry]));
-    stale.add('Records');
-    // What a decided withdrawal held is in user info.
-    if (order.kind === 'withdrawal') stale.add('User');
+    // What withdrawals hold, and how many orders wait, is in user info.
+    stale.add('Records').add('User');
     const key = `${number} ${state}`;
     if (announced.has(key)) return;
     announced.add(key);

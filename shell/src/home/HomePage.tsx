@@ -110,8 +110,7 @@ const Footer = styled.footer`
   flex-wrap: wrap;
   justify-content: center;
   gap: ${token.space.s3} ${token.space.s8};
-  /* Space for the floating red packet below the last line. */
-  padding-block: ${token.space.s6} ${token.space.s12};
+  padding-block: ${token.space.s6} ${token.space.s8};
   color: ${token.color.textFaint};
   font-size: ${token.font.small};
   text-align: center;

@@ -24,6 +24,7 @@ import { KeepAliveOutlet } from './KeepAliveOutlet';
 import { Main } from './Main';
 import { OfflineLine } from './OfflineLine';
 import { TabBar } from './TabBar';
+import { MemberStrip } from '../home/MemberStrip';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useLivePage } from './useLivePage';
 
@@ -72,6 +73,8 @@ export function Layout({ page }: { page: ReactNode }) {
         {moved && [title, site].filter(Boolean).join(' - ')}
       </p>
       <Main ref={main} tabIndex={-1} $bar={bar || tabBar}>
+        {/* Not a part of home, which stays in the document behind other pages with what it shows. */}
+        {loggedIn && pathname === '/' && <MemberStrip isCovered={sidebar.isOpen} />}
         {/* Keyed by session: kept-alive pages are never shown to another member. */}
         <KeepAliveOutlet key={token ?? ''} page={page} />
       </Main>

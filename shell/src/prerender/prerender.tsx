@@ -31,6 +31,7 @@ export function prerender(): { markup: string; css: string } {
               <Header title="" onMenu={() => {}} />
             </div>
             <Main $bar data-prerendered="home">
+              <div data-prerendered="member" />
               <PageBody>
                 <BannerCarousel />
                 <NoticeMarquee />

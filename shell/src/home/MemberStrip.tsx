@@ -1,0 +1,95 @@
+import { Balance, ButtonLink, serverNow, Skeleton, TextLink, to, token, useUser, type User } from '@site/shared';
+import styled from 'styled-components';
+
+/** By the hour in Beijing. */
+const greetingAt = (now: number): string => {
+  const hour = new Date(now + 8 * 3_600_000).getUTCHours();
+  if (hour < 6) return '夜深了';
+  if (hour < 12) return '早上好';
+  return hour < 18 ? '下午好' : '晚上好';
+};
+
+/**
+ * The member on the home page: a greeting, the main balance, orders that wait, and the ways to the games and to a
+ * deposit.
+ * @param isCovered whether the sidebar is open, which shows the same; then the strip keeps its place alone
+ */
+export function MemberStrip({ isCovered }: { isCovered: boolean }) {
+  const { data: user } = useUser();
+  return (
+    <Box aria-label="我的账户">
+      <Greeting>
+        {user && !isCovered ? (
+          <>
+            <span>{`${greetingAt(serverNow())}，${user.username}`}</span>
+            <WaitingOrders user={user} />
+          </>
+        ) : (
+          <Skeleton $width={112} $height={18} />
+        )}
+      </Greeting>
+      <Actions>
+        {user && !isCovered ? (
+          <Balance value={user.balance} tone="gold" size="title" />
+        ) : (
+          <Skeleton $width={88} $height={24} />
+        )}
+        <ButtonLink to={to.games()} size="small">
+          继续游戏
+        </ButtonLink>
+        <ButtonLink to={to.deposit()} size="small" variant="primary">
+          去存款
+        </ButtonLink>
+      </Actions>
+    </Box>
+  );
+}
+
+/** A link to the orders that wait: to withdrawals if there are only those. */
+function WaitingOrders({ user }: { user: User }) {
+  const [deposits, withdrawals] = [Number(user.waiting_deposits ?? 0), Number(user.waiting_withdrawals ?? 0)];
+  if (deposits + withdrawals === 0) return null;
+  return <TextLink to={to.assets({ type: deposits > 0 ? 0 : 1 })}>{`${deposits + withdrawals}笔处理中`}</TextLink>;
+}
+
+/* The prerendered page keeps a place of this height and margin. */
+const Box = styled.section`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  min-height: 88px;
+  margin: ${token.space.s4} ${token.size.gutter} 0;
+  padding: ${token.space.s2} ${token.space.s3} ${token.space.s3};
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+`;
+
+const Greeting = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${token.space.s2};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.small};
+  white-space: nowrap;
+  > span {
+    text-overflow: ellipsis;
+    overflow: hidden;
+  }
+  > a {
+    flex: none;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space.s2};
+  align-items: center;
+  > :first-child {
+    flex: 1;
+  }
+  > a {
+    flex: none;
+  }
+`;
