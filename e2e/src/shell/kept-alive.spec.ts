@@ -133,6 +133,41 @@ test('keeps the scroll position of a strip and the paused notices of home', asyn
   await expect(page.getByRole('button', { name: '继续滚动' })).toBeVisible();
 });
 
+for (const { path, list, item } of [
+  { path: '/activeList', list: 'activitylist', item: '/activeInfo' },
+  { path: '/myNews', list: 'noticeList', item: '/myNewsInfo' },
+] as const)
+  test(`shows ${path} where it was left for one of its items, but not after the tab bar`, async ({
+    page,
+    host,
+    open,
+  }) => {
+    host.answer(
+      list,
+      Array.from({ length: 30 }, (_, index) => ({
+        ...activity,
+        id: index + 1,
+        title: `第${index + 1}项`,
+        content: '',
+      })),
+    );
+    await open(path, 'member');
+    const link = page.getByRole('link', { name: /第20项/ });
+    await link.scrollIntoViewIfNeeded();
+    const left = await top(page);
+    expect(left).toBeGreaterThan(300);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`#${item}`));
+    await page.goBack();
+    await expect(link).toBeInViewport();
+    await expect.poll(() => top(page)).toBe(left);
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '存款' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`#${path}$`));
+    await expect.poll(() => top(page)).toBe(0);
+  });
+
 test('keeps the tab and input of /deposit and updates the balance', async ({ page, host, open }) => {
   await open('/deposit', 'member');
   await page.getByLabel('存款金额').fill('720');

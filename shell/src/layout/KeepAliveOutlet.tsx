@@ -1,6 +1,7 @@
 import { liveRegistry, onSuspend, routeAt } from '@site/runtime';
-import { Activity, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Activity, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation, useRoutes, type Location } from 'react-router-dom';
+import { rememberPlaces, scrollToPlace } from '../routing/places';
 
 interface Kept {
   page: ReactNode;
@@ -28,11 +29,11 @@ export function KeepAliveOutlet({ page }: { page: ReactNode }) {
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map());
   const here = location.pathname;
 
-  /* Each navigation scrolls to the top. */
+  /* Each navigation scrolls to the top, but for the way back to a list from one of its items. */
   const address = here + location.search;
-  useLayoutEffect(() => {
-    if (address) window.scrollTo(0, 0);
-  }, [address]);
+  const showPlace = useEffectEvent(() => scrollToPlace(location.key));
+  useLayoutEffect(() => (address ? showPlace() : undefined), [address]);
+  useEffect(rememberPlaces, []);
 
   useEffect(
     () =>

@@ -1,0 +1,50 @@
+/** ms for which a page may grow to the place at which it was left. */
+const longestWait = 3000;
+
+/** The key of the tab's history entry, as locations have it. */
+const entryKey = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
+
+/** Scroll positions of pages that were left by a click in them, by the key of their history entry. */
+const places = new Map<string, number>();
+
+/**
+ * Remembers the place of a list that is left for one of its items: of a page whose content was clicked, if the click
+ * itself navigated.
+ * @returns how to stop
+ */
+export function rememberPlaces(): () => void {
+  const remember = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || !target.closest('main')) return;
+    const [key, top] = [entryKey(), window.scrollY];
+    setTimeout(() => {
+      if (entryKey() !== key) places.set(key, top);
+    });
+  };
+  document.addEventListener('click', remember, { capture: true });
+  return () => document.removeEventListener('click', remember, { capture: true });
+}
+
+/**
+ * Scrolls to where the history entry was left, once the page is as high, unless the member scrolls meanwhile; to the top
+ * of other entries.
+ * @returns how to stop
+ */
+export function scrollToPlace(key: string): () => void {
+  const top = places.get(key) ?? 0;
+  places.delete(key);
+  window.scrollTo(0, top);
+  if (window.scrollY >= top) return () => {};
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= top) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const name of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(name, stop);
+  };
+  const timer = setTimeout(stop, longestWait);
+  for (const name of ['wheel', 'touchstart', 'keydown']) window.addEventListener(name, stop);
+  observer.observe(document.body);
+  return stop;
+}
