@@ -16,8 +16,8 @@ export const forgetDrafts = (): void => kept.clear();
  * What a member has typed into a form, kept until the page is loaded again: it survives the end of the session, and
  * another member does not see it. Passwords do not belong in it.
  * @param owner the member's username; undefined while it is not known, then nothing is read or kept
- * @returns the fields that were kept at first, and then are set; `change` sets some of them, `replace` all; `clear` empties
- * some, unless one of them has changed since the render whose `clear` it is
+ * @returns the fields that were kept at first, and then are set; `change` sets some of them, `replace` all; `clear`
+ * empties some, unless one of them has changed since the render whose `clear` it is
  */
 export function useDraft<Fields extends Record<string, string>>(form: string, owner: string | undefined) {
   const [fields, setFields] = useState<Partial<Fields>>(() => {

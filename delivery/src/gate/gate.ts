@@ -45,8 +45,8 @@ const compatibilityViolations = (
         const isOlder = version !== undefined && gtr(version, needed);
         const rebuilt = `Build ${app.name} with ${name} ${version}`;
         if (isOlder && !changed.has(SHELL)) return `${difference} ${rebuilt}.`;
-        if (isOlder)
-          return `${difference} ${rebuilt} and activate both at once: activate shell@${shell.version} ${app.name}@VERSION.`;
+        const both = `activate shell@${shell.version} ${app.name}@VERSION`;
+        if (isOlder) return `${difference} ${rebuilt} and activate both at once: ${both}.`;
         if (!changed.has(app.name))
           return `${difference} Keep the live shell, or activate a release of ${app.name} without that need first.`;
         return (

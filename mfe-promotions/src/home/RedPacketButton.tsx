@@ -14,8 +14,8 @@ import styled from 'styled-components';
 import { PacketPicture } from '../red-packet/PacketPicture';
 
 /**
- * The button 红包 in the header of home, shown while red packets are switched on. Visitors go to the login page, members to the red
- * packet.
+ * The button 红包 in the header of home, shown while red packets are switched on. Visitors go to the login page,
+ * members to the red packet.
  */
 export default function RedPacketButton() {
   const { data: info } = useSiteGetInfoQuery();

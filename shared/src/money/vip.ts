@@ -1,7 +1,10 @@
 import type { Decimal } from '../contract/decimal';
 import { fromFen, tryFen } from './fen';
 
-/** The VIP level in user info: `vip` is the number of tiers reached, so the index of the next one; `paysum` and `turnover` are in CNY. */
+/**
+ * The VIP level in user info: `vip` is the number of tiers reached, so the index of the next one; `paysum` and
+ * `turnover` are in CNY.
+ */
 export interface VipStanding {
   vip: number | string | null | undefined;
   paysum: Decimal | null | undefined;

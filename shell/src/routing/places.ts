@@ -25,8 +25,8 @@ export function rememberPlaces(): () => void {
 }
 
 /**
- * Scrolls to where the history entry was left, once the page is as high, unless the member scrolls meanwhile; to the top
- * of other entries.
+ * Scrolls to where the history entry was left, once the page is as high, unless the member scrolls meanwhile; to the
+ * top of other entries.
  * @returns how to stop
  */
 export function scrollToPlace(key: string): () => void {

@@ -24,8 +24,8 @@ export interface CarouselProps {
 }
 
 /**
- * A carousel with controls below the picture: swiped by hand, advancing automatically unless paused or the member prefers
- * reduced motion.
+ * A carousel with controls below the picture: swiped by hand, advancing automatically unless paused or the member
+ * prefers reduced motion.
  */
 export function Carousel({ label, slides, ratio = 44, fallback = null }: CarouselProps) {
   const { playing, toggle, plugins } = useAutoplay();
