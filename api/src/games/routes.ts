@@ -70,7 +70,7 @@ export const games: Domain = {
     );
     memberGames(app, services);
     app.get<{ Params: { category: string; file: string } }>(
-      '/api/pictures/games/1/:category/:file',
+      '/api/pictures/games/:edition(^[12]$)/:category/:file',
       (request, reply) => {
         const { category, file } = request.params;
         const code = /^([A-Za-z0-9-]{1,40})\.svg$/.exec(file)?.[1];

@@ -11,7 +11,7 @@ export const playingCard = (chance: Chance, face: string, suit = chance.pick(sui
     font-weight="700">${face}</text><g transform="translate(0 10) scale(2)">${suits[suit]}</g></g>`;
 };
 
-/** Cards: a fan of four, two tiles of bamboo, an ace over a suit, or a pair of dominoes. */
+/** Cards: a fan of four, an ace over a suit, two mahjong tiles, a pair of dominoes, or a black card against a red one. */
 export const joker = (chance: Chance): string => {
   const faces = ['A', 'K', 'Q', 'J', '10'] as const;
   const start = chance.next(2);
@@ -50,5 +50,9 @@ export const joker = (chance: Chance): string => {
       <path d="M-22 0H22" stroke="#d9a547" stroke-width="3"/><g fill="#fdf6ee">${pips(0, -48, top).join('')}</g>
       <g fill="${palette.ruby}">${pips(0, 14, bottom).join('')}</g>`;
   const dominoes = move(82, 122, domino(6, 4), ' rotate(-10)') + move(160, 122, domino(2, 6), ' rotate(9)');
-  return chance.inTurn([fan, ace, tiles, dominoes]);
+  const duel =
+    move(78, 122, playingCard(chance, 'K', 'spade'), ' rotate(-12) scale(1.2)') +
+    move(162, 122, playingCard(chance, 'K', 'heart'), ' rotate(12) scale(1.2)') +
+    move(120, 122, `<circle r="19" fill="url(#gold)"/><path d="M-8-8 8 8M8-8-8 8" stroke="#5b3a08" stroke-width="4"/>`);
+  return chance.motifOf([fan, ace, tiles, dominoes, duel]);
 };

@@ -1,5 +1,8 @@
-/** Choices that depend only on `name`, so that a game always has the same picture. */
-export const chanceOf = (name: string) => {
+/**
+ * Choices that depend only on `name`, so that a game always has the same picture.
+ * @param motif position of the motif that is drawn; by default the number that ends the name
+ */
+export const chanceOf = (name: string, motif?: number) => {
   let state = 2166136261;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0;
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b) >>> 0;
@@ -16,7 +19,9 @@ export const chanceOf = (name: string) => {
   const number = Number(/\d+$/.exec(name)?.[0] ?? next(1000));
   /** The item at the number that ends the name, so that consecutive numbers get different ones. */
   const inTurn = <Item>(items: readonly [Item, ...Item[]]): Item => items[number % items.length] ?? items[0];
-  return { next, pick, inTurn };
+  const motifOf = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[(motif ?? number) % items.length] ?? items[0];
+  return { next, pick, inTurn, motifOf };
 };
 
 export type Chance = ReturnType<typeof chanceOf>;

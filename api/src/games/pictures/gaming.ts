@@ -35,5 +35,5 @@ export const gaming = (chance: Chance): string => {
     .join('');
   const frame = chance.inTurn([(chance.next(2) ? wings : '') + shield, hexagon, disc]);
   const trophy = `<g transform="scale(.68)">${cup()}</g>`;
-  return move(120, 122, frame + chance.inTurn([pad, swords, rocket, bolt, target, trophy]));
+  return move(120, 122, frame + chance.motifOf([pad, swords, rocket, bolt, target, trophy]));
 };

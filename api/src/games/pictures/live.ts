@@ -1,6 +1,6 @@
 import { playingCard } from './cards';
 import { at, type Chance } from './chance';
-import { move } from './shapes';
+import { die, move } from './shapes';
 import { palette } from './palette';
 import { starPath } from './symbols';
 
@@ -10,7 +10,7 @@ const chip = (colour: string) =>
     <circle r="17" fill="none" stroke="#fff" stroke-width="1.5" opacity=".7"/>
     <path d="${starPath(4, 9, 4)}" fill="#fff" opacity=".9"/>`;
 
-/** Live tables: a pair of cards, a wheel, a pair of dice or piles of chips. */
+/** Live tables: a pair of cards, a wheel, a pair of dice, piles of chips or a hand of three cards. */
 export const live = (chance: Chance): string => {
   const slices = Array.from({ length: 18 }, (_, n) => {
     const [a, b] = [(n * Math.PI) / 9, ((n + 1) * Math.PI) / 9];
@@ -26,13 +26,7 @@ export const live = (chance: Chance): string => {
   const wheel = `<circle r="86" fill="url(#gold)"/>
     <circle r="77" fill="#0a1322"/>${slices}<circle r="46" fill="url(#deep)" stroke="url(#gold)"
     stroke-width="4"/>${spokes.join('')}<circle r="11" fill="url(#gold)"/>`;
-  const die = (pips: string) =>
-    `<rect x="-36" y="-36" width="72" height="72" rx="15" fill="url(#silver)"/><g fill="#183056">${pips}</g>`;
-  const dot = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="7.5"/>`;
-  const five = dot(-18, -18) + dot(18, -18) + dot(0, 0) + dot(-18, 18) + dot(18, 18);
-  const three = dot(-18, -18) + dot(0, 0) + dot(18, 18);
-  const dice =
-    move(-30, 8, die(five), ' rotate(-16)') + move(38, -20, die(chance.next(2) ? three : dot(0, 0)), ' rotate(20)');
+  const dice = move(-30, 8, die(5), ' rotate(-16)') + move(38, -20, die(chance.next(2) ? 3 : 1), ' rotate(20)');
   const pair =
     move(-24, -6, playingCard(chance, 'A'), ' rotate(-14)') +
     move(30, 0, playingCard(chance, chance.pick(['9', '8', 'K'])), ' rotate(12)');
@@ -41,5 +35,8 @@ export const live = (chance: Chance): string => {
   const piles = pile(-60, 4, palette.ruby) + pile(60, 5, '#24447a') + pile(0, 8, palette.jade);
   const stack = move(-64, 66, chip('#24447a')) + move(-26, 80, chip(palette.ruby)) + move(70, 72, chip(palette.jade));
   const lifted = (scene: string) => move(0, -14, scene, ' scale(1.1)') + stack;
-  return move(120, 116, chance.inTurn([lifted(pair), wheel + stack, lifted(dice), piles]));
+  const hand = [-22, 0, 22]
+    .map((deg, n) => `<g transform="rotate(${deg} 0 90)">${playingCard(chance, ['K', '9', '7'][n] ?? 'K')}</g>`)
+    .join('');
+  return move(120, 116, chance.motifOf([lifted(pair), wheel + stack, lifted(dice), piles, lifted(hand)]));
 };

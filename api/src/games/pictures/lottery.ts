@@ -1,8 +1,8 @@
 import { at, type Chance } from './chance';
-import { move } from './shapes';
+import { die, move } from './shapes';
 import { palette } from './palette';
 
-/** Lottery: a pyramid, a ring or a bowl of numbered balls, or a ticket. */
+/** Lottery: a ring, a pyramid or a bowl of numbered balls, a ticket, or three dice. */
 export const lottery = (chance: Chance): string => {
   const colours = [palette.ruby, '#2f78c9', palette.jade, '#b57b22', palette.violet] as const;
   const ball = (x: number, y: number, r: number) => {
@@ -50,5 +50,7 @@ export const lottery = (chance: Chance): string => {
       stroke-linecap="round"/>${Array.from({ length: 12 }, (_, n) => field(n)).join('')}`,
     ' rotate(-8)',
   );
-  return chance.inTurn([ring, pyramid, bowl, ticket]);
+  const dice =
+    move(80, 140, die(3), ' rotate(-12)') + move(160, 140, die(5), ' rotate(10)') + move(120, 70, die(1), ' rotate(4)');
+  return chance.motifOf([ring, pyramid, bowl, ticket, dice]);
 };

@@ -11,3 +11,24 @@ export const stroke = (colour: string, width: number): string =>
 /** A small drawing around 0,0, enlarged, and moved down by `y`. */
 export const enlarged = (drawing: string, scale: number, y = 0): string =>
   `<g transform="translate(0 ${y}) scale(${scale})">${drawing}</g>`;
+
+const pips = {
+  1: [[0, 0]],
+  3: [
+    [-18, -18],
+    [0, 0],
+    [18, 18],
+  ],
+  5: [
+    [-18, -18],
+    [18, -18],
+    [0, 0],
+    [-18, 18],
+    [18, 18],
+  ],
+};
+
+/** A die around 0,0. */
+export const die = (number: keyof typeof pips): string =>
+  `<rect x="-36" y="-36" width="72" height="72" rx="15" fill="url(#silver)"/><g fill="#183056">
+    ${pips[number].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="7.5"/>`).join('')}</g>`;
