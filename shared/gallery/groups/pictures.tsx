@@ -112,6 +112,15 @@ export const pictures = {
         ))}
       </Columns>
     ),
+    'games by their names': (
+      <Columns>
+        {['麻将', '捕鱼', '骰宝', '轮盘', '篮球', '百家乐'].map((name) => (
+          <Box key={name} $ratio="1">
+            <GameArt category="concise" name={name} />
+          </Box>
+        ))}
+      </Columns>
+    ),
     'games of one category': (
       <Columns>
         {categories.map((name) => (

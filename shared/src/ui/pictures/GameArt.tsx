@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { token } from '../theme/tokens';
-import { type GameCategory, gameSymbols } from './gameSymbols';
+import { type GameCategory, gameSymbol } from './gameSymbols';
 import { seeded } from './seeded';
 
 const { accent, accentDeep, accentTint, goldDeep, goldTint, pressed, surface, text } = token.color;
@@ -36,7 +36,7 @@ const ornaments = [
 const tilt = 12;
 
 /**
- * A decorative tile with the symbol of the category, for a game without a picture. The name selects its ground,
+ * A decorative tile for a game without a picture, with the symbol of its name or category. The name selects its ground,
  * ornament and tilt, so that games of one category look different.
  */
 export function GameArt({ category, name }: { category: GameCategory; name: string }) {
@@ -47,7 +47,7 @@ export function GameArt({ category, name }: { category: GameCategory; name: stri
       <g fill="none" stroke={chance.pick(lines)} strokeWidth="2" strokeOpacity=".4">
         {chance.pick(ornaments)}
       </g>
-      <g transform={`rotate(${chance.between(-tilt, tilt).toFixed(1)})`}>{gameSymbols[category]}</g>
+      <g transform={`rotate(${chance.between(-tilt, tilt).toFixed(1)})`}>{gameSymbol(category, name)}</g>
     </Tile>
   );
 }

@@ -100,8 +100,55 @@ const gamepad = (
   </>
 );
 
-/** A symbol for each game category, drawn around 0,0 within 80 units. */
-export const gameSymbols: Record<GameCategory, ReactNode> = {
+const mahjongTile = (
+  <>
+    <rect x="-34" y="-46" width="68" height="100" rx="10" fill={good} />
+    <rect x="-34" y="-54" width="68" height="98" rx="10" fill={text} />
+    <path d="M-17-38v30m17-30v30m17-30v30M-17 2v30m34-30v30" stroke={good} strokeWidth="8" strokeLinecap="round" />
+    <path d="M0 2v30" stroke={badDeep} strokeWidth="8" strokeLinecap="round" />
+  </>
+);
+
+const fish = (
+  <>
+    <path d="M38 0 68-28v56z" fill={goldDeep} />
+    <path d="M-60 0q28-44 68-30 26 8 36 30-10 22-36 30-40 14-68-30z" fill={gold} />
+    <path d="M-24-22q18 22 0 44M2-27q16 27 0 54" fill="none" stroke={goldDeep} strokeWidth="4" />
+    <circle cx="-40" cy="-5" r="6" fill={ground} />
+  </>
+);
+
+const dice = (
+  <>
+    {[
+      [-24, 14, -14, 'M-16-16h.1M16 16h.1M0 0h.1M-16 16h.1M16-16h.1'],
+      [28, -16, 16, 'M-14-14h.1M0 0h.1M14 14h.1'],
+    ].map(([x, y, turn, pips]) => (
+      <g key={x} transform={`translate(${x} ${y}) rotate(${turn})`}>
+        <rect x="-30" y="-30" width="60" height="60" rx="13" fill={text} stroke={ground} strokeOpacity=".3" />
+        <path d={`${pips}`} stroke={badDeep} strokeWidth="12" strokeLinecap="round" />
+      </g>
+    ))}
+  </>
+);
+
+const wheel = (
+  <>
+    <circle r="58" fill={surface} stroke={gold} strokeWidth="6" />
+    <circle r="42" fill="none" stroke={badDeep} strokeWidth="18" strokeDasharray="16.5 16.5" />
+    <circle r="22" fill={goldDeep} />
+    <path d="M-22 0h44M0-22v44" stroke={goldBright} strokeWidth="5" strokeLinecap="round" />
+  </>
+);
+
+const basketball = (
+  <>
+    <circle r="50" fill={goldDeep} />
+    <path d="M-50 0H50M0-50V50M-36-35q30 35 0 70M36-35q-30 35 0 70" fill="none" stroke={ground} strokeWidth="4" />
+  </>
+);
+
+const gameSymbols: Record<GameCategory, ReactNode> = {
   concise: reels,
   realbet: chips,
   joker: cards,
@@ -109,3 +156,17 @@ export const gameSymbols: Record<GameCategory, ReactNode> = {
   lottery: lotteryBalls,
   gaming: gamepad,
 };
+
+/** Symbols by what is in a game's name: a game does not show what another one is. */
+const namedSymbols: readonly (readonly [names: RegExp, symbol: ReactNode])[] = [
+  [/麻将|麻雀/, mahjongTile],
+  [/捕鱼|渔/, fish],
+  [/骰|快三|色碟/, dice],
+  [/轮盘/, wheel],
+  [/篮/, basketball],
+  [/百家乐|龙虎|牛牛|金花|扑克|德州|21点|斗地主/, cards],
+];
+
+/** The symbol of a game: that of its name, or else of its category; drawn around 0,0 within 80 units. */
+export const gameSymbol = (category: GameCategory, name: string): ReactNode =>
+  namedSymbols.find(([names]) => names.test(name))?.[1] ?? gameSymbols[category];

@@ -34,6 +34,19 @@ it('draws a decorative symbol for each game category', () => {
   for (const tile of tiles) expect(tile).toMatch(/^<svg[^>]* aria-hidden="true"/);
 });
 
+it.each([
+  ['joker', '欢乐麻将', 'sport', '四川麻将'],
+  ['concise', '深海捕鱼', 'joker', '捕鱼王'],
+  ['realbet', '极速百家乐', 'joker', '斗地主'],
+  ['lottery', '好运快三', 'realbet', '骰宝'],
+] as const)('draws a game of %s by its name %s, as one of %s by the name %s', (category, name, other, otherName) => {
+  const symbolOf = (tile: string) => /rotate\([-.\d]+\)">(.*)<\/g><\/svg>/.exec(tile)?.[1];
+  const symbol = symbolOf(markup(<GameArt category={category} name={name} />));
+  expect(symbol).toBeTruthy();
+  expect(symbolOf(markup(<GameArt category={other} name={otherName} />))).toBe(symbol);
+  expect(symbolOf(markup(<GameArt category={category} name="甲" />))).not.toBe(symbol);
+});
+
 it('draws the same tile for the same name', () => {
   const tile = () => markup(<GameArt category="sport" name="足球" />);
   expect(tile()).toBe(tile());
