@@ -119,6 +119,19 @@ test('searches by pinyin and initials, with a dictionary that is loaded for the 
   expect(dictionaries()).toBe(1);
 });
 
+test('finds the games of a platform, and shows those of several under headings', async ({ page, host, open }) => {
+  host.answerWith('gamelistBycode', ({ gamecode }) => [slot(String(gamecode), `Dragon ${String(gamecode)}`)]);
+  host.answer('game/list', [{ ...game('锦鲤'), platform_name: 'OB' }, game('七彩骰')]);
+  await open('/games');
+  const found = page.getByRole('region', { name: '搜索结果' });
+  await search(page).fill('OB');
+  await expect(found.getByRole('button')).toHaveText(['锦鲤', 'Dragon obgdy']);
+  await expect(found.getByRole('heading')).toHaveCount(0);
+  await search(page).fill('dragon');
+  await expect(found.getByRole('heading')).toHaveText(['OB 1款', 'FG 1款', 'PP 1款', 'AE 1款']);
+  await checkScreen(page, 'lobby-search-platforms');
+});
+
 test('limits the recommended games and the search results to a platform', async ({ page, host, open }) => {
   host.answer('game/list', [game('七彩骰'), { ...game('锦鲤'), platform_name: 'OB' }]);
   await open('/games');
@@ -139,7 +152,8 @@ test('continues games of 最近玩过, the latest first', async ({ page, host, o
   host.answer('getGameUrl', { url: `${siteUrl()}/favicon.svg` });
   await open('/games', 'member');
   const recent = page.getByRole('region', { name: '最近玩过' });
-  await expect(recent.getByText('玩过的游戏会显示在这里')).toBeVisible();
+  await expect(page.getByRole('button', { name: '收藏七彩骰' })).toBeVisible();
+  await expect(recent).toHaveCount(0);
   await checkScreen(page, 'lobby-nothing-played');
   await page.getByRole('tabpanel').getByRole('button', { name: '七彩骰', exact: true }).click();
   await expect(page).toHaveURL(/favicon\.svg$/);

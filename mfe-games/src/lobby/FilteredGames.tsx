@@ -8,7 +8,7 @@ import type { Game } from '../games/game';
 const platformsByCode: Record<string, string> = { obgdy: 'OB', fgdz: 'FG' };
 
 /** The platform of a game as members read it, such as `OB`. */
-const platformOf = ({ platform }: Game): string => platformsByCode[platform] ?? platform.toUpperCase();
+export const platformOf = ({ platform }: Game): string => platformsByCode[platform] ?? platform.toUpperCase();
 
 /** The platforms of the games, each once, in the order of the games. */
 const platformsOf = (games: readonly Game[]): string[] => [...new Set(games.map(platformOf))];
@@ -25,8 +25,13 @@ export const PlatformChoice = createContext<readonly [platform: string, choose: 
   () => undefined,
 ]);
 
+type Props = ComponentProps<typeof GameGrid> & {
+  /** Games of several platforms stand below headings with their platform. */
+  byPlatform?: boolean;
+};
+
 /** Games of several platforms with their number, in a grid that the member can limit to one platform. */
-export function FilteredGames({ games, ...grid }: ComponentProps<typeof GameGrid>) {
+export function FilteredGames({ games, byPlatform, ...grid }: Props) {
   const [platform, choose] = use(PlatformChoice);
   const platforms = platformsOf(games ?? []);
   const shown = games && gamesOf(games, platform);
@@ -49,10 +54,29 @@ export function FilteredGames({ games, ...grid }: ComponentProps<typeof GameGrid
           </Filter>
         )}
       </Bar>
-      <GameGrid games={shown} {...grid} />
+      {byPlatform && shown && platformsOf(shown).length > 1 ? (
+        platformsOf(shown).map((name) => (
+          <PlatformGames key={name} name={name} games={gamesOf(shown, name)} {...grid} />
+        ))
+      ) : (
+        <GameGrid games={shown} {...grid} />
+      )}
     </Stack>
   );
 }
+
+const PlatformGames = ({ name, games, ...grid }: Props & { name: string; games: readonly Game[] }) => (
+  <Stack $gap={2}>
+    <Heading>
+      {name} <Count>{games.length}款</Count>
+    </Heading>
+    <GameGrid games={games} {...grid} />
+  </Stack>
+);
+
+const Heading = styled.h2`
+  font-size: ${token.font.strong};
+`;
 
 /* Its height is that of the filter, so that the games do not shift when they arrive. */
 const Bar = styled(Row)`

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from '@site/shared';
-import { answer, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
 import { gamesApi } from '../games/gamesApi';
 import LobbyPage from './LobbyPage';
 
@@ -27,7 +27,11 @@ beforeEach(() => {
   answer('game/list', [diamond, maze]);
   answer('gamefavorites', []);
   answer('recentgames', []);
+  answer('user', aUser());
+  // Not in jsdom.
+  jest.spyOn(window, 'scrollBy').mockImplementation();
 });
+afterEach(() => jest.restoreAllMocks());
 
 describe('收藏', () => {
   it('marks favourites on the tiles', async () => {
@@ -110,15 +114,33 @@ describe('最近玩过', () => {
     await waitFor(() => expect(linksOf(recent)).toEqual(['继续星河钻石', '继续翡翠迷城']));
   });
 
-  it('says what will be listed, and shows the favourites if there are only those', async () => {
-    const { unmount, user } = open();
-    expect(await (await strip('最近玩过')).findByText('玩过的游戏会显示在这里')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: '我的收藏' }));
-    expect(await (await strip('我的收藏')).findByText('点击游戏右上角的星标即可收藏')).toBeInTheDocument();
-    unmount();
+  it('says what will be listed in the other list, and shows the favourites if there are only those', async () => {
     answer('gamefavorites', [maze]);
-    open();
+    const { user } = open();
     expect(await (await strip('我的收藏')).findByRole('link', { name: '翡翠迷城' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '最近玩过' }));
+    expect(await (await strip('最近玩过')).findByText('玩过的游戏会显示在这里')).toBeInTheDocument();
+  });
+
+  it.each(['0.00', '100.00'])(
+    'takes no room while there are none, also on loading with a turnover of %s',
+    async (turnover) => {
+      answer('user', aUser({ turnover }));
+      const { store } = open();
+      await star('星河钻石');
+      await waitFor(() => expect(received('recentgames')).toHaveLength(1));
+      await callsSettled(store);
+      expect(screen.queryByRole('group', { name: '我的游戏' })).toBeNull();
+      expect(document.querySelector('[data-skeleton]')).toBeNull();
+    },
+  );
+
+  it('leaves the tiles under the finger when the first favourite is added', async () => {
+    answer('setgamefavorite', null);
+    const { user } = open();
+    await user.click(await star('星河钻石'));
+    await strip('我的收藏');
+    expect(window.scrollBy).toHaveBeenCalledTimes(1);
   });
 
   it.each([

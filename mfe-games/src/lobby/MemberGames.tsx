@@ -2,6 +2,7 @@ import {
   EmptyStrip,
   FilterChips,
   isAbsent,
+  isPositive,
   QueryView,
   Skeleton,
   skipToken,
@@ -10,8 +11,9 @@ import {
   TileSkeletons,
   token,
   useLoggedIn,
+  useMemberGetUserQuery,
 } from '@site/shared';
-import { useState, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { gameKey, type Game } from '../games/game';
 import { GameLink } from '../games/GameTile';
 import { useGamesGetRecentQuery, useGamesGetFavoritesQuery } from '../games/memberGamesApi';
@@ -44,28 +46,34 @@ const visibleTiles = 3.6;
 const skeletonTiles = 4;
 
 /**
- * The games that the member launched last and the favourite ones, in one strip: it keeps its height when a game becomes
- * a favourite, so that the tiles below stay under the finger.
+ * The games that the member launched last and the favourite ones, in one strip; nothing while there are none. The tiles
+ * below stay under the finger when a game becomes a favourite.
  */
 export function MemberGames({ favorites }: { favorites: Favorites['query'] }) {
   /* The browser's console logs every 404, so only one of the calls asks whether the host has them. */
   const recent = useGamesGetRecentQuery(favorites.isLoading ? skipToken : undefined);
   const [chosen, choose] = useState<ListName>();
+  const hasNone = recent.data?.length === 0 && favorites.data?.length === 0 && chosen === undefined;
+  const section = useStillTiles(hasNone);
+  const { data: user } = useMemberGetUserQuery();
+  // Who has played nothing has probably no lists, for which a skeleton would take and leave room.
+  const hasPlayed = user?.turnover === undefined || isPositive(user.turnover);
   if (isAbsent(recent.error)) return null;
   /* Without texts, since the host may turn out not to have these lists. */
   if (favorites.isLoading)
-    return (
+    return hasPlayed ? (
       <Stack $gap={2} aria-hidden>
         <Skeleton $height={44} $radius={token.radius.pill} />
         <Games games={undefined} empty="" resumes={false} />
       </Stack>
-    );
+    ) : null;
+  if (hasNone || (recent.isLoading && !hasPlayed)) return null;
 
   const onlyFavorites = recent.data?.length === 0 && !!favorites.data?.length;
   const shown = chosen ?? (onlyFavorites ? 'favorites' : 'recent');
   const { label, empty } = lists.find(({ value }) => value === shown) ?? lists[0];
   return (
-    <section aria-label={label}>
+    <section aria-label={label} ref={section}>
       <Stack $gap={2}>
         <FilterChips label="我的游戏" options={lists} value={shown} onChange={choose} />
         <QueryView
@@ -79,6 +87,21 @@ export function MemberGames({ favorites }: { favorites: Favorites['query'] }) {
       </Stack>
     </section>
   );
+}
+
+/** Scrolls by the room that the section takes when it appears for the first favourite. */
+function useStillTiles(hasNone: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const hadNone = useRef(hasNone);
+  useLayoutEffect(() => {
+    const { current: shown } = section;
+    if (hadNone.current && shown?.parentElement) {
+      const gap = parseFloat(getComputedStyle(shown.parentElement).rowGap) || 0;
+      window.scrollBy({ top: shown.getBoundingClientRect().height + gap, behavior: 'instant' });
+    }
+    hadNone.current = hasNone;
+  }, [hasNone]);
+  return section;
 }
 
 interface GamesProps {

@@ -1,5 +1,5 @@
 import { ErrorState, skipToken, Stack } from '@site/shared';
-import { FilteredGames } from './FilteredGames';
+import { FilteredGames, platformOf } from './FilteredGames';
 import { usePinyin } from './usePinyin';
 import { gameKey, type Game } from '../games/game';
 import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../games/gamesApi';
@@ -7,23 +7,25 @@ import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../
 const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 /**
- * The games of all five tabs whose name contains `query`, ignoring case, character width and white space, or whose
- * pinyin or initials do.
+ * The games of all five tabs whose name or platform contains `query`, ignoring case, character width and white space, or
+ * whose pinyin or initials do; by platform, with a heading for each of several.
  */
 export function SearchResults({ query }: { query: string }) {
   const { games, loading, failed, retry } = useAllGames(true);
   const typed = normalise(query);
   const matchesPinyin = usePinyin(/[a-z]/.test(typed));
-  const found = games.filter(({ name }) => {
-    const written = normalise(name);
-    return written.includes(typed) || matchesPinyin?.(written, typed);
-  });
+  const found = games.filter((game) =>
+    [game.name, platformOf(game)].some((text) => {
+      const written = normalise(text);
+      return written.includes(typed) || matchesPinyin?.(written, typed);
+    }),
+  );
   const empty = found.length === 0;
   const waiting = empty && (loading || failed || !matchesPinyin);
   return (
     <section aria-label="搜索结果">
       <Stack>
-        <FilteredGames games={waiting ? undefined : found} error={failed && !loading} onRetry={retry} />
+        <FilteredGames games={waiting ? undefined : found} error={failed && !loading} onRetry={retry} byPlatform />
         {!empty && failed && <ErrorState compact text="部分游戏加载失败" onRetry={retry} />}
       </Stack>
     </section>
