@@ -72,7 +72,7 @@ describe('favourite games', () => {
     ['PT', ''],
     ['nothing', 'PT1001'],
   ])('rejects a game that does not exist: %s %s', async (platform, code) => {
-    expect(await mark(platform, code)).toMatchObject({ code: 422, message: '游戏不存在！' });
+    expect(await mark(platform, code)).toMatchObject({ code: 422, message: '游戏不存在' });
     expect(await names('gamefavorites')).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ const memberGames = (app: FastifyInstance, services: Services): void => {
   registerCall(app, services, 'setgamefavorite', async ({ input, member }) => {
     // Without a code `findGame` would return any game of the platform.
     const game = input.game_code && (await findGame(db, platformName(input.platform_name), input.game_code));
-    if (!game) throw new DomainError('游戏不存在！');
+    if (!game) throw new DomainError('游戏不存在');
     if (input.favorite === 1) await insertFavorite(db, member.id, game, now());
     else await deleteFavorite(db, member.id, game);
     return new CallResult(null, input.favorite === 1 ? '已收藏！' : '已取消收藏！');

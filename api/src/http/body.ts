@@ -65,7 +65,7 @@ const isTooDeep = (value: unknown): boolean => {
 const plain = (sent: object): Record<string, unknown> => {
   const fields = Object.entries(sent).filter(([, value]) => value !== null);
   if (fields.some(([name, value]) => unstorable(name) || unstorable(value)))
-    throw new DomainError('输入内容有误！', undefined, { event: 'input-refused' });
+    throw new DomainError('输入内容有误', undefined, { event: 'input-refused' });
   return Object.fromEntries(fields);
 };
 

@@ -62,5 +62,5 @@ export const validate = (schema: v.GenericSchema, sent: Record<string, unknown>)
   const known = Object.fromEntries(passed.map((name) => [name, valueOf(name, sent, entries)]));
   const result = v.safeParse(schema, known, { abortEarly: true });
   if (result.success) return result.output;
-  throw new DomainError(messageOf(result.issues) ?? '参数有误！', undefined, { event: 'input-refused' });
+  throw new DomainError(messageOf(result.issues) ?? '参数有误', undefined, { event: 'input-refused' });
 };

@@ -30,14 +30,14 @@ describe('login', () => {
       await login('login001', 'wrong1234', '10.0.0.2'),
       await login('unknown01', 'wrong1234', '10.0.0.2'),
     ];
-    expect(answers).toEqual(Array(2).fill({ code: 422, message: '账号或密码错误！', data: null }));
+    expect(answers).toEqual(Array(2).fill({ code: 422, message: '账号或密码错误', data: null }));
   });
 
   test('refuses a name that becomes an existing one in lower case, before the password is checked', async () => {
     await host.register('island01');
     for (const letter of ['\u0130', '\u0131', 'i\u0307', '\uff49']) {
       const answer = await login('island01'.replace('i', letter), loginPassword);
-      expect(answer).toMatchObject({ code: 422, message: '账号或密码错误！' });
+      expect(answer).toMatchObject({ code: 422, message: '账号或密码错误' });
     }
   });
 

@@ -22,5 +22,5 @@ export const checkLoginPassword = async (
   const right = await inHashTurn(memberClient(memberId), ({ matches }) =>
     countFailures(throttles, loginPasswordBucket(memberId), () => matches(stored, password)),
   );
-  if (!right) throw new DomainError('登录密码错误！', undefined, { event: 'password-wrong' });
+  if (!right) throw new DomainError('登录密码错误', undefined, { event: 'password-wrong' });
 };

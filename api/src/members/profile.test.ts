@@ -40,8 +40,8 @@ describe('profile', () => {
     const refused = (message: string) => ({ code: 422, message, data: null });
     expect(await update(change)).toEqual(refused('请输入登录密码'));
     expect(await update({ ...change, password: '' })).toEqual(refused('请输入登录密码'));
-    expect(await update({ ...change, password: fundPassword })).toEqual(refused('登录密码错误！'));
-    expect(await update({ ...change, password: 'x'.repeat(33) })).toEqual(refused('登录密码错误！'));
+    expect(await update({ ...change, password: fundPassword })).toEqual(refused('登录密码错误'));
+    expect(await update({ ...change, password: 'x'.repeat(33) })).toEqual(refused('登录密码错误'));
     expect(await contactOf(token)).toEqual({ mobile: bound.mobile, email: bound.email });
     expect((await update({ ...change, password: loginPassword })).code).toBe(200);
     expect(await contactOf(token)).toEqual(changed);

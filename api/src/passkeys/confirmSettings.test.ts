@@ -27,7 +27,7 @@ test('are off at first, and switched on one by one', async () => {
   ]);
   expect(await set({ action: 'withdraw', amount: '1000.5', password: fundPassword })).toMatchObject({
     code: 200,
-    message: '设置成功！',
+    message: '设置成功',
   });
   expect((await set({ action: 'password', amount: '', password: loginPassword })).code).toBe(200);
   expect(await settings()).toEqual([
@@ -42,7 +42,7 @@ describe('are switched on with the password that a passkey then takes the place 
   test.each([
     ['withdraw', fundPassword, { missing: missingFund, wrong: '支付密码错误！' }],
     ['bindcard', fundPassword, { missing: missingFund, wrong: '支付密码错误！' }],
-    ['password', loginPassword, { missing: '请输入登录密码', wrong: '登录密码错误！' }],
+    ['password', loginPassword, { missing: '请输入登录密码', wrong: '登录密码错误' }],
   ])('%s', async (action, password, { missing, wrong }) => {
     await host.db.run('delete from throttle');
     const other = password === fundPassword ? loginPassword : fundPassword;
@@ -80,7 +80,7 @@ test('of a member without a usable passkey cannot be switched on', async () => {
   });
   await host.db.run('update passkey set blocked_at = now() where member_id = $1', [member.id]);
   expect((await set(bindcard)).message).toBe('请先添加通行密钥！');
-  expect((await set({ action: 'other', amount: '' })).message).toBe('请选择要确认的操作！');
+  expect((await set({ action: 'other', amount: '' })).message).toBe('请选择要确认的操作');
 });
 
 test('ask for a passkey to be weakened, not to be made stricter', async () => {
@@ -92,7 +92,7 @@ test('ask for a passkey to be weakened, not to be made stricter', async () => {
   const confirmation = await confirm(host, member, { device, action: 'confirmsetting', ...values });
   expect((await set({ action: 'withdraw', amount: '800', confirmation })).code).toBe(200);
   const replayed = await set({ action: 'withdraw', amount: '900', confirmation });
-  expect(replayed).toMatchObject({ code: 422, message: '通行密钥验证失败，请重试！' });
+  expect(replayed).toMatchObject({ code: 422, message: '通行密钥验证失败，请重试' });
   expect((await settings())[0]).toEqual({ action: 'withdraw', enabled: 1, amount: '800.00' });
 });
 

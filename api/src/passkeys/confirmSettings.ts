@@ -72,6 +72,6 @@ export const confirmSettingRoutes = (app: FastifyInstance, services: Services): 
       return upsertSetting(tx, { memberId: member.id, action, leastAmount });
     });
     logSecurityEvent(request, { event: 'sign-in-changed' });
-    return new CallResult(null, '设置成功！');
+    return new CallResult(null, '设置成功');
   });
 };

@@ -41,7 +41,7 @@ const withdrawWithCopy = async () => {
 const orders = async () =>
   (await host.send('gettransrecord', { api_type: '', date: 4, page: 1, type: 2 }, member)).data.total;
 
-const refused = { code: 422, message: '通行密钥验证失败，请重试！', data: null };
+const refused = { code: 422, message: '通行密钥验证失败，请重试', data: null };
 const needed = { code: 422, message: '请使用通行密钥确认！', data: { confirmation_required: 1 } };
 
 describe('a withdrawal', () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.setNow(undefined));
 
-const refused = { code: 422, message: '通行密钥验证失败，请重试！', data: null };
+const refused = { code: 422, message: '通行密钥验证失败，请重试', data: null };
 const options = async () => (await host.send('passkey/loginoptions')).data;
 const logIn = (response: unknown, headers: Record<string, string> = {}) =>
   host.send('passkey/login', { response }, { headers });

@@ -35,14 +35,14 @@ const enableTotp = async (member: TestMember) => {
   expect((await host.send('totp/enable', { code: codeAt(0) }, member)).code).toBe(200);
   return { codeAt };
 };
-const refused = { code: 422, message: '通行密钥验证失败，请重试！', data: null };
+const refused = { code: 422, message: '通行密钥验证失败，请重试', data: null };
 
 describe('adding a passkey', () => {
   test('needs the login password, and lists the key with its name', async () => {
     const member = await host.register();
     expect(await list(member)).toEqual([]);
     const wrong = await host.send('passkey/registeroptions', { password: 'wrong1234' }, member);
-    expect(wrong).toMatchObject({ code: 422, message: '登录密码错误！' });
+    expect(wrong).toMatchObject({ code: 422, message: '登录密码错误' });
     const options = await optionsFor(member);
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: '金禧会员站' },
@@ -175,7 +175,7 @@ describe('adding a passkey', () => {
     });
     const confirmation = await confirm(host, member, { device, action: 'register' });
     const wrong = await host.send('passkey/registeroptions', { password: 'wrong1234', confirmation }, member);
-    expect(wrong.message).toBe('登录密码错误！');
+    expect(wrong.message).toBe('登录密码错误');
     const options = await host.send('passkey/registeroptions', { password, confirmation }, member);
     expect((await add(member, softwareAuthenticator().create(options.data))).code).toBe(200);
     expect(await host.send('passkey/registeroptions', { password, confirmation }, member)).toEqual(refused);
@@ -207,9 +207,9 @@ describe('while one-time codes are on, adding a passkey', () => {
     const member = await host.register();
     const { codeAt } = await enableTotp(member);
     const asks = (message: string) => ({ code: 422, message, data: { totp_required: 1 } });
-    expect(await options(member, { password })).toEqual(asks('请输入6位动态验证码！'));
+    expect(await options(member, { password })).toEqual(asks('请输入6位动态验证码'));
     expect(await options(member, { password, code: codeAt(0) })).toEqual(asks('动态验证码错误！'));
-    expect((await options(member, { password: 'wrong1234', code: codeAt(30) })).message).toBe('登录密码错误！');
+    expect((await options(member, { password: 'wrong1234', code: codeAt(30) })).message).toBe('登录密码错误');
     const { data } = await options(member, { password, code: codeAt(30) });
     expect((await add(member, softwareAuthenticator().create(data))).code).toBe(200);
     expect(await options(member, { password, code: codeAt(30) })).toEqual(asks('动态验证码错误！'));
@@ -244,7 +244,7 @@ describe('removing a passkey', () => {
     const { member } = await passkeyMember(host);
     const { member: other } = await passkeyMember(host);
     const [{ id }] = await list(member);
-    expect((await remove(member, id, { password: 'wrong1234' })).message).toBe('登录密码错误！');
+    expect((await remove(member, id, { password: 'wrong1234' })).message).toBe('登录密码错误');
     expect(await remove(other, id)).toMatchObject({ code: 422, message: '该通行密钥不存在！' });
     expect(await remove(member, id)).toMatchObject({ code: 200, message: '删除成功！' });
     expect(await list(member)).toEqual([]);

@@ -35,14 +35,14 @@ const history = async () =>
   (await host.send('loginhistory', { page: 1 }, member)).data.data.map(({ succeeded }: any) => succeeded);
 
 test('the set-up needs the login password, and counts once a code has confirmed it', async () => {
-  expect((await host.send('totp/setup', { password: 'wrong1234' }, member)).message).toBe('登录密码错误！');
+  expect((await host.send('totp/setup', { password: 'wrong1234' }, member)).message).toBe('登录密码错误');
   expect((await host.send('totp/enable', { code: '123456' }, member)).message).toBe('请先获取动态验证码密钥！');
   const { secret, uri } = await setUp();
   expect(uri).toContain(`secret=${secret}`);
   expect(decodeURIComponent(uri)).toContain(`金禧会员站:${member.name}`);
   expect((await logIn()).code).toBe(200);
   expect(await enabled()).toBe(0);
-  expect((await host.send('totp/enable', { code: '12345' }, member)).message).toBe('请输入6位动态验证码！');
+  expect((await host.send('totp/enable', { code: '12345' }, member)).message).toBe('请输入6位动态验证码');
   const wrong = codeOf(secret, later(600));
   expect((await host.send('totp/enable', { code: wrong }, member)).message).toBe('动态验证码错误！');
   const replaced = await setUp();
@@ -57,10 +57,10 @@ test('the set-up needs the login password, and counts once a code has confirmed 
 test('a login without a code says that one is needed, and is no failure in the history', async () => {
   const secret = await enable();
   for (const totp of [undefined, '']) {
-    expect(await logIn(totp)).toEqual({ code: 422, message: '请输入6位动态验证码！', data: { totp_required: 1 } });
+    expect(await logIn(totp)).toEqual({ code: 422, message: '请输入6位动态验证码', data: { totp_required: 1 } });
   }
   expect(await history()).toEqual([]);
-  expect(await logIn(undefined, 'wrong1234')).toEqual({ code: 422, message: '账号或密码错误！', data: null });
+  expect(await logIn(undefined, 'wrong1234')).toEqual({ code: 422, message: '账号或密码错误', data: null });
   host.setNow(later(30));
   expect((await logIn(codeOf(secret, later(30)))).code).toBe(200);
   expect(await history()).toEqual([1, 0]);
@@ -114,7 +114,7 @@ test('the login password and a new code switch it off, and start the time withou
   const secret = await enable();
   const changedAt = () => host.db.row('select passwords_changed_at from member where id = $1', [member.id]);
   const before = await changedAt();
-  expect((await disable('wrong1234', codeOf(secret, later(30)))).message).toBe('登录密码错误！');
+  expect((await disable('wrong1234', codeOf(secret, later(30)))).message).toBe('登录密码错误');
   expect(await disable(loginPassword)).toMatchObject({ code: 422, data: { totp_required: 1 } });
   expect((await disable(loginPassword, codeOf(secret, start))).message).toBe('动态验证码错误！');
   expect([await enabled(), await changedAt()]).toEqual([1, before]);

@@ -17,7 +17,7 @@ describe('limits that members set', () => {
     const id = await at.order();
     await at.order();
     expect((await at.recharge({ paytype: 'usdt', amount: '100', catepay: 'TRC20' })).message).toBe(
-      '已超出您设置的存款限额！',
+      '已超出您设置的存款限额',
     );
     await at.host.operator('POST', `/deposits/${id}/reject`);
     expect((await at.recharge({ paytype: 'usdt', amount: '150', catepay: 'TRC20' })).code).toBe(200);

@@ -51,7 +51,7 @@ export const assertWithinDepositLimits = async (
 ): Promise<void> => {
   for (const { period, amount: limit } of await listDepositLimits(tx, memberId, now)) {
     if (limit !== null && (await readUsed(tx, memberId, period, now)) + amount > BigInt(limit)) {
-      throw new DomainError('已超出您设置的存款限额！');
+      throw new DomainError('已超出您设置的存款限额');
     }
   }
 };
@@ -90,7 +90,7 @@ const setDepositLimit = async (
     beginsAt: isLower ? now : new Date(now.getTime() + day),
     endsAt: null,
   });
-  return new CallResult(null, isLower ? '设置成功！' : '设置成功，24小时后生效！');
+  return new CallResult(null, isLower ? '设置成功' : '设置成功，24小时后生效！');
 };
 
 /** Limits that members set for themselves: deposit limits, time-out, self-exclusion, reality check. */
@@ -133,7 +133,7 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
       const lengths = new Map(Object.entries(Object.hasOwn(pauses, kind) ? (pauses[kind] ?? {}) : {}));
       const days = lengths.get(period);
       const reality = kind === 'reality' && (realityPeriods.includes(period) || period === 'off');
-      if (days === undefined && !reality) throw new DomainError('参数有误！');
+      if (days === undefined && !reality) throw new DomainError('参数有误');
       await insertLimit(tx, {
         memberId: member.id,
         kind,
@@ -144,7 +144,7 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
         endsAt: days === undefined ? null : new Date(at.getTime() + days * day),
       });
       if (kind === 'exclusion') await deletePlay(tx, member.id);
-      return new CallResult(null, '设置成功！');
+      return new CallResult(null, '设置成功');
     });
   });
 };

@@ -20,11 +20,11 @@ const limitOf = async (period: string) => (await limits()).find((it) => it.perio
 beforeEach(() => itIs(begun));
 
 describe('a deposit limit', () => {
-  const over = '已超出您设置的存款限额！';
+  const over = '已超出您设置的存款限额';
 
   it('takes effect at once when it is lowered', async () => {
     await set('deposit', 'week', '500');
-    expect(await set('deposit', 'week', '200')).toMatchObject({ code: 200, message: '设置成功！' });
+    expect(await set('deposit', 'week', '200')).toMatchObject({ code: 200, message: '设置成功' });
     expect(await deposit('200.01')).toMatchObject({ code: 422, message: over });
     expect((await deposit('200')).code).toBe(200);
     expect(await deposit('0.01')).toMatchObject({ code: 422, message: over });
@@ -80,7 +80,7 @@ describe('a pause', () => {
       const bank = await at.account();
       await at.host.credit(at.member.id, 50_000n);
       await transfer(mainWallet, 'PT');
-      expect(await set(kind, period)).toMatchObject({ code: 200, message: '设置成功！' });
+      expect(await set(kind, period)).toMatchObject({ code: 200, message: '设置成功' });
       const end = begun + days * day;
       expect(await limits()).toContainEqual(expect.objectContaining({ kind, period, ends_at: beijingTime(end) }));
 

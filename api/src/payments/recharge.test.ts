@@ -59,7 +59,7 @@ describe('a deposit', () => {
     [{ paytype: 'usdt', amount: '0', catepay: 'TRC20' }, '请输入正确的金额！'],
     [{ paytype: 'usdt', amount: '0.01', catepay: 'TRC20' }, '请输入正确的金额！'],
     [{ paytype: 'usdt', amount: '0.06', catepay: 'TRC20' }, '请输入正确的金额！'],
-    [{ paytype: 'cash', amount: '5' }, '存款方式有误！'],
+    [{ paytype: 'cash', amount: '5' }, '存款方式有误'],
     [{ ...bankTransfer, bank_owner: '' }, '请输入存款人姓名'],
     [{ ...bankTransfer, bank: '' }, '请选择银行类型'],
     [{ ...bankTransfer, bank_no: '' }, '请输入银行卡号'],

@@ -112,9 +112,9 @@ export const platformsWith = (
 
     registerCall(app, services, 'getGameUrl', async ({ input, member, request }) => {
       const platform = platforms.find(input.plat_name);
-      if (!platform) throw new DomainError('游戏平台有误！');
+      if (!platform) throw new DomainError('游戏平台有误');
       const game = await findGame(db, platform.name, input.game_code);
-      if (!game) throw new DomainError('游戏不存在！');
+      if (!game) throw new DomainError('游戏不存在');
       if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
       const origin = publicOrigin(services, request);
       const launch = { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() };

@@ -14,10 +14,10 @@ export const directionOf = (
   source: string,
   target: string,
 ): { platform: Platform; into: boolean } => {
-  if ((source === mainWallet) === (target === mainWallet)) throw new DomainError('转账平台有误！');
+  if ((source === mainWallet) === (target === mainWallet)) throw new DomainError('转账平台有误');
   const into = source === mainWallet;
   const platform = platforms.find(into ? target : source);
-  if (!platform) throw new DomainError('转账平台有误！');
+  if (!platform) throw new DomainError('转账平台有误');
   return { platform, into };
 };
 

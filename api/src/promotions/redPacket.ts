@@ -75,7 +75,9 @@ export const claimRedPacket = async (tx: Transaction, memberId: string, now: Dat
   const clock = beijingTime(now).slice(11);
   const running = rules.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);
   if (running.length === 0)
-    throw new DomainError(rules.some(({ start_time }) => clock < start_time) ? '活动未开始' : '活动已结束');
+    throw new DomainError(
+      rules.some(({ start_time }) => clock < start_time) ? messages.redPacketEarly : messages.redPacketLate,
+    );
   const index = open.find((it) => running.includes(rules[it] as RedPacketRule));
   const rule = index === undefined ? undefined : rules[index];
   if (index === undefined || !rule)

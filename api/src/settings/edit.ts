@@ -49,7 +49,7 @@ const fitted = <Value>(
     const ours = results.find(({ issues }) => isOurs(issues?.[0].message ?? ''));
     throw new DomainError(explain((ours ?? results.at(-1))?.issues ?? []));
   }
-  if (unstorable.test(JSON.stringify(right.output))) throw new DomainError('输入内容有误！');
+  if (unstorable.test(JSON.stringify(right.output))) throw new DomainError('输入内容有误');
   return right.output;
 };
 

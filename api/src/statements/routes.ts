@@ -48,7 +48,7 @@ export const statements: Domain = {
 
     registerCall(app, services, 'statement', async ({ input, member }) => {
       await consume(throttles, { key: `statement:${member.id}`, capacity: 120, seconds: 1 });
-      if (input.month > beijingTime(now()).slice(0, 7)) throw new DomainError('月份有误！');
+      if (input.month > beijingTime(now()).slice(0, 7)) throw new DomainError('月份有误');
       const month = `${input.month}-01`;
       const stated = { memberId: member.id, month };
       const statement = await readStatement(db, { ...stated, page: input.page, perPage: input.limit });

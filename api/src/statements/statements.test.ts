@@ -231,7 +231,7 @@ describe('a statement', () => {
       const member = await host.register();
       expect(await host.send('statement', { month, page: 1 }, member)).toMatchObject({
         code: 422,
-        message: '月份有误！',
+        message: '月份有误',
       });
     },
   );

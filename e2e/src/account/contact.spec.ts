@@ -78,7 +78,7 @@ for (const { path, row, label, wrong, typed } of screens) {
 
 test('asks for the login password to replace the mobile on a host that requires it', async ({ page, host, open }) => {
   host.answer('user', { ...member, birthday: '1990-01-01', contact_needs_password: 1 });
-  host.refuse('updateuserinfo', '登录密码错误！');
+  host.refuse('updateuserinfo', '登录密码错误');
   await open('/modifyPhone', 'member');
   await expect(page.getByLabel('登录密码')).toBeVisible();
   await page.getByLabel('手机号').fill('13900139000');
@@ -88,7 +88,7 @@ test('asks for the login password to replace the mobile on a host that requires 
   expect(host.requestsTo('updateuserinfo')).toEqual([]);
   await page.getByLabel('登录密码').fill('evening2026');
   await send(page);
-  await expect(page.getByRole('alert')).toHaveText('登录密码错误！');
+  await expect(page.getByRole('alert')).toHaveText('登录密码错误');
   expect(host.requestsTo('updateuserinfo')).toEqual([
     { ...bodyOf('/modifyPhone', '13900139000'), password: 'evening2026' },
   ]);

@@ -50,7 +50,7 @@ test('keeps a refused limit in the form for correction', async ({ page, host, op
 
 test('starts a self-exclusion after confirmation, and offers no second one', async ({ page, host, open }) => {
   host.answer('limits', deposits);
-  host.answer('setlimit', null, '设置成功！');
+  host.answer('setlimit', null, '设置成功');
   await open('/limits', 'member');
   const question = page.getByRole('alertdialog', { name: '确定暂停游戏7天吗？' });
   await page.getByRole('button', { name: '暂停7天' }).click();

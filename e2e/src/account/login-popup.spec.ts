@@ -54,13 +54,13 @@ test('shows the host’s message for a refused login, replaces the captcha and s
   host,
   open,
 }) => {
-  host.refuse('login_pc', '账号或密码错误！');
+  host.refuse('login_pc', '账号或密码错误');
   await open('/');
   const popup = await openPopup(page);
   await fillIn(page, 'wrong2026');
   const before = await index(page);
   await send(page);
-  await expect(page.getByText('账号或密码错误！')).toBeVisible();
+  await expect(page.getByText('账号或密码错误')).toBeVisible();
   await expect(popup.getByLabel('验证码', { exact: true })).toHaveValue('');
   await expect(popup.getByLabel('用户名', { exact: true })).toHaveValue('linwan88');
   expect(await index(page)).not.toBe(before);

@@ -58,14 +58,14 @@ for (const [how, code] of [
   ['throttled', 429],
 ] as const)
   test(`shows the host’s message and a new captcha for a login ${how}`, async ({ page, host, open }) => {
-    host.refuse('login_pc', '账号或密码错误！', code);
+    host.refuse('login_pc', '账号或密码错误', code);
     await open('/login');
     await fill(page, '用户名', 'linwan88');
     await fill(page, '密码', 'wrong2026');
     const before = await index(page);
     await fillCaptcha(page);
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    await expect(page.getByText('账号或密码错误！')).toBeVisible();
+    await expect(page.getByText('账号或密码错误')).toBeVisible();
     await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('');
     expect(await index(page)).not.toBe(before);
     expect(host.requestsTo('login_pc')).toEqual([{ name: 'linwan88', password: 'wrong2026' }]);

@@ -59,7 +59,7 @@ test('sends notices to a browser that subscribed, which shows them, until it uns
   await page.goto(`${siteUrl()}/#/myNotices`);
   const toggle = page.getByRole('switch', { name: '推送通知' });
   await toggle.click();
-  await expect(page.getByText('已开启推送通知！')).toBeVisible();
+  await expect(page.getByText('已开启推送通知')).toBeVisible();
   await expect(toggle).toBeChecked();
   await checkScreen(page, 'own-notices-push');
 
@@ -72,7 +72,7 @@ test('sends notices to a browser that subscribed, which shows them, until it uns
   await expect.poll(() => notificationsOf(page)).toEqual([`存款已到账 ¥500.00，订单号 ${order}`]);
 
   await toggle.click();
-  await expect(page.getByText('已关闭推送通知！')).toBeVisible();
+  await expect(page.getByText('已关闭推送通知')).toBeVisible();
   await expect(toggle).not.toBeChecked();
   await approveDeposit(await deposit(token, '300'));
   await expect

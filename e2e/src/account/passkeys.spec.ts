@@ -233,10 +233,10 @@ test('a passkey is removed with the login password, and no longer logs in', asyn
   await memberWithPasskey(page);
   await page.getByRole('button', { name: '删除' }).click();
   await confirmPassword(page, '确定删除该通行密钥吗？', 'wrong2026');
-  await expect(page.getByText('登录密码错误！')).toBeVisible();
+  await expect(page.getByText('登录密码错误')).toBeVisible();
   await confirmPassword(page, '确定删除该通行密钥吗？');
   await expect(page.getByText('还没有通行密钥')).toBeVisible();
   await openAsVisitor(page, '/login');
   await passkeyLogin(page).click();
-  await expect(page.getByText('通行密钥验证失败，请重试！')).toBeVisible();
+  await expect(page.getByText('通行密钥验证失败，请重试')).toBeVisible();
 });

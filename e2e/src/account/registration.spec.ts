@@ -47,7 +47,7 @@ test('asks for the birthday only on a site with a minimum age, and sends it', as
   await open('/register');
   await expect(page.getByText('须年满18周岁')).toBeVisible();
   await register(page, 'linwan88');
-  await expect(page.getByText('请选择出生日期！')).toBeVisible();
+  await expect(page.getByText('请选择出生日期')).toBeVisible();
   expect(host.requestsTo('register')).toEqual([]);
   await fill(page, '出生日期', '1990-01-31');
   await checkScreen(page, 'register-birthday');

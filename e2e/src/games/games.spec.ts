@@ -188,14 +188,14 @@ test('takes a favourite back that the host refuses', async ({ page, host, open }
   host.answer('game/list', [game('七彩骰')]);
   host.answer('gamefavorites', []);
   host.answer('recentgames', []);
-  host.refuse('setgamefavorite', '游戏不存在！');
+  host.refuse('setgamefavorite', '游戏不存在');
   const release = host.hold('setgamefavorite');
   await open('/games', 'member');
   const star = page.getByRole('button', { name: '收藏七彩骰' });
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   release();
-  await expect(page.getByText('游戏不存在！')).toBeVisible();
+  await expect(page.getByText('游戏不存在')).toBeVisible();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   expect(host.requestsTo('setgamefavorite')).toEqual([{ platform_name: 'PT', game_code: 'PT-七彩骰', favorite: 1 }]);
 });

@@ -67,7 +67,7 @@ export function OptionalAmountDialog({
           placeholder={placeholder}
           hint={hint}
         />
-        {withFundPassword && <FundPasswordField label="支付密码" name="password" placeholder="请输入支付密码" />}
+        {withFundPassword && <FundPasswordField label="支付密码" name="password" placeholder={messages.cardPassword} />}
         <SubmitButton>{confirm}</SubmitButton>
       </Form>
     </Dialog>

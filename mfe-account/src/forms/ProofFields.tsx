@@ -22,7 +22,7 @@ export function LoginPasswordField({ hint }: { hint?: string }) {
         type="password"
         autoComplete="current-password"
         maxLength={limits.password}
-        placeholder="请输入登录密码"
+        placeholder={messages.loginPasswordRequired}
         hint={hint}
       />
     </>

@@ -36,12 +36,12 @@ describe('deposit limit', () => {
   };
 
   test('saves an amount, shows the host’s message and refetches the limits', async () => {
-    answer('setlimit', null, '设置成功！');
+    answer('setlimit', null, '设置成功');
     const { page, dialog, field } = await openDialog('近7日');
     expect(field).toHaveValue('');
     await page.user.type(field, '800.50');
     await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
-    expect(await page.findByText('设置成功！')).toBeInTheDocument();
+    expect(await page.findByText('设置成功')).toBeInTheDocument();
     expect(sent()).toEqual([{ kind: 'deposit', period: 'week', amount: '800.50' }]);
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(received('limits')).toHaveLength(2));
@@ -119,10 +119,10 @@ test.each([
 });
 
 test('saves a selected reminder at once', async () => {
-  answer('setlimit', null, '设置成功！');
+  answer('setlimit', null, '设置成功');
   const page = open();
   await page.user.click(await page.findByRole('radio', { name: '每30分钟' }));
-  expect(await page.findByText('设置成功！')).toBeVisible();
+  expect(await page.findByText('设置成功')).toBeVisible();
   expect(sent()).toEqual([{ kind: 'reality', period: '30m', amount: '' }]);
 });
 
@@ -169,7 +169,7 @@ describe('a review that is due', () => {
   test('counts as done when a limit is changed', async () => {
     const page = openDue();
     expect(await page.findByRole('region', { name: '核对限额' })).toBeVisible();
-    answer('setlimit', null, '设置成功！');
+    answer('setlimit', null, '设置成功');
     answer('limitreview', { due: 0, reviewed_at: null });
     await page.user.click(page.getByRole('button', { name: '设置今日存款限额' }));
     await page.user.click(await page.findByRole('button', { name: '确认设置' }));

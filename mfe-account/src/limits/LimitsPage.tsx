@@ -1,4 +1,14 @@
-import { Button, Callout, PageBody, QueryView, RadioTiles, Section, showResult, SkeletonLines } from '@site/shared';
+import {
+  Button,
+  Callout,
+  PageBody,
+  QueryView,
+  RadioTiles,
+  Section,
+  showResult,
+  SkeletonLines,
+  messages,
+} from '@site/shared';
 import { DepositLimits } from './DepositLimits';
 import { LimitReviewNotice } from './LimitReviewNotice';
 import { useAccountGetLimitsQuery, useAccountReviewLimitsMutation, useSetLimit, type SelfLimit } from './limitsApi';
@@ -30,7 +40,7 @@ function ReviewLimitsButton() {
   const [review, { isLoading }] = useAccountReviewLimitsMutation();
   const confirm = async () => {
     const answer = await review();
-    showResult(answer, answer.data || '设置成功！');
+    showResult(answer, answer.data || messages.settingDone);
   };
   return (
     <Button variant="primary" size="small" busy={isLoading} onClick={() => void confirm()}>

@@ -1,4 +1,4 @@
-import { api, call, messageOf, rowsOf, showResult, type CallData, type CallRequest } from '@site/shared';
+import { api, call, messageOf, rowsOf, showResult, type CallData, type CallRequest, messages } from '@site/shared';
 
 /** When the member has reviewed the own limits, and whether it is time to do so again. */
 type LimitReview = CallData<'limitreview'>;
@@ -50,7 +50,7 @@ export function useSetLimit() {
   const [send, { isLoading: busy }] = useAccountSetLimitMutation();
   const set = async (limit: Required<CallRequest<'setlimit'>>): Promise<boolean> => {
     const answer = await send(limit);
-    return showResult(answer, answer.data || '设置成功！');
+    return showResult(answer, answer.data || messages.settingDone);
   };
   return { set, busy };
 }

@@ -16,6 +16,7 @@ import {
   useIdempotentMutation,
   useMemberGetPlatformsQuery,
   type User,
+  messages,
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -41,7 +42,7 @@ export function AssetsCard({ user }: Props) {
 
   const recoverAll = async () => {
     const submitted = await recovery.submit({});
-    if (submitted?.ok) toast(submitted.result || '回收成功');
+    if (submitted?.ok) toast(submitted.result || messages.recovered);
   };
   const refreshBalances = async () => {
     const { error } = await refresh();

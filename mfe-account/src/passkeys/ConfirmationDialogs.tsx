@@ -1,4 +1,4 @@
-import { Dialog, Form, SubmitButton, type PasskeySetting } from '@site/shared';
+import { Dialog, Form, SubmitButton, type PasskeySetting, messages } from '@site/shared';
 import { FundPasswordField, fundPasswordRule } from '../forms/ProofFields';
 import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
 import { OptionalAmountDialog } from '../forms/OptionalAmountDialog';
@@ -29,7 +29,7 @@ export function SwitchOnDialog({ action, label, onClose, onConfirm }: Props) {
     <Dialog open onClose={onClose} title={title}>
       <Form rules={rules} onSubmit={({ password }) => onConfirm(password)}>
         {text}
-        <FundPasswordField label="支付密码" name="password" placeholder="请输入支付密码" />
+        <FundPasswordField label="支付密码" name="password" placeholder={messages.cardPassword} />
         <SubmitButton>确定</SubmitButton>
       </Form>
     </Dialog>

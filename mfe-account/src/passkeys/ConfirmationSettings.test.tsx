@@ -35,7 +35,7 @@ const askForConfirmation = () =>
       const body = (await request.json()) as object;
       return HttpResponse.json(
         'confirmation' in body
-          ? { code: 200, message: '设置成功！', data: null }
+          ? { code: 200, message: '设置成功', data: null }
           : { code: 422, message: '请用通行密钥确认！', data: { confirmation_required: 1 } },
       );
     }),
@@ -47,7 +47,7 @@ describe.each([
 ])('%s', (name, action, label, missing) => {
   test('is switched on with the password that the passkey replaces, by keyboard', async () => {
     answer('user', aUser());
-    answer('passkey/confirmsetting', null, '设置成功！');
+    answer('passkey/confirmsetting', null, '设置成功');
     const page = open();
     await page.user.click(await toggle(name));
     const dialog = within(await page.findByRole('dialog', { name: '开启通行密钥确认' }));
@@ -56,7 +56,7 @@ describe.each([
     expect(dialog.getByLabelText(label)).toBeInvalid();
     expect(sent()).toEqual([]);
     await page.user.type(dialog.getByLabelText(label), 'secret88{Enter}');
-    expect(await page.findByText('设置成功！')).toBeVisible();
+    expect(await page.findByText('设置成功')).toBeVisible();
     expect(sent()).toEqual([{ action, enabled: 1, amount: '0', password: 'secret88' }]);
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(received('passkey/settings')).toHaveLength(2));
@@ -120,7 +120,7 @@ test('switching off is confirmed by a passkey, bound to the change', async () =>
   answer('passkey/confirmoptions', requestOptions);
   const page = open(settings({ password: null }));
   await page.user.click(await toggle('修改登录密码'));
-  expect(await page.findByText('设置成功！')).toBeVisible();
+  expect(await page.findByText('设置成功')).toBeVisible();
   expect(received('passkey/confirmoptions').map(({ body }) => body)).toEqual([
     { action: 'confirmsetting', setting: 'password', enabled: 0, amount: '0' },
   ]);

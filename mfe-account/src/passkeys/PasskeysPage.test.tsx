@@ -91,7 +91,7 @@ describe('添加通行密钥', () => {
     const { dialog, confirm } = await openAdd(page);
     const code = await dialog.findByLabelText('动态验证码');
     await confirm();
-    expect(await page.findByText('请输入6位动态验证码！')).toBeInTheDocument();
+    expect(await page.findByText('请输入6位动态验证码')).toBeInTheDocument();
     expect(code).toBeInvalid();
     expect(received('passkey/registeroptions')).toEqual([]);
     await page.user.type(code, '123456{Enter}');
@@ -104,7 +104,7 @@ describe('添加通行密钥', () => {
     answer('passkey/list', []);
     server.use(
       http.post('*/api/passkey/registeroptions', () =>
-        HttpResponse.json({ code: 422, message: '请输入6位动态验证码！', data: { totp_required: 1 } }),
+        HttpResponse.json({ code: 422, message: '请输入6位动态验证码', data: { totp_required: 1 } }),
       ),
     );
     const page = open();
@@ -127,11 +127,11 @@ describe('添加通行密钥', () => {
   test('a wrong password shows the host’s message without a prompt', async () => {
     const { created } = fakeAuthenticator();
     answer('passkey/list', []);
-    refuse('passkey/registeroptions', '登录密码错误！');
+    refuse('passkey/registeroptions', '登录密码错误');
     const page = open();
     const { dialog, confirm } = await openAdd(page);
     await confirm();
-    expect(await page.findByText('登录密码错误！')).toBeInTheDocument();
+    expect(await page.findByText('登录密码错误')).toBeInTheDocument();
     expect(dialog.getByLabelText('登录密码')).toHaveValue('secret88');
     expect(created).toEqual([]);
   });
@@ -205,11 +205,11 @@ describe('删除', () => {
   test('a refusal keeps the dialog and the passkey', async () => {
     fakeAuthenticator();
     answer('passkey/list', [passkey(7, '我的手机')]);
-    refuse('passkey/remove', '登录密码错误！');
+    refuse('passkey/remove', '登录密码错误');
     const page = open();
     const { dialog, confirm } = await openRemove(page);
     await confirm();
-    expect(await page.findByText('登录密码错误！')).toBeInTheDocument();
+    expect(await page.findByText('登录密码错误')).toBeInTheDocument();
     expect(dialog.getByLabelText('登录密码')).toBeInTheDocument();
     expect(page.getByText('我的手机')).toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { showResult, useConfirmByPasskey, type PasskeySetting } from '@site/shared';
+import { showResult, useConfirmByPasskey, type PasskeySetting, messages } from '@site/shared';
 import { useAccountSetPasskeySettingMutation, withConfirmation } from './passkeysApi';
 
 interface NewSetting {
@@ -29,7 +29,7 @@ export function useSetPasskeySetting() {
         }),
       () => confirm({ action: 'confirmsetting', setting: action, enabled, amount }),
     );
-    return changed !== undefined && showResult(changed, changed.data || '设置成功！');
+    return changed !== undefined && showResult(changed, changed.data || messages.settingDone);
   };
   return { set, busy };
 }

@@ -63,7 +63,7 @@ export function AddAccountForm<Name extends string>({
           <FundPasswordField
             label="支付密码"
             name="pay_pass"
-            placeholder="请输入支付密码"
+            placeholder={messages.cardPassword}
             hint={messages.fundPasswordHint}
           />
         )}

@@ -6,6 +6,7 @@ import {
   SelectField,
   usePayoutGetBanksQuery,
   type CallRequest,
+  messages,
 } from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
 import { addBankCardRules, addBankCardRulesWithPasskey } from './addRules';
@@ -43,7 +44,7 @@ export default function AddBankCardPage() {
         name="bank_no"
         autoComplete="cc-number"
         maxLength={limits.cardNumber}
-        placeholder="请输入银行卡号"
+        placeholder={messages.cardNumber}
       />
     </AddAccountForm>
   );

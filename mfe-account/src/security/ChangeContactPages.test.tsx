@@ -16,7 +16,7 @@ type Page = ReturnType<typeof openMobile>;
 const submit = ({ user, getByRole }: Page) => user.click(getByRole('button', { name: '提交' }));
 
 test('sends the mobile with the current birthday and e-mail of the host', async () => {
-  answer('updateuserinfo', null, '设置成功！');
+  answer('updateuserinfo', null, '设置成功');
   const page = openMobile();
   const field = await page.findByLabelText('手机号');
   expect(field).toHaveAttribute('maxlength', '12');
@@ -25,7 +25,7 @@ test('sends the mobile with the current birthday and e-mail of the host', async 
   answer('user', { ...member, email: 'new@mail.cn' });
   await page.user.type(field, '13900139000');
   await submit(page);
-  expect(await page.findByText('设置成功！')).toBeVisible();
+  expect(await page.findByText('设置成功')).toBeVisible();
   expect(received('updateuserinfo')[0]?.body).toEqual({
     mobile: '13900139000',
     birthday: '1990-01-01',
@@ -100,12 +100,12 @@ describe('on a host that asks for the password', () => {
 
   test('shows the message of a wrong password and keeps the input', async () => {
     answer('user', asking);
-    refuse('updateuserinfo', '登录密码错误！');
+    refuse('updateuserinfo', '登录密码错误');
     const page = openEmail();
     await page.user.type(await page.findByLabelText('登录密码'), 'wrong');
     await page.user.type(page.getByLabelText('邮箱'), 'me@mail.cn');
     await submit(page);
-    expect(await page.findByText('登录密码错误！')).toBeVisible();
+    expect(await page.findByText('登录密码错误')).toBeVisible();
     expect(page.getByLabelText('邮箱')).toHaveValue('me@mail.cn');
     expect(page.path()).toBe('/modifyEmail');
   });

@@ -1,4 +1,4 @@
-import { Field, Form, PageBody, SubmitButton, useUser } from '@site/shared';
+import { Field, Form, PageBody, SubmitButton, useUser, messages } from '@site/shared';
 import { asksPassword, useChangeContact } from './securityApi';
 import { emailRules } from './contactRules';
 import { LoginPasswordField } from '../forms/ProofFields';
@@ -23,7 +23,7 @@ export default function ChangeEmailPage() {
           placeholder="请输入邮箱"
           hint={user?.email ? `当前邮箱：${user.email}` : undefined}
         />
-        {needsPassword && <LoginPasswordField hint="为了账户安全，更换时需验证登录密码" />}
+        {needsPassword && <LoginPasswordField hint={messages.contactNeedsPassword} />}
         <SubmitButton>提交</SubmitButton>
       </Form>
     </PageBody>

@@ -1,4 +1,4 @@
-import { Field, Form, limits, PageBody, SubmitButton, useMoreMobiles, useUser } from '@site/shared';
+import { Field, Form, limits, PageBody, SubmitButton, useMoreMobiles, useUser, messages } from '@site/shared';
 import { asksPassword, useChangeContact } from './securityApi';
 import { mobileRules } from './contactRules';
 import { LoginPasswordField } from '../forms/ProofFields';
@@ -22,10 +22,10 @@ export default function ChangeMobilePage() {
           inputMode="tel"
           autoComplete="tel"
           maxLength={limits.mobile}
-          placeholder="请输入手机号"
+          placeholder={messages.mobilePlaceholder}
           hint={user?.mobile ? `当前手机号：${user.mobile}` : '绑定后可用于找回密码与安全验证'}
         />
-        {needsPassword && <LoginPasswordField hint="为了账户安全，更换时需验证登录密码" />}
+        {needsPassword && <LoginPasswordField hint={messages.contactNeedsPassword} />}
         <SubmitButton>提交</SubmitButton>
       </Form>
     </PageBody>

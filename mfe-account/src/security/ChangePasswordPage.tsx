@@ -14,6 +14,7 @@ import {
   useDispatch,
   usePasskeySetting,
   useUser,
+  messages,
 } from '@site/shared';
 import { BindMobileHint, LoginPasswordFields } from './PasswordFields';
 import { loginPasswordRulesWithPasskey, loginPasswordRules } from './passwordRules';
@@ -47,7 +48,7 @@ function ChangePassword() {
       paypassword,
       ...(confirmation && { confirmation }),
     });
-    if (showResult(answer, answer.data || '修改成功')) dispatch(sessionChanged());
+    if (showResult(answer, answer.data || messages.changed)) dispatch(sessionChanged());
   };
 
   return (

@@ -1,4 +1,4 @@
-import { Form, PageBody, paths, showResult, SubmitButton, useGoBack } from '@site/shared';
+import { Form, PageBody, paths, showResult, SubmitButton, useGoBack, messages } from '@site/shared';
 import { BindMobileHint, FundPasswordFields } from './PasswordFields';
 import { fundPasswordRules } from './passwordRules';
 import { useAccountChangePayPasswordMutation } from './securityApi';
@@ -10,7 +10,7 @@ export default function ChangePayPasswordPage() {
 
   const submit = async ({ password, paypassword }: Record<'password' | 'paypassword', string>) => {
     const answer = await change({ password, paypassword });
-    if (showResult(answer, answer.data || '修改成功')) goBack();
+    if (showResult(answer, answer.data || messages.changed)) goBack();
   };
 
   return (

@@ -1,4 +1,4 @@
-import { Callout, Field, TextLink, to, useUser } from '@site/shared';
+import { Callout, Field, TextLink, to, useUser, messages } from '@site/shared';
 import { FundPasswordField } from '../forms/ProofFields';
 
 interface LoginPasswordFieldsProps {
@@ -22,14 +22,14 @@ export function LoginPasswordFields({ username, oldLimit, newLimit, byPasskey }:
           type="password"
           autoComplete="current-password"
           maxLength={oldLimit}
-          placeholder="请输入旧密码"
+          placeholder={messages.oldPasswordRequired}
         />
       )}
       <Field
         {...newPassword}
         label="新密码"
         name="paypassword"
-        placeholder="请输入新密码"
+        placeholder={messages.newPasswordRequired}
         hint="6-16位字母和数字"
         strength
       />
@@ -42,12 +42,12 @@ export function LoginPasswordFields({ username, oldLimit, newLimit, byPasskey }:
 export function FundPasswordFields() {
   return (
     <>
-      <FundPasswordField label="旧密码" name="password" placeholder="请输入旧密码" />
+      <FundPasswordField label="旧密码" name="password" placeholder={messages.oldPasswordRequired} />
       <FundPasswordField
         label="新密码"
         name="paypassword"
         inputMode="numeric"
-        placeholder="请输入新密码"
+        placeholder={messages.newPasswordRequired}
         hint="6位数字密码"
       />
       <FundPasswordField label="确认密码" name="confirmation" inputMode="numeric" placeholder="请再次输入新密码" />

@@ -88,15 +88,15 @@ test('a wrong captcha is cleared and changed before any call', async () => {
 });
 
 test.each([
-  ['422', () => refuse('login_pc', '账号或密码错误！')],
-  ['429', () => refuse('login_pc', '账号或密码错误！', 429)],
-  ['401', () => refuse('login_pc', '账号或密码错误！', 401)],
+  ['422', () => refuse('login_pc', '账号或密码错误')],
+  ['429', () => refuse('login_pc', '账号或密码错误', 429)],
+  ['401', () => refuse('login_pc', '账号或密码错误', 401)],
   [
     'HTTP 401',
     () =>
       server.use(
         http.post('*/api/login_pc', () =>
-          HttpResponse.json({ code: 401, message: '账号或密码错误！', data: null }, { status: 401 }),
+          HttpResponse.json({ code: 401, message: '账号或密码错误', data: null }, { status: 401 }),
         ),
       ),
   ],
@@ -106,7 +106,7 @@ test.each([
   await fillIn(page);
   const index = await shownCaptchaIndex();
   await submit(page);
-  expect(await page.findByText('账号或密码错误！')).toBeVisible();
+  expect(await page.findByText('账号或密码错误')).toBeVisible();
   await waitFor(() => expect(page.getByLabelText('验证码')).toHaveValue(''));
   expect(await shownCaptchaIndex()).not.toBe(index);
   expect(sessionStorage.getItem('token')).toBeNull();
@@ -147,7 +147,7 @@ test('asks for the one-time code that the host needs, and keeps the captcha', as
       wanted = totp !== '123456';
       return HttpResponse.json(
         wanted
-          ? { code: 422, message: '请输入6位动态验证码！', data: { totp_required: 1 } }
+          ? { code: 422, message: '请输入6位动态验证码', data: { totp_required: 1 } }
           : { code: 200, message: '', data: { api_token: 'fresh' } },
       );
     }),
@@ -164,7 +164,7 @@ test('asks for the one-time code that the host needs, and keeps the captcha', as
   expect(await shownCaptchaIndex()).toBe(index);
 
   await submit(page);
-  expect(await page.findByRole('alert')).toHaveTextContent('请输入6位动态验证码！');
+  expect(await page.findByRole('alert')).toHaveTextContent('请输入6位动态验证码');
   expect(sent).toEqual([undefined]);
 
   await page.user.type(field, '123456');
@@ -182,7 +182,7 @@ test('another user name removes the field for the one-time code', async () => {
       bodies.push(body);
       return HttpResponse.json(
         body.name === 'member88'
-          ? { code: 422, message: '请输入6位动态验证码！', data: { totp_required: 1 } }
+          ? { code: 422, message: '请输入6位动态验证码', data: { totp_required: 1 } }
           : { code: 200, message: '', data: { api_token: 'fresh' } },
       );
     }),

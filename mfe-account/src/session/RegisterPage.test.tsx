@@ -58,7 +58,7 @@ test('asks for the birthday on a site with a minimum age, after the fund passwor
   expect(birthday).toHaveAccessibleDescription('须年满18周岁');
   await fillIn(page);
   await submit(page);
-  expect(await page.findByText('请选择出生日期！')).toBeVisible();
+  expect(await page.findByText('请选择出生日期')).toBeVisible();
   expect(birthday).toHaveFocus();
   expect(received('register')).toHaveLength(0);
   fireEvent.change(birthday, { target: { value: '1990-01-31' } });

@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  [{ birthday: '' }, { message: '请选择出生日期！', field: 'birthday' }],
+  [{ birthday: '' }, { message: '请选择出生日期', field: 'birthday' }],
   [
     { birthday: '', paypassword: '' },
     { message: '支付密码长度需是6位！', field: 'paypassword' },

@@ -61,10 +61,10 @@ describe('收藏', () => {
   });
 
   it('takes the mark back and shows the message when the host refuses', async () => {
-    refuse('setgamefavorite', '游戏不存在！');
+    refuse('setgamefavorite', '游戏不存在');
     const { user } = open();
     await user.click(await star('星河钻石'));
-    expect(await screen.findByText('游戏不存在！')).toBeInTheDocument();
+    expect(await screen.findByText('游戏不存在')).toBeInTheDocument();
     expect(await star('星河钻石', false)).toBeInTheDocument();
   });
 

@@ -60,9 +60,9 @@ export default function ApplyAgentPage() {
             inputMode="tel"
             autoComplete="tel"
             maxLength={limits.mobile}
-            placeholder="请输入手机号"
+            placeholder={messages.mobilePlaceholder}
           />
-          <TextArea label="申请理由" name="apply_info" rows={5} maxLength={500} placeholder="请输入申请理由" />
+          <TextArea label="申请理由" name="apply_info" rows={5} maxLength={500} placeholder={messages.agentReason} />
           <SubmitButton>提交申请</SubmitButton>
         </Form>
       )}

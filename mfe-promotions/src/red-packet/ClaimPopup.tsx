@@ -1,12 +1,12 @@
-import { Button, ButtonLink, Dialog, Money, to, token } from '@site/shared';
+import { Button, ButtonLink, Dialog, Money, to, token, messages } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { PacketPicture } from './PacketPicture';
 import type { ClaimResult } from './useClaim';
 
 const titles: Record<ClaimResult['kind'], string> = {
-  early: '活动未开始',
-  late: '活动已结束',
+  early: messages.redPacketEarly,
+  late: messages.redPacketLate,
   won: '恭喜您获得',
   refused: '暂不符合条件',
 };

@@ -13,8 +13,8 @@ export type ClaimResult =
 
 /** A refusal because of the API host's clock looks like one of our own check. */
 function refusalOf(message: string): ClaimResult {
-  if (message.includes('活动未开始')) return { kind: 'early' };
-  if (message.includes('活动已结束')) return { kind: 'late' };
+  if (message.includes(messages.redPacketEarly)) return { kind: 'early' };
+  if (message.includes(messages.redPacketLate)) return { kind: 'late' };
   return { kind: 'refused', message };
 }
 

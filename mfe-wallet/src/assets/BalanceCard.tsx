@@ -14,6 +14,7 @@ import {
   UnknownResultNotice,
   useIdempotentMutation,
   type User,
+  messages,
 } from '@site/shared';
 import styled from 'styled-components';
 import { useWalletSetTransferModeMutation } from './platformsApi';
@@ -25,7 +26,7 @@ export function BalanceCard({ user }: { user: User | undefined }) {
 
   const recover = async () => {
     const submitted = await recovery.submit({});
-    if (submitted?.ok) toast(submitted.result || '回收成功');
+    if (submitted?.ok) toast(submitted.result || messages.recovered);
   };
   const switchMode = async (free: boolean) => {
     showError((await setMode(free ? 1 : 0)).error);

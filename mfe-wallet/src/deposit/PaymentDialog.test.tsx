@@ -157,7 +157,7 @@ describe('the deposit page', () => {
       await waitFor(() => expect(received('limits')).toHaveLength(1));
       await callsSettled(store);
       await user.click(screen.getByRole('button', { name: '确认存款' }));
-      if (over) expect(await screen.findByText('已超出您设置的存款限额！')).toBeVisible();
+      if (over) expect(await screen.findByText('已超出您设置的存款限额')).toBeVisible();
       else await waitFor(() => expect(received('recharge')).toHaveLength(1));
       expect(received('recharge')).toHaveLength(over ? 0 : 1);
     });
@@ -176,7 +176,7 @@ describe('the deposit page', () => {
       arrange();
       await user.click(screen.getByRole('button', { name: '确认存款' }));
       await waitFor(() => expect(received('recharge')).toHaveLength(1));
-      expect(screen.queryByText('已超出您设置的存款限额！')).toBeNull();
+      expect(screen.queryByText('已超出您设置的存款限额')).toBeNull();
     });
   });
 });

@@ -40,7 +40,7 @@ export function useWithinLimits(deposit: DepositMutation): DepositMutation {
       if (deposit.hasUnknownResult(order) || !exceedsOwnLimit(known, amount)) return deposit.submit(order);
       const fresh = await refetch();
       if (!exceedsOwnLimit((!fresh.isError && fresh.data) || [], amount)) return deposit.submit(order);
-      toast('已超出您设置的存款限额！', 'error');
+      toast('已超出您设置的存款限额', 'error');
       return null;
     },
   };

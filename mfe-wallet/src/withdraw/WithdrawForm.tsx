@@ -70,7 +70,7 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
     const withdrawal: Withdrawal = { ...details, password: byPasskey ? '' : filled.password };
     // The fee may have changed since a submission with an unknown outcome, which the API host answers.
     if (terms && feeExceeds(terms) && !withdraw.hasUnknownResult(withdrawal)) {
-      toast('实际到账金额须大于0！', 'error');
+      toast('实际到账金额须大于0', 'error');
       return;
     }
     if (byPasskey) {

@@ -90,7 +90,7 @@ describe('rules in order', () => {
     await user.type(screen.getByLabelText('取款金额'), '100');
     await user.type(screen.getByLabelText('支付密码'), '123456');
     await user.click(submitButton());
-    expect(await screen.findByText('实际到账金额须大于0！')).toBeVisible();
+    expect(await screen.findByText('实际到账金额须大于0')).toBeVisible();
     expect(received('withdraw')).toHaveLength(0);
   });
 });

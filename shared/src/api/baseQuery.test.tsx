@@ -179,7 +179,7 @@ describe('toast of a failed query', () => {
   });
 
   it.each([
-    ['a refusal', () => refuse('content', '参数有误！')],
+    ['a refusal', () => refuse('content', '参数有误')],
     ['no answer', () => breakCall('content')],
     ['a fault', bare(500)],
   ])('shows nothing for a quiet query after %s', async (_, arrange) => {
@@ -189,7 +189,7 @@ describe('toast of a failed query', () => {
   });
 
   it('shows nothing when a second quiet subscriber joins', async () => {
-    refuse('content', '参数有误！');
+    refuse('content', '参数有误');
     const store = aStore('t');
     await Promise.all([askQuietly(store), askQuietly(store)]);
     expect(received('content')).toHaveLength(1);
@@ -215,10 +215,10 @@ describe('toast of a failed query', () => {
 });
 
 it('returns a login with code 401 as a refusal, because there is no session', async () => {
-  refuse('login_pc', '账号或密码错误！', 401);
+  refuse('login_pc', '账号或密码错误', 401);
   const store = aStore();
   expect(await store.dispatch(testApi.endpoints.testLogIn.initiate())).toMatchObject({
-    error: { kind: 'refused', code: 401, message: '账号或密码错误！' },
+    error: { kind: 'refused', code: 401, message: '账号或密码错误' },
   });
   expect(store.getState().session.ended).toBeNull();
 });

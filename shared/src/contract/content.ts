@@ -1,3 +1,4 @@
+import { messages } from './messages';
 import * as v from 'valibot';
 import {
   call,
@@ -61,7 +62,7 @@ export const contentCalls = {
   content: call(
     'POST',
     'public',
-    v.object({ key: example(requiredText(60, '参数有误！'), 'faq') }),
+    v.object({ key: example(requiredText(60, messages.invalidParameters), 'faq') }),
     v.object({ key: example(v.string(), 'faq'), value: v.unknown() }),
     { optional: true },
   ),

@@ -203,7 +203,7 @@ export const memberCalls = {
       email: example(v.optional(text(120, messages.email), ''), 'lin@example.com'),
       /** Sent only to replace a value while user info has `contact_needs_password` 1. */
       password: v.exactOptional(
-        v.pipe(v.string(messages.loginPasswordRequired), v.maxLength(limits.password, '登录密码错误！')),
+        v.pipe(v.string(messages.loginPasswordRequired), v.maxLength(limits.password, '登录密码错误')),
         '',
       ),
     }),

@@ -27,7 +27,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-const subscriptionMissing = '该浏览器不支持推送通知！';
+const subscriptionMissing = '该浏览器不支持推送通知';
 
 /** A member's own notices, and their delivery to browsers by Web Push. */
 export const noticeCalls = {

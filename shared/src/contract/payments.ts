@@ -72,7 +72,7 @@ const recharge = v.variant(
     v.object({ paytype: v.literal('alipay'), amount: positiveAmount }),
     v.object({ paytype: v.literal('wxpay'), amount: positiveAmount }),
   ],
-  '存款方式有误！',
+  '存款方式有误',
 );
 
 const receivingAccount = v.object({
@@ -84,7 +84,7 @@ const receivingAccount = v.object({
 
 const payWay = example(v.string(), 'USDT');
 const orderNumber = example(v.string(), 'D1');
-const orderNumberInput = example(requiredText(40, '订单号有误！'), 'D1');
+const orderNumberInput = example(requiredText(40, '订单号有误'), 'D1');
 
 const order = v.object({
   amount: decimal,
@@ -216,8 +216,8 @@ export const paymentCalls = {
     'POST',
     'member',
     v.object({
-      kind: example(requiredText(20, '参数有误！'), 'deposit'),
-      period: example(requiredText(20, '参数有误！'), 'day'),
+      kind: example(requiredText(20, messages.invalidParameters), 'deposit'),
+      period: example(requiredText(20, messages.invalidParameters), 'day'),
       /** `""` removes the limit. */
       amount: v.optional(amountInput),
     }),

@@ -45,8 +45,8 @@ export const platformCalls = {
     'member',
     v.object({
       amount: v.pipe(amountOf(messages.transferAmount), v.minValue(1n, messages.transferAmount)),
-      sourcetype: example(platformInput('转账平台有误！'), mainWallet),
-      targettype: example(platformInput('转账平台有误！'), 'obgdy'),
+      sourcetype: example(platformInput('转账平台有误'), mainWallet),
+      targettype: example(platformInput('转账平台有误'), 'obgdy'),
     }),
     v.unknown(),
     { idempotent: true },
@@ -56,7 +56,7 @@ export const platformCalls = {
   gamelistBycode: call(
     'POST',
     'public',
-    v.object({ gamecode: v.picklist(['obgdy', 'fgdz', 'pp', 'ae'], '游戏分类有误！') }),
+    v.object({ gamecode: v.picklist(['obgdy', 'fgdz', 'pp', 'ae'], '游戏分类有误') }),
     v.array(
       v.object({
         catecode: platformName,
@@ -75,8 +75,8 @@ export const platformCalls = {
     'POST',
     'member',
     v.object({
-      platform_name: example(platformInput('游戏平台有误！'), 'obgdy'),
-      game_code: example(text(60, '游戏不存在！'), 'obgdy-1'),
+      platform_name: example(platformInput('游戏平台有误'), 'obgdy'),
+      game_code: example(text(60, '游戏不存在'), 'obgdy-1'),
       favorite: flagInput,
     }),
     v.unknown(),
@@ -88,7 +88,7 @@ export const platformCalls = {
     'POST',
     'member',
     v.object({
-      plat_name: example(platformInput('游戏平台有误！'), 'obgdy'),
+      plat_name: example(platformInput('游戏平台有误'), 'obgdy'),
       game_type: v.optional(integerInput(0, 9999), 0),
       game_code: v.optional(text(60), ''),
       is_mobile_url: v.optional(integerInput(0, 1), 1),

@@ -1,3 +1,4 @@
+import { messages } from './messages';
 import * as v from 'valibot';
 import {
   call,
@@ -16,9 +17,9 @@ import {
 
 const month = example(
   v.pipe(
-    text(7, '月份有误！'),
+    text(7, '月份有误'),
     v.description('YYYY-MM, a month in Beijing time'),
-    v.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, '月份有误！'),
+    v.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, '月份有误'),
   ),
   '2026-11',
 );
@@ -62,7 +63,7 @@ export const statementCalls = {
   verifystatement: call(
     'POST',
     'public',
-    v.object({ digest: example(requiredText(200, '请输入验证码！'), digest) }),
+    v.object({ digest: example(requiredText(200, messages.captchaRequired), digest) }),
     v.object({
       valid: flag,
       month: example(maybeText, '2026-11', null),

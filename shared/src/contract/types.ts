@@ -81,7 +81,7 @@ const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00
  * Text in a request: trimmed, without control and format characters, `max` characters at most; empty, or with a visible
  * character.
  */
-export const text = (max: number, message = '输入内容有误！') => plainText(max, message);
+export const text = (max: number, message = '输入内容有误') => plainText(max, message);
 
 /** Text of several lines in a request: trimmed; line breaks and tabs are kept. */
 export const lines = (max: number, message: string) => longText(max, message);
@@ -107,7 +107,7 @@ export const validatedLater = v.custom<string>(() => true);
 const digits = /^[0-9]{1,15}$/;
 
 /** An integer from `least` to `most` in a request, as a number or as digits. */
-export const integerInput = (least: number, most: number, message = '参数有误！') =>
+export const integerInput = (least: number, most: number, message: string = messages.invalidParameters) =>
   v.pipe(
     // The range of the number is part of the JSON Schema; the later steps, after transformations, are not.
     v.union([v.string(), v.pipe(v.number(), v.minValue(least, message), v.maxValue(most, message))], message),

@@ -57,7 +57,7 @@ describe('freeze', () => {
     for (const token of [at.member.token, second]) expect((await at.host.send('user', {}, { token })).code).toBe(401);
     expect(await logIn()).toEqual(frozen);
     expect((await at.host.send('login_pc', { name: at.member.name, password: 'wrong1234' })).message).toBe(
-      '账号或密码错误！',
+      '账号或密码错误',
     );
     expect(await detail()).toMatchObject({ frozen: 1, frozen_until: null, frozen_reason: '风控核查' });
     expect(await lastAction()).toMatchObject({

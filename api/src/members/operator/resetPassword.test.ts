@@ -27,7 +27,7 @@ describe('a temporary login password', () => {
   test('ends the sessions and replaces the old password', async () => {
     await reset('login');
     expect((await at.host.send('user', {}, at.member)).code).toBe(401);
-    expect((await logIn(loginPassword)).message).toBe('账号或密码错误！');
+    expect((await logIn(loginPassword)).message).toBe('账号或密码错误');
   });
 
   test('works for one login, after which the member chooses a new password', async () => {
@@ -41,7 +41,7 @@ describe('a temporary login password', () => {
     expect((await at.host.send('sessions', {}, { token })).message).toBe('请先修改登录密码！');
     const change = { password, paypassword: 'newer123' };
     expect((await at.host.send('editPassword', change, { token })).code).toBe(200);
-    expect((await logIn(password)).message).toBe('账号或密码错误！');
+    expect((await logIn(password)).message).toBe('账号或密码错误');
     const renewed = (await logIn('newer123')).data.api_token;
     expect((await at.host.send('user', {}, { token: renewed })).data).toMatchObject({ must_change_password: 0 });
     expect((await at.host.send('sessions', {}, { token: renewed })).code).toBe(200);
@@ -72,7 +72,7 @@ describe('a temporary login password', () => {
     const first = await reset('login');
     await logIn(first);
     const second = await reset('login');
-    expect((await logIn(first)).message).toBe('账号或密码错误！');
+    expect((await logIn(first)).message).toBe('账号或密码错误');
     expect((await logIn(second)).code).toBe(200);
   });
 });

@@ -59,7 +59,7 @@ export const pushRoutes = (app: FastifyInstance, services: Services): void => {
     if (!push) throw new DomainError('推送通知暂未开放！');
     const { endpoint, p256dh, auth } = input;
     if (!isPushEndpoint(endpoint, push.origins) || !areValidSubscriptionKeys(input)) {
-      throw new DomainError('该浏览器不支持推送通知！');
+      throw new DomainError('该浏览器不支持推送通知');
     }
     await inSession(db, member, (tx) =>
       saveSubscription(tx, {
@@ -72,11 +72,11 @@ export const pushRoutes = (app: FastifyInstance, services: Services): void => {
         now: now(),
       }),
     );
-    return new CallResult(null, '已开启推送通知！');
+    return new CallResult(null, '已开启推送通知');
   });
 
   registerCall(app, services, 'push/unsubscribe', async ({ input, member }) => {
     await deleteSubscription(db, member.sessionId, input.endpoint);
-    return new CallResult(null, '已关闭推送通知！');
+    return new CallResult(null, '已关闭推送通知');
   });
 };

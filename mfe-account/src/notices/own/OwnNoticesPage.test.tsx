@@ -198,12 +198,12 @@ describe('push messages', () => {
 
   test('subscribes the browser with the key of the host after the member has allowed notifications', async () => {
     const { manager } = fakePushBrowser();
-    answer('push/subscribe', null, '已开启推送通知！');
+    answer('push/subscribe', null, '已开启推送通知');
     const page = open();
     const toggle = await findSwitch(page);
     expect(toggle).not.toBeChecked();
     await page.user.click(toggle);
-    expect(await page.findByText('已开启推送通知！')).toBeInTheDocument();
+    expect(await page.findByText('已开启推送通知')).toBeInTheDocument();
     await waitFor(() => expect(toggle).toBeChecked());
     expect(manager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: hostKey });
     expect(received('push/subscribe')[0]?.body).toEqual({
@@ -216,7 +216,7 @@ describe('push messages', () => {
   test('unsubscribes the browser and the session', async () => {
     const { unsubscribe } = fakePushBrowser({ endpoint: 'https://push.example/1' });
     answer('push/state', { key: hostKey, endpoint: 'https://push.example/1' });
-    answer('push/unsubscribe', null, '已关闭推送通知！');
+    answer('push/unsubscribe', null, '已关闭推送通知');
     const page = open();
     const toggle = await findSwitch(page);
     await waitFor(() => expect(toggle).toBeChecked());
@@ -237,13 +237,13 @@ describe('push messages', () => {
         endpoint: null,
         endpoint_digests: digests('https://push.example/phone', earlier),
       });
-      answer('push/subscribe', null, '已开启推送通知！');
+      answer('push/subscribe', null, '已开启推送通知');
       const page = open();
       expect(await findSwitch(page)).toBeChecked();
       expect(received('push/subscribe').map(({ body }) => body)).toEqual([
         { endpoint: earlier, p256dh: 'a-key', auth: 'a-secret' },
       ]);
-      expect(page.queryByText('已开启推送通知！')).toBeNull();
+      expect(page.queryByText('已开启推送通知')).toBeNull();
       expect(unsubscribe).not.toHaveBeenCalled();
     });
 
@@ -294,14 +294,14 @@ describe('push messages', () => {
     const { unsubscribe } = fakePushBrowser();
     let finish = () => {};
     unsubscribe.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = () => resolve(true))));
-    refuse('push/subscribe', '该浏览器不支持推送通知！');
+    refuse('push/subscribe', '该浏览器不支持推送通知');
     const page = open();
     const toggle = await findSwitch(page);
     await page.user.click(toggle);
     await waitFor(() => expect(unsubscribe).toHaveBeenCalled());
-    expect(page.queryByText('该浏览器不支持推送通知！')).toBeNull();
+    expect(page.queryByText('该浏览器不支持推送通知')).toBeNull();
     finish();
-    expect(await page.findByText('该浏览器不支持推送通知！')).toBeInTheDocument();
+    expect(await page.findByText('该浏览器不支持推送通知')).toBeInTheDocument();
     expect(toggle).not.toBeChecked();
   });
 

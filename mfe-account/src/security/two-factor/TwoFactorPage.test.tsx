@@ -41,7 +41,7 @@ test('two-factor login is enabled with the login password, a key for the app and
   expect(received('totp/setup')[0]?.body).toEqual({ password: 'secret88' });
 
   await page.user.click(page.getByRole('button', { name: '确认启用' }));
-  expect(await page.findByText('请输入6位动态验证码！')).toBeInTheDocument();
+  expect(await page.findByText('请输入6位动态验证码')).toBeInTheDocument();
   expect(received('totp/enable')).toEqual([]);
 
   await page.user.type(page.getByLabelText('动态验证码'), '123456');
@@ -66,10 +66,10 @@ test('a wrong code shows the host’s message and keeps the key', async () => {
 
 test('a wrong login password shows the host’s message and no key', async () => {
   answer('totp/state', { enabled: 0 });
-  refuse('totp/setup', '登录密码错误！');
+  refuse('totp/setup', '登录密码错误');
   const page = open();
   await confirm(page, '启用两步验证', '启用两步验证');
-  expect(await page.findByText('登录密码错误！')).toBeInTheDocument();
+  expect(await page.findByText('登录密码错误')).toBeInTheDocument();
   expect(page.getByRole('dialog', { name: '启用两步验证' })).toBeInTheDocument();
   expect(page.queryByText(key.secret)).toBeNull();
 });
@@ -84,7 +84,7 @@ test('two-factor login is disabled with the login password and a code', async ()
   const page = open();
   expect(await page.findByRole('link', { name: '联系客服' })).toHaveAttribute('href', '/kefu');
   await confirm(page, '停用两步验证', '确定停用两步验证吗？');
-  expect(await page.findByText('请输入6位动态验证码！')).toBeInTheDocument();
+  expect(await page.findByText('请输入6位动态验证码')).toBeInTheDocument();
   expect(received('totp/disable')).toEqual([]);
   await page.user.type(page.getByLabelText('动态验证码'), '123456{Enter}');
   expect(await page.findByText('两步验证已停用')).toBeInTheDocument();

@@ -13,13 +13,14 @@ import {
   SubmitButton,
   useSearchParams,
   type FormRules,
+  messages,
 } from '@site/shared';
 import { useState } from 'react';
 import { monthName } from '../months';
 import { type VerifiedStatement, useWalletVerifyStatementMutation } from '../statementApi';
 import { statementTexts } from '../statementTexts';
 
-const rules: FormRules<'digest'> = [['digest', isFilled, '请输入验证码！']];
+const rules: FormRules<'digest'> = [['digest', isFilled, messages.captchaRequired]];
 
 type Result = VerifiedStatement | 'unknown' | 'absent';
 

@@ -72,7 +72,7 @@ export const accountCalls = {
     v.object({
       id: idInput,
       roles: v.optional(heldRoles),
-      disabled: v.optional(v.boolean('参数有误！')),
+      disabled: v.optional(v.boolean('参数有误')),
       password: v.optional(password),
       totp: v.optional(integerInput(0, 0)),
       reason: optionalReason,

@@ -25,9 +25,9 @@ const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, no
  * Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. The host
  * removes invisible characters, which come with copied text.
  */
-const externalId = v.optional(v.pipe(v.string('输入内容有误！'), v.trim(), v.maxLength(120, '输入内容有误！')));
+const externalId = v.optional(v.pipe(v.string('输入内容有误'), v.trim(), v.maxLength(120, '输入内容有误')));
 /** Approves in spite of what the host holds against the member; needs a reason and a second operator. */
-const override = v.optional(v.boolean('参数有误！'), false);
+const override = v.optional(v.boolean('参数有误'), false);
 
 /** The review queues: deposits, withdrawals, applications, and changes that wait for a second operator. */
 export const orderCalls = {
@@ -53,7 +53,7 @@ export const orderCalls = {
     'queues:read',
     v.object({
       ...queueFilter.entries,
-      stage: v.optional(v.picklist(['waiting', 'approved', 'paid', 'failed', 'rejected'], '参数有误！')),
+      stage: v.optional(v.picklist(['waiting', 'approved', 'paid', 'failed', 'rejected'], '参数有误')),
     }),
     returns<Page<WithdrawalRow>>(),
   ),

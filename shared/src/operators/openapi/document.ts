@@ -23,7 +23,7 @@ const envelope = (code: JsonSchema, data: JsonSchema): JsonSchema => ({
 const refusals = {
   [codes.unauthorized]: '登录已失效，请重新登录！',
   [codes.forbidden]: '您的角色无权进行此操作！',
-  [codes.refused]: '参数有误！',
+  [codes.refused]: '参数有误',
   [codes.tooMany]: '操作过于频繁，请稍后再试！',
   [codes.fault]: '系统繁忙，请稍后再试！',
 };

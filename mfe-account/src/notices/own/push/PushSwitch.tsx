@@ -80,7 +80,7 @@ function usePush(): Push | undefined {
     const answer = await save(keys);
     // Before the refusal is shown, so that a failure to unsubscribe is reported in its place.
     if (answer.error) await unsubscribe(manager);
-    if (showResult(answer, answer.data || '已开启推送通知！')) setEndpoint(keys.endpoint);
+    if (showResult(answer, answer.data || '已开启推送通知')) setEndpoint(keys.endpoint);
   };
 
   const turnOff = async () => {
@@ -88,7 +88,7 @@ function usePush(): Push | undefined {
     if (answer.error) return showError(answer.error);
     await unsubscribe(manager);
     setEndpoint(undefined);
-    toast(answer.data || '已关闭推送通知！');
+    toast(answer.data || '已关闭推送通知');
   };
 
   const setOn = async (on: boolean) => {
