@@ -1,4 +1,11 @@
-import type { ComponentPropsWithRef } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ComponentPropsWithRef,
+  type RefObject,
+} from 'react';
 import styled from 'styled-components';
 import { buttonLook, type ButtonLook, type ButtonSize, type ButtonVariant } from './buttonLook';
 import { Spinner } from './Spinner';
@@ -22,11 +29,16 @@ export function Button({
   disabled,
   children,
   type = 'button',
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  useKeptFocus(button, busy === true);
   return (
     <Look
       {...rest}
+      ref={button}
       type={type}
       $variant={variant}
       $size={size}
@@ -43,6 +55,20 @@ export function Button({
 const Look = styled.button<ButtonLook>`
   ${buttonLook}
 `;
+
+/** Gives the focus back to a button that lost it by being disabled, unless it has gone elsewhere meanwhile. */
+function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
+  const hadFocus = useRef(false);
+  // Before the browser takes the focus from the disabled button.
+  useLayoutEffect(() => {
+    if (busy) hadFocus.current = document.activeElement === button.current;
+  }, [busy, button]);
+  useEffect(() => {
+    if (busy || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [busy, button]);
+}
 
 type ButtonLinkProps = SiteAnchorProps & { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
 
