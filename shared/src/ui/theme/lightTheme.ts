@@ -5,7 +5,7 @@ type Overrides = {
   [Group in 'color' | 'shadow']: Partial<Record<keyof (typeof tokenValues)[Group], string>>;
 };
 
-/** The tokens that differ in the light theme. Text colours meet WCAG AA on all three depths, as in the dark one. */
+/** The tokens that differ in the light theme. Text colours meet the same contrast as in the dark one. */
 export const lightValues = {
   color: {
     backdrop: '#dfe5ef',
@@ -17,17 +17,17 @@ export const lightValues = {
     line: '#d6deea',
     lineStrong: '#a5b2c7',
     text: '#131b2c',
-    textSoft: '#44516a',
+    textSoft: '#414d65',
     textFaint: '#56637b',
-    gold: '#80560d',
-    goldBright: '#6b4709',
+    gold: '#6a480a',
+    goldBright: '#5a3b05',
     goldTint: '#faf0da',
     accent: '#175bb9',
     accentTint: '#dfebfc',
     onAccent: '#ffffff',
-    good: '#0b6b45',
+    good: '#075640',
     goodTint: '#dcf4e8',
-    bad: '#b02c2a',
+    bad: '#8f2220',
     badTint: '#fde5e3',
     glass: 'rgb(243 245 250 / 0.92)',
     sheen: 'rgb(19 27 44 / 0.05)',

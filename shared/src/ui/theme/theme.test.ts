@@ -44,7 +44,16 @@ const pairs = [
   ['text', 'pressed'],
 ] as const;
 
+// AAA, 7 : 1, for amounts, which stand in these inks on these surfaces.
+const amounts = (['text', 'textSoft', 'gold', 'goldBright', 'good', 'bad'] as const).flatMap((ink) =>
+  [...surfaces, 'goldTint' as const].map((surface) => [ink, surface] as const),
+);
+
 describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  it.each(amounts)('amounts in %s stand out on %s', (ink, ground) =>
+    expect(contrast(themes[theme][ink], themes[theme][ground])).toBeGreaterThanOrEqual(7),
+  );
+
   it.each(pairs)('%s is readable on %s', (ink, ground) =>
     expect(contrast(themes[theme][ink], themes[theme][ground])).toBeGreaterThanOrEqual(4.5),
   );

@@ -3,7 +3,7 @@
  * properties reach federated apps and prerendered markup without a provider.
  *
  * Surfaces are ink-blue in three depths (ground, surface, raised). Gold marks earning or costing money, the accent
- * everything else, red and green only states. Text colours meet WCAG AA on all three depths.
+ * everything else, red and green only states. Text colours meet WCAG AA on all three depths, those of amounts AAA.
  *
  * `gold` and `goldBright` are inks; `metal` and `metalBright` are the gold of buttons and coins, on which text is
  * `onGold`. `scrim` is dark in both themes, so what is on it has the attribute `data-dark`.
@@ -34,7 +34,7 @@ export const tokenValues = {
     onAccent: '#04122a',
     good: '#5fd6a2',
     goodTint: '#112c28',
-    bad: '#ff8a86',
+    bad: '#ff9793',
     badDeep: '#c8403f',
     badTint: '#33191f',
     onBad: '#ffffff',
