@@ -1,4 +1,15 @@
-import { Balance, ButtonLink, serverNow, Skeleton, TextLink, to, token, useUser, type User } from '@site/shared';
+import {
+  Balance,
+  ButtonLink,
+  enlarged,
+  serverNow,
+  Skeleton,
+  TextLink,
+  to,
+  token,
+  useUser,
+  type User,
+} from '@site/shared';
 import styled from 'styled-components';
 
 /** By the hour in Beijing. */
@@ -78,6 +89,10 @@ const Greeting = styled.p`
   }
   > a {
     flex: none;
+  }
+  ${enlarged} {
+    flex-wrap: wrap;
+    white-space: normal;
   }
 `;
 

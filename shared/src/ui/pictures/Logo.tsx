@@ -49,5 +49,9 @@ const Look = styled.span`
     font-weight: ${token.weight.heavy};
     letter-spacing: 0.02em;
     white-space: nowrap;
+    /* Beside the icons of a header there is no room for it. */
+    @media (max-width: 240px) {
+      display: none;
+    }
   }
 `;
