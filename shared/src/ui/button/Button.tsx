@@ -64,9 +64,14 @@ function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean
     if (busy) hadFocus.current = document.activeElement === button.current;
   }, [busy, button]);
   useEffect(() => {
-    if (busy || !hadFocus.current) return;
+    if (busy || !hadFocus.current) return undefined;
     hadFocus.current = false;
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    // A dialog that opens with the answer has hidden the page by then, and takes the focus.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body || button.current?.closest('[aria-hidden="true"]')) return;
+      button.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [busy, button]);
 }
 
