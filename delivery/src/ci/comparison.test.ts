@@ -6,7 +6,7 @@ import { repository } from '../repository';
 
 const rows = readFileSync(join(repository, 'docs/product/comparison.md'), 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:Feature|-)/.test(line))
+  .filter((line) => line.startsWith('| ') && !/^\| (?:Feature|Moment|-)/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map((cells) => ({ feature: cells[1] ?? '', journey: cells.at(-2) ?? '' }));
 
