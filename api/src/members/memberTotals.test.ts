@@ -87,8 +87,21 @@ const countScans = (tx: Transaction) =>
       where relname in ('bet', 'deposit') order by relname`,
   );
 
+test('the `user` call reads no bets, and of deposits those that wait', async () => {
+  await host.db.transaction(async (tx) => {
+    // The tables of this test are so small that PostgreSQL would read the whole of them.
+    await tx.run('set local enable_seqscan = off');
+    const plan = await tx.rows<{ 'QUERY PLAN': string }>(
+      `explain select count(*) from deposit d where d.member_id = ${member.id} and d.state = 1`,
+    );
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('deposit_waiting_member');
+    const [bets] = await countScans(tx);
+    await findUser(tx, member.id);
+    expect((await countScans(tx))[0]).toEqual(bets);
+  });
+});
+
 test.each<[name: string, read: (tx: Transaction) => Promise<unknown>]>([
-  ['the `user` call', (tx) => findUser(tx, member.id)],
   ['the review of an order', (tx) => readReviewedMember(tx, member.id, new Date())],
   [
     'the rebate of a bet',
