@@ -37,6 +37,23 @@ for (const [time, title] of [
     expect(host.requestsTo('douserredpacket')).toEqual([]);
   });
 
+test('shows what packets pay and how far the member is, and on the button when they open', async ({
+  page,
+  host,
+  open,
+}) => {
+  const [first, second] = rules.map((it) => ({ ...it, least: '1.00', most: '8.00', used: 0 as const }));
+  host.answer('userredpacket', packet({ rules: [first, second], deposited: '500.00', turnover: '0.00' }));
+  await page.clock.setFixedTime(at('09:00:00'));
+  await open('/hongbao', 'member');
+  const progress = page.getByRole('list', { name: '我的进度' }).getByRole('listitem');
+  await expect(progress.nth(0)).toHaveText('¥1.00 ~ ¥8.00已达成存款 ¥500.00 / ¥100.00');
+  await expect(progress.nth(1)).toContainText('未达成');
+  await expect(progress.nth(1).getByRole('progressbar', { name: '存款进度' })).toHaveAttribute('aria-valuenow', '50');
+  await expect(page.getByRole('button', { name: '抢红包', exact: true })).toHaveAccessibleDescription('10:00 开抢');
+  await checkScreen(page, 'red-packet-progress');
+});
+
 test('shows counts and rules, and counts down over the opening and closing time', async ({ page, host, open }) => {
   host.answer('userredpacket', packet({ sendnums: 0, acquirednum: 0 }));
   await page.clock.setFixedTime(at('09:59:58'));

@@ -1,4 +1,5 @@
-import { answers } from '../fixtures/scriptedHost';
+import { answers, member } from '../fixtures/scriptedHost';
+import { siteUrl } from '../fixtures/site';
 import { checkScreen } from '../fixtures/checkScreen';
 import { expect, test } from '../fixtures/test';
 
@@ -40,6 +41,40 @@ test('keeps a closed greeting closed after a reload', async ({ page, host, open 
   await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
   await expect(popup).toHaveCount(0);
 });
+
+test('greets a member with balance and waiting orders, once in the document', async ({ page, host, open }) => {
+  host.answer('user', { ...member, balance: '999999999.99', waiting_deposits: 1, waiting_withdrawals: 1 });
+  await open('/', 'member');
+  const strip = page.getByRole('region', { name: '我的账户' });
+  await expect(strip.getByText(/好，linwan88|夜深了，linwan88/)).toBeVisible();
+  await expect(strip.getByText('¥999,999,999.99')).toBeVisible();
+  await checkScreen(page, 'home-member-strip');
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expect(page.getByRole('dialog', { name: '侧边栏' }).getByText('¥999,999,999.99')).toBeVisible();
+  await expect(page.getByText('¥999,999,999.99')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await strip.getByRole('link', { name: '2笔处理中' }).click();
+  await expect(page).toHaveURL(/#\/assets\?type=0$/);
+  await expect(strip).toHaveCount(0);
+  await page.goto(`${siteUrl()}/#/`);
+  await strip.getByRole('link', { name: '去存款' }).click();
+  await expect(page).toHaveURL(/#\/deposit$/);
+});
+
+for (const width of [390, 320])
+  test(`covers nothing of home with 红包 at ${width} px`, async ({ page, host, open }) => {
+    host.answer('app', { ...answers.app!, title: '金禧会员站', redpacket_switch: '1' });
+    await page.setViewportSize({ width, height: 844 });
+    await open('/');
+    const packet = await page.getByRole('button', { name: '红包', exact: true }).boundingBox();
+    const header = await page.getByRole('banner').boundingBox();
+    const icons = await page.getByRole('link', { name: '我的消息' }).boundingBox();
+    const title = await page.getByRole('banner').getByText('金禧会员站').boundingBox();
+    if (!packet || !header || !icons || !title) throw new Error('A part of the header has no box.');
+    expect(packet.y + packet.height).toBeLessThanOrEqual(header.y + header.height);
+    expect(packet.x + packet.width).toBeLessThanOrEqual(icons.x);
+    expect(packet.x).toBeGreaterThanOrEqual(title.x + title.width);
+  });
 
 test('shows no greeting when index_modal is 0', async ({ page, open }) => {
   await open('/');
