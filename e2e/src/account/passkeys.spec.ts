@@ -115,7 +115,7 @@ test('a withdrawal above the chosen amount asks for the passkey instead of the p
   await dialog.getByLabel('支付密码').fill(fundPassword);
   await checkScreen(page, 'passkey-amount');
   await dialog.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('满 ¥200.00 时代替支付密码')).toBeVisible();
+  await expect(page.getByText('满 ¥200.00 时代替资金密码')).toBeVisible();
   await checkScreen(page, 'passkeys-confirmations');
 
   await page.goto(`${siteUrl()}/#/withdraw`);

@@ -56,7 +56,7 @@ export function WithdrawalAmountDialog({ amount, switchesOn, onClose, onConfirm 
       title="取款确认金额"
       label="起始金额"
       placeholder="留空表示每笔取款"
-      hint="达到此金额的取款用通行密钥确认，其余仍用支付密码"
+      hint="达到此金额的取款用通行密钥确认，其余仍用资金密码"
       confirm="确定"
       amount={amount}
       withFundPassword={switchesOn}

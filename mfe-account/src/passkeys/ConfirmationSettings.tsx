@@ -19,8 +19,8 @@ import { useSetPasskeySetting } from './useSetPasskeySetting';
 type Action = PasskeySetting['action'];
 
 const actions: readonly { action: Action; label: string; replaces: string }[] = [
-  { action: 'withdraw', label: '取款', replaces: '代替支付密码' },
-  { action: 'bindcard', label: '添加收款账户', replaces: '代替支付密码' },
+  { action: 'withdraw', label: '取款', replaces: '代替资金密码' },
+  { action: 'bindcard', label: '添加收款账户', replaces: '代替资金密码' },
   { action: 'password', label: '修改登录密码', replaces: '代替旧密码' },
 ];
 

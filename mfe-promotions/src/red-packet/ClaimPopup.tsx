@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Dialog, Money, to, token, messages } from '@site/shared';
 import { useState } from 'react';
-import styled from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 import { PacketPicture } from './PacketPicture';
 import type { ClaimResult } from './useClaim';
 
@@ -35,7 +35,7 @@ export function ClaimPopup({ result, onClose }: { result: ClaimResult | undefine
         )
       }
     >
-      <Words>
+      <Words $won={shown?.kind === 'won'}>
         <PacketPicture size={64} />
         {shown && textOf(shown)}
       </Words>
@@ -55,7 +55,27 @@ function textOf(result: ClaimResult) {
   return <p>{result.kind === 'early' ? '请在规则写明的时间内领取' : '今日的领取时间已过，请明日再来'}</p>;
 }
 
-const Words = styled.div`
+/* A celebration may take longer than other motion. */
+const open = keyframes`
+  from { opacity: 0; transform: scale(0.6) rotate(-8deg); }
+  60% { opacity: 1; transform: scale(1.12) rotate(4deg); }
+`;
+
+const reveal = keyframes`
+  from { opacity: 0; transform: translateY(12px) scale(0.7); }
+`;
+
+const Words = styled.div<{ $won: boolean }>`
+  ${({ $won }) =>
+    $won &&
+    css`
+      > svg {
+        animation: ${open} 450ms ${token.motion.ease};
+      }
+      > :not(svg) {
+        animation: ${reveal} 350ms 250ms ${token.motion.ease} backwards;
+      }
+    `}
   display: flex;
   flex-direction: column;
   align-items: center;
