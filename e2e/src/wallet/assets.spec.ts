@@ -5,6 +5,7 @@ import { siteUrl } from '../fixtures/site';
 import { setTabHidden } from '../fixtures/setTabHidden';
 import { expect, test } from '../fixtures/test';
 import { waitForText } from '../fixtures/waitForText';
+import { expectUsable } from '../fixtures/usability';
 
 /* 资产: balances, transfers, records and rebates (docs/product/assets-and-transfers.md). */
 
@@ -116,6 +117,25 @@ test('sends the date and platform filters with the request', async ({ page, host
   await expect.poll(() => host.requestsTo('betrecord').at(-1)).toEqual({ ...chosen, page: 1 });
   await page.getByRole('tab', { name: '返水记录' }).click();
   await expect.poll(() => host.requestsTo('getfanshui').at(-1)).toEqual({ ...chosen, page: 1, type: '' });
+});
+
+test('filters in a sheet, and fits figures of nine digits at 320 px', async ({ page, host, open }) => {
+  const most = '999999999.99';
+  host.answer('user', { ...member, balance: most });
+  host.answer('balancelist', [{ name: 'obgdy', platname: 'OB电子', balance: most }]);
+  host.answerWith('gettransrecord', ({ page: asked }) => pageOf([{ ...record(1), amount: most }], asked));
+  await page.setViewportSize({ width: 320, height: 844 });
+  await open('/assets', 'member');
+  await expect(page.getByText('¥999,999,999.99')).toHaveCount(3);
+  await expectUsable(page, 'assets at 320 px with nine digits');
+  await page.getByRole('button', { name: '筛选', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await sheet.getByRole('button', { name: '今日' }).click();
+  await sheet.getByRole('button', { name: 'OB电子' }).click();
+  await expect.poll(() => host.requestsTo('gettransrecord').at(-1)).toMatchObject({ api_type: 'obgdy', date: 1 });
+  await checkScreen(page, 'assets-filters');
+  await sheet.getByRole('button', { name: '完成' }).click();
+  await expect(page.getByRole('button', { name: '筛选，已选2项' })).toBeVisible();
 });
 
 test('shows every record once when new records arrive while scrolling', async ({ page, host, open }) => {
