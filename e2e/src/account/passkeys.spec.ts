@@ -68,7 +68,7 @@ test('a passkey is offered after a login with a password, added, and then logs i
   await checkScreen(page, 'login-passkey');
   await logInByPassword(page, name);
   const offer = page.getByRole('complementary', { name: '通行密钥' });
-  await expect(offer).toContainText('添加通行密钥，下次一触登录');
+  await expect(offer).toContainText('添加通行密钥，下次一键登录');
   await checkScreen(page, 'passkey-offer');
   await offer.getByRole('link', { name: '去添加' }).click();
   await expect(page.getByText('还没有通行密钥')).toBeVisible();

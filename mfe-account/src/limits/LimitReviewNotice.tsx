@@ -29,7 +29,7 @@ export function LimitReviewNotice({ skip = false, action }: LimitReviewNoticePro
         icon="clock"
         title="核对限额"
         titleId={titleId}
-        text={`${lastReview(data?.reviewed_at)}建议每六个月核对一次存款限额，看看是否仍适合您。`}
+        text={`${lastReview(data?.reviewed_at)}建议每六个月核对一次存款限额，确认是否仍然合适。`}
         onClose={dismiss}
       />
       <Action>{action}</Action>

@@ -9,7 +9,7 @@ const texts = {
   exclusion: {
     title: '自我排除',
     verb: '排除',
-    description: '需要更长时间远离游戏时使用，期间不能存款、转入游戏平台和进入游戏。',
+    description: '如需更长时间远离游戏，可选择自我排除，期间不能存款、向游戏平台转账或进入游戏。',
   },
 } as const;
 

@@ -37,7 +37,7 @@ export default function PasskeyOffer() {
   if (!shown) return null;
   return (
     <Line aria-label="通行密钥">
-      <p>添加通行密钥，下次一触登录</p>
+      <p>添加通行密钥，下次一键登录</p>
       <ButtonLink to={to.passkeys()} size="small" onClick={close}>
         去添加
       </ButtonLink>

@@ -9,7 +9,7 @@ export default function RegisterPage() {
   const { search } = useLocation();
   if (useRedirectIfAuthenticated()) return null;
   return (
-    <AuthLayout title="会员注册" note="填写资料，开启您的会员之旅">
+    <AuthLayout title="会员注册" note="填写资料，即可成为会员">
       <RegisterForm />
       <LoginHint>
         已有账号？

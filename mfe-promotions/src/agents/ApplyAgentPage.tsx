@@ -46,7 +46,7 @@ export default function ApplyAgentPage() {
   return (
     <PageBody>
       {sent ? (
-        <EmptyState text="申请正在审核，结果将由工作人员与您联系" subject="member">
+        <EmptyState text="申请正在审核，工作人员会与您联系" subject="member">
           <ButtonLink to={to.accountCenter()}>返回账户中心</ButtonLink>
         </EmptyState>
       ) : (

@@ -11,7 +11,7 @@ const visibleCards = 1.18;
 
 /** Default of 集团介绍; operators replace it (`home.group`). */
 const groupText =
-  '我们为会员提供电子、真人、体育、电竞、彩票与棋牌等娱乐服务，以清晰的账目、稳妥的出入款与随时在线的客服为本。规则公开，记录可查，也请适度娱乐。';
+  '我们为会员提供电子、真人、体育、电竞、彩票与棋牌等娱乐服务，以清晰的账目、稳妥的存取款与随时在线的客服为本。规则公开，记录可查，也请适度娱乐。';
 
 /** Home's sections 优惠活动 and 集团介绍. */
 export default function HomePromotions() {

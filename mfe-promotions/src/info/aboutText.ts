@@ -6,7 +6,7 @@ export const aboutText = `
 <ul>
 <li><b>账目清晰</b>：每一笔存款、取款、转账、投注与返水都有记录，随时可查。</li>
 <li><b>规则公开</b>：活动条件、费用与汇率在操作之前写明，不藏在细则里。</li>
-<li><b>出入款稳妥</b>：支持数字货币与人民币多种方式，由专人审核。</li>
+<li><b>存取款稳妥</b>：支持数字货币与人民币多种方式，由专人审核。</li>
 <li><b>服务在线</b>：遇到问题可随时联系在线客服。</li>
 </ul>
 <h2>适度娱乐</h2>
@@ -16,7 +16,7 @@ export const aboutText = `
 /** Default brand history: neutral, without marketing claims. */
 export const historyText = `
 <p>自成立以来，我们始终围绕会员体验打磨产品：从早期的网页大厅，到语音客服与远程协助，再到数字货币存取与移动端站点。</p>
-<p>未来我们将继续把精力放在稳定、清晰与服务上。</p>
+<p>未来，我们将继续专注于稳定、透明与服务。</p>
 `;
 
 /** One entry of the timeline. */

@@ -32,7 +32,7 @@ export function DisableTwoFactor() {
       </Button>
       {open && (
         <LoginPasswordDialog title="确定停用两步验证吗？" withCode onClose={close} onConfirm={confirm}>
-          <p>停用后，只凭密码就能登录您的账户。</p>
+          <p>停用后，仅凭密码即可登录您的账户。</p>
         </LoginPasswordDialog>
       )}
     </>
