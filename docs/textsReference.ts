@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/* `npm run docs:texts`: writes every text that members see, by the place where it stands, into docs/product/texts.md. */
+/* `npm run docs:texts`: writes every text that members see, by the source where it stands, to docs/product/texts.md. */
 
 const root = resolve(import.meta.dirname, '..');
 const file = join(root, 'docs/product/texts.md');

@@ -33,13 +33,13 @@ test('deposits with a screen reader', async ({ page, host, open, consoleGuard })
   await reader.press('ArrowRight');
   await reader.tabTo('确认存款');
   await reader.press('Enter');
-  await reader.hear('请输入正确的金额！');
+  await reader.expectAnnouncement('请输入正确的金额！');
   await reader.read();
   await reader.type('100');
   await reader.tabTo('确认存款');
   host.refuse('recharge', '系统繁忙');
   await page.keyboard.press('Space');
-  await reader.hear('系统繁忙');
+  await reader.expectAnnouncement('系统繁忙');
   await expect(page.getByRole('button', { name: '确认存款' })).toBeFocused();
   await reader.read();
   host.answer('recharge', null, 'D202611210001');
@@ -48,7 +48,7 @@ test('deposits with a screen reader', async ({ page, host, open, consoleGuard })
   await reader.read();
   await reader.tabTo('我已支付');
   await page.keyboard.press('Enter');
-  await reader.hear('资产');
+  await reader.expectAnnouncement('资产');
   expectTranscript(reader, 'deposit');
 });
 
@@ -73,14 +73,14 @@ test('withdraws with a screen reader', async ({ page, host, open }) => {
   await reader.announcements();
   await reader.tabTo('确认取款');
   await reader.press('Enter');
-  await reader.hear('您想要提现到哪里？');
+  await reader.expectAnnouncement('您想要提现到哪里？');
   await reader.read();
   await reader.press('Space');
   await reader.tabTo('取款金额');
   await reader.type('50');
   await reader.tabTo('确认取款');
   await reader.press('Enter');
-  await reader.hear('单笔提现金额不能低于100元！');
+  await reader.expectAnnouncement('单笔提现金额不能低于100元！');
   await reader.read();
   await reader.tabTo('全部');
   await reader.press('Space');
@@ -88,6 +88,6 @@ test('withdraws with a screen reader', async ({ page, host, open }) => {
   await reader.type('246810', '••••••');
   await reader.tabTo('确认取款');
   await page.keyboard.press('Space');
-  await reader.hear('提交成功，请等待后台审核！');
+  await reader.expectAnnouncement('提交成功，请等待后台审核！');
   expectTranscript(reader, 'withdrawal');
 });

@@ -114,14 +114,14 @@ export class ScreenReader {
   }
 
   /** Notes what is announced once it contains a text. */
-  async hear(text: string): Promise<void> {
-    const heard: string[] = [];
+  async expectAnnouncement(text: string): Promise<void> {
+    const announced: string[] = [];
     const deadline = Date.now() + 15_000;
-    while (!heard.some((it) => it.includes(text))) {
-      if (Date.now() > deadline) throw new Error(`Not announced: ${text}; but ${heard.join(' / ')}`);
-      heard.push(...(await this.announcements()));
+    while (!announced.some((it) => it.includes(text))) {
+      if (Date.now() > deadline) throw new Error(`Not announced: ${text}; but ${announced.join(' / ')}`);
+      announced.push(...(await this.announcements()));
     }
-    this.lines.push(...heard.filter((it) => it.includes(text)).map((it) => `* ${it}`));
+    this.lines.push(...announced.filter((it) => it.includes(text)).map((it) => `* ${it}`));
   }
 
   /** Notes what has the focus now, without a key. */

@@ -114,14 +114,14 @@ test('says that the device is offline, keeps what was loaded, and repairs itself
   await expect(page.getByText('网络已断开，恢复后自动重新加载')).toBeVisible();
   await expect(page.getByRole('button', { name: '去抢红包' }).or(page.getByText('每日红包'))).toBeVisible();
   await checkScreen(page, 'welfare-offline');
-  host.answer('redpacket', page1(packet));
+  host.answer('redpacket', { ...page1(packet), data: [packet] });
   await context.setOffline(false);
   await expect(page.getByText('+¥8.88')).toBeVisible();
   await expect(page.getByText('加载失败')).toHaveCount(0);
 });
 
 test('leads from an address that does not exist back to home', async ({ page, open }) => {
-  await open('/nowhere');
+  await open('/unknown');
   await expect(page.getByText('您访问的页面不存在或已下线')).toBeVisible();
   await checkScreen(page, 'not-found');
   await page.getByRole('link', { name: '返回首页' }).click();

@@ -7,8 +7,8 @@ import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../
 const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 /**
- * The games of all five tabs whose name or platform contains `query`, ignoring case, character width and white space, or
- * whose pinyin or initials do; by platform, with a heading for each of several.
+ * The games of all five tabs whose name or platform contains `query`, ignoring case, character width and white space,
+ * or whose pinyin or initials do; by platform, with a heading for each of several.
  */
 export function SearchResults({ query }: { query: string }) {
   const { games, loading, failed, retry } = useAllGames(true);

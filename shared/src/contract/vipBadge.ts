@@ -35,7 +35,8 @@ export const vipBadge = {
 export const vipBadgeSvg = (level: number): string => {
   const { light, deep, ground } = vipMetal(level);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="54" height="24" viewBox="0 0 54 24" fill="none">
-<linearGradient id="m" x2="0" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient>
+<linearGradient id="m" x2="0" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/>
+</linearGradient>
 <rect x="9" y="3.5" width="44" height="17" rx="8.5" fill="${ground}" stroke="${deep}"/>
 <path d="${vipBadge.gem}" fill="url(#m)" stroke="${ground}"/><path d="${vipBadge.letter}" fill="${ground}"/>
 <text x="36.5" y="16" text-anchor="middle" font-size="${vipBadge.fontSize(level)}" font-weight="700"

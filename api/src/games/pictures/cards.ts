@@ -11,7 +11,7 @@ export const playingCard = (chance: Chance, face: string, suit = chance.pick(sui
     font-weight="700">${face}</text><g transform="translate(0 10) scale(2)">${suits[suit]}</g></g>`;
 };
 
-/** Cards: a fan of four, an ace over a suit, two mahjong tiles, a pair of dominoes, or a black card against a red one. */
+/** Cards: a fan of four, an ace over a suit, two mahjong tiles, a pair of dominoes, or black against red. */
 export const joker = (chance: Chance): string => {
   const faces = ['A', 'K', 'Q', 'J', '10'] as const;
   const start = chance.next(2);
