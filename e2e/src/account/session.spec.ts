@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openWithClock } from '../fixtures/clock';
 import { checkScreen } from '../fixtures/checkScreen';
-import type { ScriptedHost } from '../fixtures/scriptedHost';
+import { member, type ScriptedHost } from '../fixtures/scriptedHost';
 import { siteUrl } from '../fixtures/site';
 import { setTabHidden } from '../fixtures/setTabHidden';
 import { expect, test } from '../fixtures/test';
@@ -56,6 +56,7 @@ test('polls the balance every 3300 ms except in a hidden tab, without rendering 
   await expect.poll(() => host.requestsTo('balance').length).toBe(3);
   expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0);
 
+  host.answer('user', { ...member, balance: '1234.50' });
   host.answer('balance', { balance: '1234.50' });
   await page.clock.runFor(3300);
   await expect(page.getByText('1,234.50')).toBeVisible();

@@ -7,6 +7,8 @@ const entryKey = (): string => (window.history.state as { key?: string } | null)
 /** Scroll positions of pages that were left by a click in them, by the key of their history entry. */
 const places = new Map<string, number>();
 
+const isHome = (): boolean => /^#?\/?(\?|$)/.test(window.location.hash);
+
 /**
  * Remembers the place of a list that is left for one of its items: of a page whose content was clicked, if the click
  * itself navigated.
@@ -14,7 +16,8 @@ const places = new Map<string, number>();
  */
 export function rememberPlaces(): () => void {
   const remember = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || !target.closest('main')) return;
+    // Home has no list to come back to: it always starts at its top.
+    if (!(target instanceof Element) || !target.closest('main') || isHome()) return;
     const [key, top] = [entryKey(), window.scrollY];
     setTimeout(() => {
       if (entryKey() !== key) places.set(key, top);
