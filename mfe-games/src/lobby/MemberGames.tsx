@@ -11,7 +11,7 @@ import {
   TileSkeletons,
   token,
   useLoggedIn,
-  useMemberGetUserQuery,
+  useUser,
 } from '@site/shared';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { gameKey, type Game } from '../games/game';
@@ -55,7 +55,7 @@ export function MemberGames({ favorites }: { favorites: Favorites['query'] }) {
   const [chosen, choose] = useState<ListName>();
   const hasNone = recent.data?.length === 0 && favorites.data?.length === 0 && chosen === undefined;
   const section = useStillTiles(hasNone);
-  const { data: user } = useMemberGetUserQuery();
+  const { data: user } = useUser();
   // Who has played nothing has probably no lists, for which a skeleton would take and leave room.
   const hasPlayed = user?.turnover === undefined || isPositive(user.turnover);
   if (isAbsent(recent.error)) return null;

@@ -1,5 +1,5 @@
-import { messages } from './messages';
 import * as v from 'valibot';
+import { messages } from './messages';
 import {
   call,
   example,

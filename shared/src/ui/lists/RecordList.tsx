@@ -72,7 +72,7 @@ function ListContent<Item>(props: RecordListProps<Item>) {
 }
 
 const EmptyList = <Item,>({ empty, emptySubject, emptyAction }: RecordListProps<Item>) => (
-  <EmptyState {...(empty !== undefined && { text: empty })} subject={emptySubject}>
+  <EmptyState text={empty} subject={emptySubject}>
     {emptyAction}
   </EmptyState>
 );

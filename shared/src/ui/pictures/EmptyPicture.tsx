@@ -95,7 +95,13 @@ const drawings: Record<EmptySubject, readonly Part[]> = {
 };
 
 /** Decorative picture of what is missing; of an empty ledger by default. */
-export function EmptyPicture({ subject = 'records', size = 112 }: { subject?: EmptySubject; size?: number }) {
+export function EmptyPicture({
+  subject = 'records',
+  size = 112,
+}: {
+  subject?: EmptySubject | undefined;
+  size?: number;
+}) {
   return (
     <svg
       viewBox="0 0 112 84"

@@ -5,7 +5,7 @@ import { EmptyPicture, type EmptySubject } from '../pictures/EmptyPicture';
 import { token } from '../theme/tokens';
 
 interface EmptyStateProps {
-  text?: string;
+  text?: string | undefined;
   /** What is missing, for the picture. */
   subject?: EmptySubject | undefined;
   /** What one can do about it. */
@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ text = messages.empty, subject, children }: EmptyStateProps) {
   return (
     <Look>
-      <EmptyPicture {...(subject && { subject })} />
+      <EmptyPicture subject={subject} />
       <p>{text}</p>
       {children}
     </Look>
