@@ -17,10 +17,13 @@ const isHome = (): boolean => /^#?\/?(\?|$)/.test(window.location.hash);
 export function rememberPlaces(): () => void {
   const remember = ({ target }: MouseEvent) => {
     // Home has no list to come back to: it always starts at its top.
-    if (!(target instanceof Element) || !target.closest('main') || isHome()) return;
+    const isOfList = target instanceof Element && target.closest('main') !== null && !isHome();
     const [key, top] = [entryKey(), window.scrollY];
     setTimeout(() => {
-      if (entryKey() !== key) places.set(key, top);
+      if (entryKey() === key) return;
+      if (isOfList) places.set(key, top);
+      // A place that was not shown since: the member came back before the item's page was there.
+      else places.delete(key);
     });
   };
   document.addEventListener('click', remember, { capture: true });
