@@ -1,35 +1,49 @@
 import { runMain, stopSignal } from '../../delivery/src/start/runMain';
 import { parseArguments } from './parseArguments';
+import { machineSpeed, mostOtherWork, otherWork } from './measure/machine';
 import { table } from './report/table';
 import { writeResults } from './report/results';
 import type { Row } from './report/row';
+import { againstRows } from './rows/against';
 import { rowGroups } from './rows/rowGroups';
-import { startBench } from './startBench';
+import { startBench, startBrowser } from './startBench';
 
 const log = (line: string): void => console.error(line);
 
+/** Under what conditions the rows were measured. */
+const conditions = ({ runs, slowdown, loop }: { runs: number; slowdown: number; loop: number }): string =>
+  `Medians of ${runs} runs, CPU ${slowdown}x, on a machine whose fixed loop takes ${loop.toFixed(1)} ms`;
+
 /** Runs `npm run bench` (README.md). */
 const runBench = async (args: string[], undo: (() => Promise<unknown>)[]): Promise<number> => {
-  const { groups, runs } = parseArguments(args, process.env);
+  const { groups, runs, slowdown, against } = parseArguments(args, process.env);
   const began = performance.now();
-  const bench = await startBench(runs, undo, log);
+  const loop = machineSpeed();
+  if (against !== undefined) {
+    const machine = await startBrowser(undo);
+    const rows = await againstRows({ ...machine, runs, slowdown, log }, { revision: against, groups, undo });
+    console.log(`${conditions({ runs, slowdown, loop })}\n\n${table(rows)}`);
+    return 0;
+  }
+  const bench = await startBench({ runs, slowdown }, undo, log);
   const rows: Row[] = [];
   let failed = false;
   for (const group of groups) {
     const groupBegan = performance.now();
     try {
+      const busy = await otherWork();
       const measured = await rowGroups[group](bench);
       rows.push(...measured);
-      await writeResults(measured, runs);
+      if (busy <= mostOtherWork) await writeResults(measured, { runs, loop });
+      else log(`${group}: not recorded, because other work used ${Math.round(busy * 100)} % of the machine before it.`);
     } catch (error) {
       failed = true;
       log(`${group} FAILED: ${error instanceof Error ? error.stack : String(error)}`);
     }
     log(`${group}: ${Math.round((performance.now() - groupBegan) / 1000)} s`);
   }
-  console.log(
-    `Medians of ${runs} runs in ${Math.round((performance.now() - began) / 60_000)} minutes\n\n${table(rows)}`,
-  );
+  log(`All rows: ${Math.round((performance.now() - began) / 60_000)} minutes`);
+  console.log(`${conditions({ runs, slowdown, loop })}\n\n${table(rows)}`);
   return failed ? 1 : 0;
 };
 

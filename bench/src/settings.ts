@@ -9,7 +9,7 @@ export const slow4G = {
   latency: 150,
 };
 
-/** How many times slower than this machine a mid-range phone is. */
+/** How many times slower than this machine a mid-range phone is; a cheap one is twice as slow (`--slow 8`). */
 export const cpuSlowdown = 4;
 
 /** A phone; the viewport in CSS pixels. */

@@ -19,18 +19,20 @@ export interface Run extends Probe, Traffic {
  * @throws Error when the page does not become usable
  */
 export const openPage = async (
-  { browser, token }: Bench,
+  { browser, token, slowdown }: Pick<Bench, 'browser' | 'token' | 'slowdown'>,
   origin: string,
   page: Page,
   { slow = true, picture }: { slow?: boolean; picture?: string } = {},
 ): Promise<Run> => {
   const member = page.member ? token : undefined;
-  const options = { browser, token: member, slowNetwork: slow, ...(slow ? {} : { slowdown: 1 }) };
+  const options = { browser, token: member, slowNetwork: slow, slowdown: slow ? slowdown : 1 };
   return openTab(options, { origin, page }, async ({ tab, traffic, errors }) => {
     /* A busy machine paints late. */
-    const complete = tab.waitForFunction(() => window.benchProbe.lcp > 0 && window.benchProbe.usable > 0, undefined, {
-      timeout,
-    });
+    const complete = tab.waitForFunction(
+      (needsUse) => window.benchProbe.lcp > 0 && (!needsUse || window.benchProbe.usable > 0),
+      page.usable.length > 0,
+      { timeout },
+    );
     if (picture) await tab.screenshot({ path: picture });
     await complete.catch(() => {
       throw new Error(`${origin}/#${page.path} has not become usable: ${[...errors, ...traffic.failed].join('; ')}`);

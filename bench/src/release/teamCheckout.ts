@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '../../../delivery/src/repository';
@@ -22,14 +23,19 @@ export type ChangedApp = keyof typeof textChanges;
  * Links a copy of the repository to the installed packages, but to its own workspaces: a shell that bundles the shared
  * package of another folder does not build.
  */
-const linkPackages = async (folder: string): Promise<void> => {
+export const linkPackages = async (folder: string): Promise<void> => {
   const [packages, own] = [join(folder, 'node_modules'), join(folder, 'node_modules/@site')];
   const installed = join(repository, 'node_modules');
-  await rm(packages);
+  await rm(packages, { force: true });
   await mkdir(own, { recursive: true });
   for (const name of await readdir(installed))
     if (name !== '@site') await symlink(join(installed, name), join(packages, name));
-  for (const name of await readdir(join(installed, '@site'))) await symlink(join(folder, name), join(own, name));
+  for (const name of await readdir(join(installed, '@site'))) {
+    await symlink(join(folder, name), join(own, name));
+    /* Packages of which a workspace needs another version. */
+    const others = join(repository, name, 'node_modules');
+    if (existsSync(others) && existsSync(join(folder, name))) await symlink(others, join(folder, name, 'node_modules'));
+  }
 };
 
 /** A team's checkout of the repository, in which a text of an app changes. */

@@ -15,6 +15,8 @@ export interface Result {
   commit: string;
   date: string;
   runs: number;
+  /** ms that a fixed loop took on the machine. */
+  loop?: number;
   values: Record<string, number | null>;
 }
 
@@ -43,11 +45,11 @@ const file = join(repository, 'bench/results.json');
 const picture = join(repository, 'bench/trend.svg');
 
 /** Adds the rows to `bench/results.json` under the commit that is checked out, and draws `bench/trend.svg`. */
-export const writeResults = async (rows: Row[], runs: number): Promise<void> => {
+export const writeResults = async (rows: Row[], measured: Pick<Result, 'runs' | 'loop'>): Promise<void> => {
   const text = await readFile(file, 'utf8').catch(() => '{ "rows": {}, "results": [] }');
   const changes = await git('status', '--porcelain', '--', '.', ':!bench/results.json', ':!bench/trend.svg');
   const commit = (await git('rev-parse', '--short', 'HEAD')) + (changes ? '+' : '');
-  const results = addRows(JSON.parse(text) as Results, rows, { commit, date: new Date().toISOString(), runs });
+  const results = addRows(JSON.parse(text) as Results, rows, { commit, date: new Date().toISOString(), ...measured });
   await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
   await writeFile(picture, drawTrend(results));
 };
