@@ -13,7 +13,7 @@ import { startTransition } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import { startEvents } from './events/startEvents';
 import { startOfflineWorker } from './site/offlineWorker';
-import { Site } from './site/Site';
+import { isOpen, Site } from './site/Site';
 
 /** Where visitors and members go most, the likeliest first. */
 const likelyNext = {
@@ -31,7 +31,8 @@ function startSite(root: HTMLElement, options: RootOptions | undefined): Dispatc
   startPrefetching(isLoggedIn, () => likelyNext[isLoggedIn() ? 'member' : 'visitor']);
   refetchOnReconnect(store);
   const show = () => {
-    loadFirstPage(dispatch, isLoggedIn(), 'home.games');
+    const info = storedInfo();
+    if (info && isOpen(info)) loadFirstPage(dispatch, isLoggedIn(), 'home.games');
     /*
      * Replaces the prerendered markup in one frame: it shows the same. A transition renders in slices, so that the page
      * reacts to touches meanwhile.

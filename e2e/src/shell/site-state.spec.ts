@@ -19,6 +19,8 @@ for (const as of ['visitor', 'member'] as const)
     await expect(page.getByRole('link')).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    for (const name of openSite) expect(host.requestsTo(name)).toEqual([]);
     await checkScreen(page, 'maintenance');
   });
 

@@ -13,7 +13,7 @@ import styled from 'styled-components';
 import { SiteRouter } from '../routing/SiteRouter';
 
 /** Whether the site is open. Only 1 means open; a missing value counts as 1. */
-const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
+export const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;
 
 const errorTitle = '加载失败';
 
