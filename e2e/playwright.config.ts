@@ -17,6 +17,7 @@ const coreJourneys = [
   'releases/releases',
   'rollout',
   'shell/failures',
+  'shell/first-paint',
   'shell/integrity',
 ].map((name) => `**/src/${name}.spec.ts`);
 

@@ -47,7 +47,7 @@ async function developmentRegistry(): Promise<string> {
 /** The shell's own first requests: on every page, also of members, and on home. */
 const shellReads = {
   all: [read('app', {})],
-  member: [read('user', {})],
+  member: [{ ...read('user', {}), login: true }],
   home: [read('bannerList', { type: 2 }), read('homenotice', {})],
 };
 

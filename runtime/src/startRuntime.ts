@@ -5,6 +5,13 @@ import { overridesWanted } from './override/overridesWanted';
 import { takeOverPage } from './prerender/takeOverPage';
 import { watchReleases } from './release/watchReleases';
 
+declare global {
+  interface Window {
+    /** Does what the inline script leaves until the first paint, if it is not done yet. */
+    continueLoading?: () => void;
+  }
+}
+
 /** Replaces apps in the registry by those of the developer's machine; without them if that fails. */
 async function loadOverrides(): Promise<(dispatch: Dispatch) => void> {
   try {
@@ -35,6 +42,7 @@ function assertFirstRuntime(): void {
  */
 export function startRuntime(root: HTMLElement, startSite: (options: RootOptions | undefined) => Dispatch): void {
   assertFirstRuntime();
+  window.continueLoading?.();
   const overriding = overridesWanted();
   const options = overriding ? undefined : watchReleases();
   const start = () => {

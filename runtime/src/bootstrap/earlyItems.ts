@@ -1,5 +1,5 @@
 import type { Read } from '@site/shared/app';
-import { dataOf, opened } from './reads';
+import { dataOf, whenOpen } from './reads';
 
 type Item = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ const fill = (template: HTMLTemplateElement, items: Item[]): string => {
 export const showEarlyItems = async (template: HTMLTemplateElement, declared: readonly Read[]): Promise<void> => {
   const read = declared.find(({ url }) => url === template.dataset.call);
   if (!read) return;
-  await opened;
+  await whenOpen();
   const data = await dataOf(read);
   if (!data) return;
   const otherwise = template.nextElementSibling;

@@ -1,13 +1,14 @@
 import { read } from '@site/shared/app';
-import { runBootstrap } from './testing/runBootstrap';
+import { reportPaint, runBootstrap } from './testing/runBootstrap';
 
-const own = { all: [read('app', {})], member: [read('user', {})], home: [read('homenotice', {})] };
+const own = { all: [read('app', {})], member: [{ ...read('user', {}), login: true }], home: [read('homenotice', {})] };
 
 const registry = {
   apps: {
     shell: {
       base: '/shell/',
       routes: [{ path: '/', preload: ['main.js', 'federation.js'] }],
+      slots: [],
       kitFiles: { Field: ['ui-forms.js'], TextArea: ['ui-forms.js'], Tabs: ['922.js', 'ui-controls.js'] },
     },
     'mfe-wallet': {
@@ -40,14 +41,15 @@ const registry = {
 let requested: Request[];
 let answer: unknown;
 
-/** Opens the page at `hash` as the inline script finds it. */
-const open = (hash: string, token?: string, served: object = registry) => {
+/** Opens the page at `hash` as the inline script finds it; before its first paint, until the page has been painted. */
+const open = (hash: string, token?: string, served: object = registry, painted = true) => {
   document.head.innerHTML = `<meta name="theme-color" content="" /><script src="/shell/main.js" defer></script>
     <script type="application/json" id="site-registry">${JSON.stringify(served)}</script>`;
   window.location.hash = hash;
   if (token) sessionStorage.setItem('token', token);
   if (!localStorage.getItem('appInfo')) localStorage.setItem('appInfo', JSON.stringify({ site_state: 1 }));
   runBootstrap(own);
+  if (painted) window.continueLoading?.();
   return {
     calls: requested.map(({ url, method }) => `${method} ${new URL(url).pathname.slice(5)}${new URL(url).search}`),
     preloads: [...document.querySelectorAll('link')].map((link) => link.getAttribute('href')),
@@ -69,6 +71,46 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   jest.restoreAllMocks();
+});
+
+test('home paints before it requests anything, and a page of an app before it fetches scripts', () => {
+  expect(open('#/', 't1', registry, false)).toEqual({ calls: [], preloads: [], at: 'home' });
+  window.continueLoading?.();
+  expect(requested.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/app',
+    '/api/user',
+    '/api/homenotice',
+    '/api/game/list',
+  ]);
+  requested = [];
+  const { calls, preloads } = open('#/deposit', 't1', registry, false);
+  expect(calls).toEqual(['POST app', 'POST user', 'GET get_pay_way']);
+  expect(preloads).toEqual([]);
+});
+
+test('home requests once, after its first contentful paint, in a task for each kind', () => {
+  jest.useFakeTimers();
+  const links = () => document.querySelectorAll('link').length;
+  open('#/', undefined, registry, false);
+  reportPaint('first-paint');
+  jest.advanceTimersByTime(100);
+  expect(requested).toHaveLength(0);
+  reportPaint('first-contentful-paint');
+  /* The frame, the registry, the shell's requests, the shell's scripts, and home's widget. */
+  const afterEach = Array.from({ length: 5 }, () => {
+    jest.advanceTimersToNextTimer();
+    return [requested.length, links()];
+  });
+  expect(afterEach).toEqual([
+    [0, 0],
+    [0, 0],
+    [2, 0],
+    [2, 1],
+    [3, 2],
+  ]);
+  window.continueLoading?.();
+  expect(requested).toHaveLength(3);
+  jest.useRealTimers();
 });
 
 test("a page's scripts and first requests begin at once, with the session", async () => {

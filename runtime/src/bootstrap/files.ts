@@ -1,6 +1,5 @@
 import type { LiveApp } from '@site/shared';
-import { request } from './reads';
-import { apps, query } from './visit';
+import { apps } from './visit';
 
 /** Hashes of scripts and markup by app; `setLiveRegistry` replaces those of apps that are replaced. */
 const hashes: Record<string, Record<string, string> | undefined> = {};
@@ -18,14 +17,15 @@ export const integrityOf = (address: string): string => {
 
 /** Lets the page's scripts verify what they load. */
 export const provideIntegrity = (): void => {
-  for (const name in apps) hashes[name] = apps[name]?.hashes;
+  for (const name in apps()) hashes[name] = apps()[name]?.hashes;
   window.scriptHashes = hashes;
   window.integrityOf = integrityOf;
 };
 
 const isMissing = (file: string): boolean => !document.querySelector(`[src$="${file}"], [href$="${file}"]`);
 
-const preload = ({ base }: LiveApp, files: readonly string[]): void => {
+/** Fetches scripts of an app. */
+export const preload = ({ base }: LiveApp, files: readonly string[]): void => {
   for (const file of files.filter(isMissing)) {
     const link = document.createElement('link');
     link.rel = 'preload';
@@ -39,15 +39,8 @@ const preload = ({ base }: LiveApp, files: readonly string[]): void => {
   }
 };
 
-/** Fetches the scripts of a page or widget, and makes its first requests. */
-export const load = (app: LiveApp, part: Pick<LiveApp['slots'][number], 'preload' | 'reads'>): void => {
-  preload(app, part.preload);
-  /* Parameters in the address may ask for other data. */
-  if (!query) request(part.reads);
-};
-
 /** Fetches the scripts of the parts of the kit that a page shows first; see `kitFiles` in `appSchema.ts`. */
 export const preloadKit = (names: readonly string[] = []): void => {
-  const { shell } = apps;
+  const { shell } = apps();
   for (const name of names) if (shell) preload(shell, shell.kitFiles?.[name] ?? []);
 };

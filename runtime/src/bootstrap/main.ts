@@ -1,9 +1,11 @@
 import { matchesPath } from '../federation/matchesPath';
-import { requestOwn } from './reads';
+import type { LiveApp } from '@site/shared';
+import { afterPaint } from './afterPaint';
+import { request, requestOwn } from './reads';
 import { startTheme } from './theme';
-import { load, preloadKit, provideIntegrity } from './files';
+import { preload, preloadKit, provideIntegrity } from './files';
 import { showPage, watchTaps } from './markup';
-import { apps, isClosed, requestedPath, site, token } from './visit';
+import { apps, isClosed, query, requestedPath, site, token } from './visit';
 
 /*
  * The page's inline script, which runs before the body: it starts to fetch what the requested page needs beside the
@@ -17,37 +19,79 @@ const { dataset } = document.documentElement;
 declare const HOME_SLOT: string;
 const isHomeSlot = ({ name }: { name: string }) => name === HOME_SLOT;
 
-const { shell, ...others } = apps;
-const featureApps = Object.values(others);
+interface Requested {
+  app: LiveApp;
+  route: LiveApp['routes'][number];
+}
 
-const start = (): void => {
-  const pages = featureApps.flatMap((app) => app.routes.map((route) => ({ app, route })));
-  const requested = pages.find(({ route }) => matchesPath(route.path, requestedPath));
+/** The requested page of an app; undefined for home, and for an address without a page. */
+const findPage = (): Requested | undefined =>
+  Object.values(apps())
+    .flatMap((app) => app.routes.map((route) => ({ app, route })))
+    .find(({ route }) => matchesPath(route.path, requestedPath));
+
+/** Shows the requested page's title and markup; returns the page, undefined if there is none. */
+const show = (): Requested | undefined => {
+  if (requestedPath === '/') {
+    dataset.at = 'home';
+    return;
+  }
+  provideIntegrity();
+  const requested = findPage();
   /* The guard redirects a visitor to the home page. */
   const found = requested?.route.login && !token ? undefined : requested;
-  const isHome = requestedPath === '/' || found !== requested;
   if (found) {
     document.title = `${found.route.title} - ${document.title}`;
     showPage(found.app, found.route);
   }
+  dataset.at = found !== requested ? 'home' : found?.route.bare ? 'bare' : 'elsewhere';
+  return found;
+};
+
+/** The first requests of the page; React takes their answers. */
+const requestPage = (found: Requested | undefined): void => {
+  requestOwn(dataset.at === 'home');
+  /* Parameters in the address may ask for other data. */
+  if (!query) request(found?.route.reads);
+};
+
+/** Fetches the scripts of the page. */
+const preloadPage = (found: Requested | undefined): void => {
+  const { shell } = apps();
   /* Every page needs the files of the shell. */
-  if (shell?.routes[0]) load(shell, shell.routes[0]);
-  if (token) requestOwn('member');
+  if (shell?.routes[0]) preload(shell, shell.routes[0].preload);
   if (found) {
-    load(found.app, found.route);
+    preload(found.app, found.route.preload);
     preloadKit(found.route.kit);
   }
-  if (isHome) {
-    requestOwn('home');
-    for (const app of featureApps) app.slots.filter(isHomeSlot).forEach((slot) => load(app, slot));
-  }
-  dataset.at = isHome ? 'home' : found?.route.bare ? 'bare' : 'elsewhere';
+};
+
+/** Fetches the scripts of home's widgets, and makes their first requests. */
+const loadWidgets = (): void => {
+  if (dataset.at !== 'home') return;
+  const { shell: _shell, ...others } = apps();
+  for (const app of Object.values(others))
+    for (const slot of app.slots.filter(isHomeSlot)) {
+      preload(app, slot.preload);
+      request(slot.reads);
+    }
 };
 
 if (site?.title) document.title = site.title;
-provideIntegrity();
 watchTaps();
 startTheme();
 if (token) dataset.member = '1';
-if (isClosed) dataset.at = 'closed';
-else start();
+if (isClosed) {
+  dataset.at = 'closed';
+  provideIntegrity();
+} else {
+  const found = show();
+  /* An app's page shows what is answered; home shows its markup, and paints sooner without requests. */
+  if (found) requestPage(found);
+  afterPaint(
+    provideIntegrity,
+    () => requestPage(found),
+    () => preloadPage(found),
+    loadWidgets,
+  );
+}

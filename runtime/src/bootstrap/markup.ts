@@ -3,7 +3,7 @@ import type { Prerendered } from '@site/shared/app';
 import type { PrerenderedPage } from '../prerender/takeOverPage';
 import { showEarlyItems } from './earlyItems';
 import { integrityOf } from './files';
-import { opened } from './reads';
+import { whenOpen } from './reads';
 import { query, requestedHash, token, whenParsed } from './visit';
 
 type Route = LiveApp['routes'][number];
@@ -80,7 +80,7 @@ const insert = (css: string, markup: string, { reads = [] }: Route): void => {
 
 const showMarkup = async (url: URL, route: Route): Promise<void> => {
   const fetched = fetch(url, { priority: 'high', integrity: integrityOf(url.href) });
-  const [response] = await Promise.all([fetched, opened]);
+  const [response] = await Promise.all([fetched, whenOpen()]);
   const page = response.ok ? ((await response.json()) as Prerendered) : undefined;
   const markup = page?.[token ? 'member' : 'visitor'];
   if (markup) whenParsed(() => isWaiting() && insert(page.css, markup, route));

@@ -1,5 +1,5 @@
 import type { Read } from '@site/shared/app';
-import { isClosed, site, token } from './visit';
+import { site, token } from './visit';
 
 declare global {
   interface Window {
@@ -57,6 +57,7 @@ export const dataOf = async (read: Read): Promise<Data | null> => {
 };
 
 const untilOpen = async (): Promise<void> => {
+  send(SHELL_READS.all);
   if (site) return;
   const info = await dataOf(siteInfo);
   /* Waits for ever if the site is closed, and if React has taken the answer: it then requests the rest itself. */
@@ -64,15 +65,22 @@ const untilOpen = async (): Promise<void> => {
 };
 
 window.earlyReads = reads;
-if (!isClosed) send(SHELL_READS.all);
-/** Resolves when the site is known to be open. */
-export const opened: Promise<void> = untilOpen();
+let opening: Promise<void> | undefined;
+
+/** Asks for the site's state and name; resolves when the site is known to be open. */
+export const whenOpen = (): Promise<void> => {
+  return (opening ??= untilOpen());
+};
 
 /** Makes requests; as in `start.tsx` of the shell, none on the first visit before the site is known to be open. */
 export const request = (list: readonly Read[] | undefined): void => {
+  const open = whenOpen();
   if (site) send(list);
-  else void opened.then(() => send(list));
+  else void open.then(() => send(list));
 };
 
-/** Makes the shell's own requests of members, or of home. */
-export const requestOwn = (of: 'member' | 'home'): void => request(SHELL_READS[of]);
+/** Makes the shell's own requests: of members, and of home. */
+export const requestOwn = (isHome: boolean): void => {
+  request(SHELL_READS.member);
+  if (isHome) request(SHELL_READS.home);
+};

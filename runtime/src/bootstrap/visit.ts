@@ -6,9 +6,14 @@ interface SiteInfo {
   site_state?: number | string;
 }
 
-const registry = document.getElementById('site-registry')?.textContent;
-/** The apps of the page's registry; the shell is one of them. */
-export const apps: Record<string, LiveApp> = registry ? (JSON.parse(registry) as { apps: typeof apps }).apps : {};
+type Apps = Record<string, LiveApp>;
+let registered: Apps | undefined;
+
+/** The apps of the page's registry; the shell is one of them. Read when first needed: home paints without it. */
+export const apps = (): Apps => {
+  const registry = document.getElementById('site-registry')?.textContent;
+  return (registered ??= registry ? (JSON.parse(registry) as { apps: Apps }).apps : {});
+};
 
 /** The requested address. */
 export const requestedHash = location.hash;
