@@ -1,4 +1,4 @@
-import { waitUntilSettled } from '../fixtures/checkScreen';
+import { checkWidth, waitUntilSettled } from '../fixtures/checkScreen';
 import { examplePages, openExamplePage } from '../fixtures/examplePages';
 import { expect, test } from '../fixtures/test';
 
@@ -19,3 +19,16 @@ for (const { path, person, name } of examplePages)
       });
     }
   });
+
+/* With nothing to show and with refusals, in both themes: pictures in `var/screens`, for people. */
+for (const { path, person, name } of examplePages)
+  for (const answers of ['minimal', 'failing'] as const)
+    test(`shows ${path} to a ${person} whole with ${answers} answers`, async ({ page, host, open, consoleGuard }) => {
+      consoleGuard.allow(/Failed to load resource/);
+      await openExamplePage({ page, host, open }, { path, person, answers });
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of widths)
+          await checkWidth(page, `${answers}-${colorScheme}-${name}`, { width, height: 844, axe: width === 390 });
+      }
+    });
