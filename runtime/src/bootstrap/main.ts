@@ -86,12 +86,12 @@ if (isClosed) {
   provideIntegrity();
 } else {
   const found = show();
-  /* An app's page shows what is answered; home shows its markup, and paints sooner without requests. */
-  if (found) requestPage(found);
   afterPaint(
     provideIntegrity,
     () => requestPage(found),
     () => preloadPage(found),
     loadWidgets,
   );
+  /* Home shows its markup, and paints sooner without requests; an app's page shows what is answered. */
+  if (found) window.continueLoading!();
 }
