@@ -44,7 +44,9 @@ test('deposits with a screen reader', async ({ page, host, open, consoleGuard })
   await reader.read();
   host.answer('recharge', null, 'D202611210001');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('dialog', { name: '支付信息' }).getByText('14.08 USDT')).toBeVisible();
+  const payment = page.getByRole('dialog', { name: '支付信息' });
+  await expect(payment.getByText('14.08 USDT')).toBeVisible();
+  await expect(payment.getByRole('button', { name: '复制' })).toBeVisible();
   await reader.read();
   await reader.tabTo('我已支付');
   await page.keyboard.press('Enter');

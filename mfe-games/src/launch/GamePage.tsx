@@ -28,7 +28,7 @@ export default function GamePage() {
   function content() {
     if (!target)
       return (
-        <EmptyState text={messages.invalidLink}>
+        <EmptyState text={messages.invalidLink} subject="error">
           <HomeLink />
         </EmptyState>
       );
@@ -50,7 +50,7 @@ function LaunchStatus({ target, onRetry }: { target: LaunchTarget; onRetry: () =
       </>
     );
   return (
-    <EmptyState text="页面已打开，如未跳转请重新进入">
+    <EmptyState text="页面已打开，如未跳转请重新进入" subject="games">
       <Row>
         <HomeLink />
         <Button variant="primary" onClick={onRetry}>

@@ -17,7 +17,7 @@ export function GameGrid({ games, error, onRetry }: Props) {
   const open = useOpenGame();
   const favorites = use(FavoriteKeys);
   if (!games && error) return <ErrorState onRetry={onRetry} />;
-  if (games?.length === 0) return <EmptyState />;
+  if (games?.length === 0) return <EmptyState subject="games" />;
   return (
     <Grid aria-busy={games ? undefined : true}>
       {games ? (

@@ -13,6 +13,7 @@ export default function LoginHistoryPage() {
     <PageBody>
       <RecordList
         label="登录记录"
+        emptySubject="member"
         {...pagedList(query, ({ id }) => String(id))}
         {...(isAbsent(query.error) && { items: [], error: false })}
         renderItem={(attempt) => <AttemptRow attempt={attempt} />}

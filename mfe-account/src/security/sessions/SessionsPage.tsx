@@ -28,6 +28,7 @@ export default function SessionsPage() {
       <Callout>如发现不是您本人的设备，请将其退出并修改登录密码。</Callout>
       <RecordList
         label="登录设备"
+        emptySubject="member"
         {...wholeList({ ...query, data: sessions }, ({ id }) => id)}
         {...(isAbsent(query.error) && { items: [], error: false })}
         renderItem={(session) => <SessionRow session={session} />}

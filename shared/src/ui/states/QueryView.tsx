@@ -11,7 +11,7 @@ interface QueryViewProps<Data> {
   skeleton: ReactNode;
   /** In place of an empty list; by default `children` shows it. */
   empty?: ReactNode;
-  /** Not every API host has the call; without it the view is 暂无记录. */
+  /** Not every API host has the call, which is one of the member's account; without it the view is 暂无记录. */
   optional?: boolean;
   /** Says what could not be loaded. */
   errorText?: string;
@@ -28,7 +28,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, skeleton, empty, optional, errorText, compact, children } = props;
   const data = useLastKnown(query.data);
   if (data !== undefined) return empty && Array.isArray(data) && data.length === 0 ? empty : children(data);
-  if (optional && isAbsent(query.error)) return <EmptyState />;
+  if (optional && isAbsent(query.error)) return <EmptyState subject="member" />;
   if (query.isError || query.error !== undefined)
     return <ErrorState text={errorText} compact={compact} onRetry={() => void query.refetch()} />;
   return <div aria-busy="true">{skeleton}</div>;
