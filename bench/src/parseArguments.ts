@@ -23,8 +23,8 @@ const positive = (text: string, what: string): number => {
 };
 
 /**
- * Reads `[ROWS…] [--runs N] [--slow N] [--against REV]`; without rows all of them, or `home` and `pages` with one of the
- * other two; without `--runs` the environment's `RUNS` or 5.
+ * Reads `[ROWS…] [--runs N] [--slow N] [--against REV]`; without rows all of them, or `home` and `pages` with one of
+ * the last two; without `--runs` the environment's `RUNS` or 5.
  * @throws Error that names what is wrong
  */
 export const parseArguments = (args: string[], env: NodeJS.ProcessEnv): Arguments => {
