@@ -34,7 +34,7 @@ export const againstRows = async (
     log(`Building and starting the site of ${name}…`);
     const site = await startCheckout(sources, join(folder, `${name}-site`));
     undo.push(site.stop);
-    return { browser, slowdown, origin: site.origin, token: await registerMember(site.origin) };
+    return { browser, slowdown, origin: site.url, token: await registerMember(site.url) };
   };
   const before = await start(checkout, 'before');
   const now = await start(repository, 'now');

@@ -1,19 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { repository } from '../../../delivery/src/repository';
 import { linkPackages } from '../release/teamCheckout';
+import { startServer, type StartedServer } from './startServer';
 
 const run = promisify(execFile);
-
-/** A site that runs in processes of its own, from the sources of a checkout. */
-export interface StartedSite {
-  origin: string;
-  stop: () => Promise<void>;
-}
 
 /**
  * Writes the sources of a revision into a folder, with the packages that it needs.
@@ -36,33 +29,18 @@ export const checkOutRevision = async (revision: string, folder: string, log: (l
 };
 
 /** Starts the site of a checkout as `npm start` does, on ports that the system chooses. */
-export const startCheckout = async (checkout: string, folder: string): Promise<StartedSite> => {
+export const startCheckout = async (checkout: string, folder: string): Promise<StartedServer> => {
   await mkdir(folder, { recursive: true });
-  const child = spawn(process.execPath, ['--import', 'tsx', 'delivery/src/start.ts'], {
+  return startServer({
+    file: 'delivery/src/start.ts',
     cwd: checkout,
     env: {
-      ...process.env,
       PORT: '0',
       OPERATOR_PORT: '0',
       DATA_DIR: join(folder, 'data'),
       SITE_DIR: join(folder, 'site'),
       DATABASE_URL: '',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    ready: /^Site ready at (\S+)$/,
   });
-  const ended = once(child, 'exit');
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  const ready = new Promise<string>((resolve) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const origin = /^Site ready at (\S+)$/.exec(line)?.[1];
-      if (origin) resolve(origin);
-    });
-  });
-  const failed = ended.then(() => Promise.reject(new Error(`The site of ${checkout} ended before it was ready.`)));
-  const origin = await Promise.race([ready, failed]);
-  failed.catch(() => undefined);
-  return { origin, stop };
 };
