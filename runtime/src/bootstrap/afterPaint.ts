@@ -1,5 +1,5 @@
 /**
- * Runs the steps once, after the first paint, each in a task of its own: a slow phone takes a tenth of a second for
+ * Runs the steps once, after the first paint, each in a separate task: a slow phone takes a tenth of a second for
  * them. At once when the runtime starts before that.
  */
 export const afterPaint = (...steps: (() => void)[]): void => {

@@ -68,9 +68,7 @@ window.earlyReads = reads;
 let opening: Promise<void> | undefined;
 
 /** Asks for the site's state and name; resolves when the site is known to be open. */
-export const whenOpen = (): Promise<void> => {
-  return (opening ??= untilOpen());
-};
+export const whenOpen = (): Promise<void> => (opening ??= untilOpen());
 
 /** Makes requests; as in `start.tsx` of the shell, none on the first visit before the site is known to be open. */
 export const request = (list: readonly Read[] | undefined): void => {

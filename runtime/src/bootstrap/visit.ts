@@ -9,11 +9,13 @@ interface SiteInfo {
 type Apps = Record<string, LiveApp>;
 let registered: Apps | undefined;
 
-/** The apps of the page's registry; the shell is one of them. Read when first needed: home paints without it. */
-export const apps = (): Apps => {
+const readApps = (): Apps => {
   const registry = document.getElementById('site-registry')?.textContent;
-  return (registered ??= registry ? (JSON.parse(registry) as { apps: Apps }).apps : {});
+  return registry ? (JSON.parse(registry) as { apps: Apps }).apps : {};
 };
+
+/** The apps of the page's registry; the shell is one of them. Read when first needed: home paints without it. */
+export const apps = (): Apps => (registered ??= readApps());
 
 /** The requested address. */
 export const requestedHash = location.hash;
