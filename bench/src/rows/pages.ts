@@ -57,7 +57,7 @@ type Runs = Record<ReleasedName, Run[]>;
 
 const ofReleases = async (bench: Bench, page: Page): Promise<Record<ReleasedName, Opened>> => {
   const on = async (name: ReleasedName, opened: Page): Promise<Opened> => ({
-    ...(({ browser, token, slowdown }) => ({ browser, token, slowdown }))(bench),
+    ...bench,
     origin: (await bench.site(name)).origin,
     page: opened,
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface StartedServer {
   url: string;
   stop: () => Promise<void>;

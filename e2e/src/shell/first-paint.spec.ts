@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { median } from '../../../bench/src/report/median';
 import { removeScripts } from '../../../bench/src/sites/withoutScripts';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
@@ -57,8 +58,6 @@ async function timeUntilPaint(browser: Browser, { scripts }: { scripts: boolean 
     await context.close();
   }
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 test('paints home with little more work than the same document without scripts', async ({ browser }) => {
   const [now, limit]: [number[], number[]] = [[], []];
