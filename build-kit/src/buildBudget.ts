@@ -54,7 +54,7 @@ const usersOf = (file: string, { entry, routes, slots }: Descriptor): string => 
   if (file === withoutHash(entry)) return 'every page';
   const uses = (files: readonly string[]) => files.some((it) => withoutHash(it) === file);
   const users = [
-    ...routes.filter((it) => uses([...it.preload, ...(it.markup ? [it.markup] : [])])).map(({ path }) => path),
+    ...routes.filter((it) => uses([it.preload, it.markup ?? [], it.early ?? []].flat())).map(({ path }) => path),
     ...slots.filter(({ preload }) => uses(preload)).map(({ name }) => name),
   ];
   return users.length === 0 ? 'loaded later' : listFormat.format(users);

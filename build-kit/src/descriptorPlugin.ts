@@ -90,7 +90,7 @@ const describe = (
   output: string,
   compilation: Compilation,
   { endpoints, calls, slotPlaces, references, uses, usesOf }: Awaited<ReturnType<typeof readModules>>,
-  markups: ReadonlyMap<string, string>,
+  { pages, scripts }: PrerenderedPages,
 ): Descriptor => {
   const version = versionOf(sharedFolder);
   const files = describeFiles(output);
@@ -105,7 +105,8 @@ const describe = (
   };
   const preload = (module: string) => [entry, ...scriptsOf(chunkNameOf(module))];
 
-  const markupOf = (path: string) => markups.has(path) && { markup: markups.get(path) };
+  const markupOf = (path: string) => pages.has(path) && { markup: pages.get(path)?.file };
+  const earlyOf = (path: string) => scripts.has(path) && { early: scripts.get(path)?.file };
   const kit = app ? [] : exportsOf(compilation, join(sharedFolder, 'src/ui/kitParts.ts'));
   const readsOf = (place: string) => app?.reads[place] && { reads: app.reads[place] };
 
@@ -123,6 +124,7 @@ const describe = (
       preload: preload(module),
       ...readsOf(route.path),
       ...markupOf(route.path),
+      ...earlyOf(route.path),
     })) ?? [{ path: '/', preload: [...scriptsOf('main'), ...scriptsOf(federationChunk)] }],
     slots: Object.entries(app?.slots ?? {}).map(([name, module]) => ({
       name,
@@ -164,16 +166,15 @@ const describe = (
 };
 
 const prerender = async ({ folder, sharedFolder, app }: Options): Promise<PrerenderedPages> =>
-  app ? prerenderPages(folder, sharedFolder, app) : { pages: new Map(), failures: [] };
+  app ? prerenderPages(folder, sharedFolder, app) : { pages: new Map(), scripts: new Map(), failures: [] };
 
-/** Writes the prerendered pages beside the bundle, prints why others have none, and returns the files by path. */
-const writePrerendered = ({ pages, failures }: PrerenderedPages, output: string) => {
-  for (const { file, content } of pages.values()) {
+/** Writes the prerendered pages and their scripts beside the bundle, and prints why others have none. */
+const writePrerendered = ({ pages, scripts, failures }: PrerenderedPages, output: string): void => {
+  for (const { file, content } of [...pages.values(), ...scripts.values()]) {
     mkdirSync(dirname(join(output, file)), { recursive: true });
     writeFileSync(join(output, file), content);
   }
   for (const failure of failures) console.warn(WARNING + failure.replaceAll('\n', ' '));
-  return new Map([...pages].map(([path, { file }]) => [path, file]));
 };
 
 /**
@@ -197,8 +198,9 @@ export const descriptorPlugin = (options: Options) => ({
     });
     compiler.hooks.done.tapPromise(name, async ({ compilation }) => {
       if (compilation.errors.length > 0) return;
-      const markups = writePrerendered(await prerendering, compiler.outputPath);
-      const descriptor = describe(options, compiler.outputPath, compilation, used, markups);
+      const prerendered = await prerendering;
+      writePrerendered(prerendered, compiler.outputPath);
+      const descriptor = describe(options, compiler.outputPath, compilation, used, prerendered);
       writeFileSync(join(compiler.outputPath, DESCRIPTOR), `${JSON.stringify(descriptor, null, 2)}\n`);
       await assertWithinBudget(options.folder, compiler.outputPath, descriptor);
     });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
+import type { EarlyCalculation } from '@site/shared';
 import type { App, Prerendered } from '@site/shared/app';
 import { SHELL, appsOf, repository } from '../../delivery/src/repository';
 import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
@@ -78,6 +80,39 @@ test('a page that throws or renders nothing is reported and has no markup; the o
     expect.stringContaining('mfe-new: /WithWindow has no prerendered markup: ReferenceError: window is not defined'),
     'mfe-new: /Empty has no prerendered markup: it renders nothing.',
   ]);
+});
+
+describe('calculations of a page', () => {
+  const app = {
+    name: 'mfe-new',
+    routes: [{ path: '/new', title: '新', module: './new/Page' }],
+    slots: {},
+    reads: {},
+    early: { '/new': './new/early' },
+  };
+  const build = (early: string) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { 'src/new/Page.ts': "export default () => '很好';", 'src/new/early.ts': early });
+    return prerenderPages(folder, sharedFolder, app);
+  };
+
+  test('are a script that sets them, with what they import of the package', async () => {
+    const { scripts, failures } = await build(
+      "import { formatMoney } from '@site/shared'; export const total = { items: (fen) => [formatMoney(fen)] };",
+    );
+    expect(failures).toEqual([]);
+    const { file, content } = scripts.get('/new')!;
+    expect(file).toMatch(/^static\/new-early\.[0-9a-f]{10}\.js$/);
+    expect(content.length).toBeLessThan(1500);
+    const page = { window: {} as { earlyCalculations?: Record<string, EarlyCalculation> } };
+    runInNewContext(content, page);
+    expect(page.window.earlyCalculations?.total?.items(123456n as never)).toEqual(['¥1,234.56']);
+  });
+
+  test('cannot import components', async () => {
+    const { failures } = await build("import { Money } from '@site/shared'; export const total = Money;");
+    expect(failures).toEqual([expect.stringMatching(/calculations\.ts" for import "Money"/)]);
+  });
 });
 
 test('an app that cannot be bundled has no markup, and the reason is reported', async () => {

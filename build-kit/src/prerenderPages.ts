@@ -39,9 +39,16 @@ interface Rendered {
   error?: string;
 }
 
+interface ReleaseFile {
+  file: string;
+  content: string;
+}
+
 export interface PrerenderedPages {
-  /** The markup of each page by its path, as the content of a file. */
-  pages: Map<string, { file: string; content: string }>;
+  /** The markup of each page by its path. */
+  pages: Map<string, ReleaseFile>;
+  /** The script with the calculations of a page, by its path. */
+  scripts: Map<string, ReleaseFile>;
   /** Why a page has no markup. */
   failures: string[];
 }
@@ -64,9 +71,33 @@ const renderAll = async () => {
 };
 void renderAll();`;
 
-const fileOf = (module: string, content: string): string => {
+const fileOf = (module: string, content: string, type: 'json' | 'js'): ReleaseFile => {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
-  return `static/${module.slice(2).replaceAll('/', '-')}.${hash}.json`;
+  return { file: `static/${module.slice(2).replaceAll('/', '-')}.${hash}.${type}`, content };
+};
+
+/**
+ * Bundles the calculations of each page that has some. Of `@site/shared` they get `calculations.ts` only: the whole
+ * package would come with its components.
+ */
+const bundleCalculations = async (folder: string, sharedFolder: string, { early = {} }: App) => {
+  const scripts = Object.entries(early).map(async ([path, module]) => {
+    const source = JSON.stringify(`./src${module.slice(1)}`);
+    const contents = `import * as calculations from ${source}; window.earlyCalculations = calculations;`;
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: folder, loader: 'ts' },
+      alias: { '@site/shared': join(sharedFolder, 'src/calculations.ts') },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target: 'es2020',
+      charset: 'utf8',
+      logLevel: 'silent',
+    });
+    return [path, fileOf(module, outputFiles[0]!.text, 'js')] as const;
+  });
+  return new Map(await Promise.all(scripts));
 };
 
 const render = async (folder: string, sharedFolder: string, app: App): Promise<Rendered[]> => {
@@ -84,27 +115,32 @@ const render = async (folder: string, sharedFolder: string, app: App): Promise<R
 };
 
 /**
- * Renders every page of an app as it is before any answer. A page that throws has no markup and paints when its scripts
- * have loaded.
+ * Renders every page of an app as it is before any answer, and bundles its calculations. A page that throws has no
+ * markup and paints when its scripts have loaded.
  * @param folder the app's folder
  * @param sharedFolder the folder of `@site/shared`
  */
 export async function prerenderPages(folder: string, sharedFolder: string, app: App): Promise<PrerenderedPages> {
   const pages: PrerenderedPages['pages'] = new Map();
   let rendered: Rendered[];
+  let scripts: PrerenderedPages['scripts'];
   try {
-    rendered = await render(folder, sharedFolder, app);
+    [rendered, scripts] = await Promise.all([
+      render(folder, sharedFolder, app),
+      bundleCalculations(folder, sharedFolder, app),
+    ]);
   } catch (error) {
-    return { pages, failures: [`${app.name}: no page could be prerendered: ${(error as Error).message}`] };
+    const failures = [`${app.name}: no page could be prerendered: ${(error as Error).message}`];
+    return { pages, scripts: new Map(), failures };
   }
   const modules = new Map(app.routes.map(({ path, module }) => [path, module]));
   for (const { path, page } of rendered) {
     if (!page?.visitor && !page?.member) continue;
     const content = JSON.stringify(page);
-    pages.set(path, { file: fileOf(modules.get(path) ?? '', content), content });
+    pages.set(path, fileOf(modules.get(path) ?? '', content, 'json'));
   }
   const failures = rendered
     .filter(({ path }) => !pages.has(path))
     .map(({ path, error }) => `${app.name}: ${path} has no prerendered markup: ${error ?? 'it renders nothing.'}`);
-  return { pages, failures };
+  return { pages, scripts, failures };
 }

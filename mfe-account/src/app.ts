@@ -48,4 +48,5 @@ export default defineApp({
     [paths.twoFactor]: [read('totp/state', {})],
     [paths.limits]: [read('limits', {})],
   },
+  early: { [paths.userCenter]: './member-centre/earlyAssets' },
 });

@@ -33,4 +33,5 @@ export default defineApp({
     [paths.sponsor]: [read('content', { key: 'sponsor' })],
     [paths.app]: [read('content', { key: 'app.steps' })],
   },
+  early: { [paths.vip]: './vip/earlyVip' },
 });

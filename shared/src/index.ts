@@ -47,7 +47,6 @@ export { apiErrorOf, isAbsent, isApiError, type ApiError } from './api/apiError'
 export { showError, showResult } from './api/showError';
 export { idempotentMutation } from './api/idempotentMutation';
 export { useIdempotentMutation, type IdempotentMutation } from './api/useIdempotentMutation';
-export { rowsOf } from './api/recordPage';
 export { pagedList, wholeList } from './api/pagedList';
 export { numberedPages, recordPage, type RecordPage } from './api/recordPage';
 export { useLastKnown } from './api/useLastKnown';
@@ -128,11 +127,9 @@ export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 
 // Money, time, forms
 export type { Decimal } from './contract/decimal';
-export { compareMoney, toFen, tryFen } from './money/fen';
-export { formatMoney } from './money/formatMoney';
-export { isPositive, usdtFor, usdtNet } from './contract/usdt';
+export * from './calculations';
+export { usdtFor, usdtNet } from './contract/usdt';
 export { csvFile } from './money/csvFile';
-export { vipFlowProgress, vipLevel, vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
 export { Form, SubmitButton } from './forms/Form';
@@ -159,7 +156,7 @@ export { RecordSkeleton } from './ui/lists/RecordSkeleton';
 export { Skeleton, SkeletonLines } from './ui/skeleton/Skeleton';
 export { Badge, type Tone } from './ui/badge/Badge';
 export { Balance } from './ui/amount/Balance';
-export { Money } from './ui/amount/Money';
+export { Money, MoneyText } from './ui/amount/Money';
 export { Callout } from './ui/states/Callout';
 export { EmptyState } from './ui/states/EmptyState';
 export { ErrorState } from './ui/states/ErrorState';

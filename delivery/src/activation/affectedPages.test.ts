@@ -6,7 +6,9 @@ const file = (content: string) => ({ bytes: 1, integrity: `sha384-${content}`, b
 
 /** A wallet whose deposit and withdrawal share a chunk. `contents` are of files, by the name without the hash. */
 const wallet = (
-  contents: Partial<Record<'deposit' | 'later' | 'withdraw' | 'both' | 'home' | 'popup' | 'loose' | 'markup', string>>,
+  contents: Partial<
+    Record<'deposit' | 'later' | 'withdraw' | 'both' | 'home' | 'popup' | 'loose' | 'markup' | 'early', string>
+  >,
   differences: Partial<PublishedDescriptor> = {},
 ): PublishedDescriptor => {
   const hashed = {
@@ -18,6 +20,7 @@ const wallet = (
     popup: '',
     loose: '',
     markup: '',
+    early: '',
     ...contents,
   };
   const nameOf = (name: keyof typeof hashed) => `static/${name}.aaaaaaaaaa${hashed[name]}.js`;
@@ -26,7 +29,12 @@ const wallet = (
   return releaseOf('mfe-wallet', {
     entry,
     routes: [
-      { path: '/deposit', preload: [entry, nameOf('both'), nameOf('deposit')], markup: nameOf('markup') },
+      {
+        path: '/deposit',
+        preload: [entry, nameOf('both'), nameOf('deposit')],
+        markup: nameOf('markup'),
+        early: nameOf('early'),
+      },
       { path: '/withdraw', preload: [entry, nameOf('both'), nameOf('withdraw')] },
       { path: '/assets', preload: [entry] },
     ],
@@ -56,6 +64,7 @@ it.each<[change: string, after: PublishedDescriptor, routes: string[], slots: st
   ['a chunk that a page loads later', wallet({ later: 'b' }), ['/deposit'], []],
   ['a chunk of two pages', wallet({ both: 'b' }), ['/deposit', '/withdraw'], []],
   ['the markup of a page', wallet({ markup: 'b' }), ['/deposit'], []],
+  ['the calculations of a page', wallet({ early: 'b' }), ['/deposit'], []],
   ['a widget on the home page', wallet({ home: 'b' }), [], ['home.wallet']],
   ['the version of the package alone', wallet({}, { packageVersion: '1.0.1' }), [], []],
 ])('reaches no other pages with a change of %s', (_change, after, routes, slots) => {

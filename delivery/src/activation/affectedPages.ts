@@ -24,7 +24,7 @@ const withoutPageFiles = (descriptor: PublishedDescriptor) => {
   } = descriptor;
   return {
     ...rest,
-    routes: rest.routes.map(({ preload: _preload, markup: _markup, ...route }) => route),
+    routes: rest.routes.map(({ preload: _preload, markup: _markup, early: _early, ...route }) => route),
     slots: rest.slots.map(({ preload: _preload, ...slot }) => slot),
     reach: rest.reach && {
       entry: rest.reach.entry,
@@ -34,13 +34,16 @@ const withoutPageFiles = (descriptor: PublishedDescriptor) => {
   };
 };
 
+const prerenderedFiles = (route: PublishedDescriptor['routes'][number] | undefined): string[] =>
+  [route?.markup, route?.early].filter((file) => file !== undefined);
+
 /** The files of each page and widget with their content. */
 const partsOf = ({ routes, reach, files }: PublishedDescriptor) => {
   const content = (names: string[]) => names.map((file) => [file, files[file]?.integrity]);
-  const markupOf = (path: string) => routes.find((route) => route.path === path)?.markup ?? [];
+  const prerenderedOf = (path: string) => prerenderedFiles(routes.find((route) => route.path === path));
   return {
     routes: new Map(
-      Object.entries(reach?.routes ?? {}).map(([path, names]) => [path, content(names.concat(markupOf(path)))]),
+      Object.entries(reach?.routes ?? {}).map(([path, names]) => [path, content(names.concat(prerenderedOf(path)))]),
     ),
     slots: new Map(Object.entries(reach?.slots ?? {}).map(([name, names]) => [name, content(names)])),
   };
@@ -50,7 +53,7 @@ const partsOf = ({ routes, reach, files }: PublishedDescriptor) => {
 const otherFilesOf = ({ entry, routes, reach, files }: PublishedDescriptor) => {
   const known = new Set([
     entry,
-    ...routes.flatMap(({ markup }) => markup ?? []),
+    ...routes.flatMap(prerenderedFiles),
     ...Object.values(reach?.routes ?? {}).flat(),
     ...Object.values(reach?.slots ?? {}).flat(),
   ]);

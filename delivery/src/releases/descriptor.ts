@@ -128,7 +128,7 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
   const named = new Set([
     entry,
     ...[...routes, ...slots].flatMap(({ preload }) => preload),
-    ...routes.flatMap(({ markup }) => markup ?? []),
+    ...routes.flatMap(({ markup = [], early = [] }) => [markup, early].flat()),
     ...Object.values(provides?.kitFiles ?? {}).flat(),
     ...Object.values({ ...reach?.routes, ...reach?.slots }).flat(),
   ]);

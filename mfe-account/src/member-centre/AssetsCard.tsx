@@ -3,10 +3,12 @@ import {
   Button,
   ButtonLink,
   Card,
+  EarlyItems,
   Icon,
   IconButton,
   memberRecoverFunds,
   Money,
+  MoneyText,
   Row,
   showError,
   Skeleton,
@@ -18,7 +20,7 @@ import {
   type User,
   messages,
 } from '@site/shared';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { type AssetPart, memberAssets } from './memberAssets';
 import { useAccountRefreshMoneyMutation } from './memberCentreApi';
@@ -73,7 +75,7 @@ export function AssetsCard({ user }: Props) {
         ) : user.isError || isKnown ? (
           <Signs aria-label="余额未知">--</Signs>
         ) : (
-          <Skeleton $width={180} $height={32} />
+          <TotalSkeleton />
         )}
       </Amount>
       {assets && assets.parts.length > 1 && <Parts parts={assets.parts} hidden={hidden} />}
@@ -100,6 +102,26 @@ export function AssetsCard({ user }: Props) {
         </Button>
       </Others>
     </Card>
+  );
+}
+
+/** ms for which the page of the document stays while a platform's balance has not been answered. */
+const maxWait = 1000;
+
+/** Replaced in the prerendered page by the total (`earlyAssets.ts`). */
+function TotalSkeleton() {
+  const [waits, setWaits] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(setWaits, maxWait, false);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div data-page-skeleton={waits ? '' : undefined}>
+      <EarlyItems calculated="total" fields={['total']} count={1}>
+        {({ total }, index) => <MoneyText key={index} text={total} tone="gold" size="hero" />}
+      </EarlyItems>
+      <Skeleton $width={180} $height={32} />
+    </div>
   );
 }
 

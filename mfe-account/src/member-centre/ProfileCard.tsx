@@ -57,9 +57,9 @@ export function ProfileSkeleton() {
       <Member>
         <Skeleton $width={64} $height={64} $radius="50%" />
         <Details>
-          <Skeleton $width={120} $height={22} />
+          <Skeleton $width={120} $height={26} />
           <Skeleton $height={8} />
-          <Skeleton $width="70%" />
+          <Skeleton $width="70%" $height={19} />
         </Details>
       </Member>
     </Card>

@@ -13,7 +13,7 @@ import {
 } from '@site/shared';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { usePromotionsGetTiersQuery } from '../promotionsApi';
-import { VipProgressCard } from './VipProgressCard';
+import { VipProgressCard, VipProgressSkeleton } from './VipProgressCard';
 import { FirstCard, TierCard, tierHeight } from './TierCard';
 
 /** VIP专区: the member's progress, and every tier with its conditions and rebates. */
@@ -84,8 +84,8 @@ function TierStrip({ shown, children }: { shown: number; children: ReactNode }) 
 }
 
 const TiersSkeleton = () => (
-  <Stack $gap={4}>
-    <Skeleton $height={116} $radius={token.radius.card} />
+  <Stack $gap={4} data-page-skeleton>
+    <VipProgressSkeleton />
     <Skeleton $height={tierHeight} $radius={token.radius.card} />
   </Stack>
 );

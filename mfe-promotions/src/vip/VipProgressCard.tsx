@@ -1,88 +1,68 @@
-import {
-  Card,
-  isPositive,
-  Money,
-  ProgressBar,
-  Row,
-  Stack,
-  token,
-  VipBadge,
-  vipFlowProgress,
-  vipProgress,
-  vipLevel,
-  vipTier,
-  type VipStanding,
-} from '@site/shared';
+import { Card, EarlyItems, MoneyText, ProgressBar, Row, Skeleton, Stack, token, VipBadge } from '@site/shared';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { VipStanding } from '@site/shared';
 import type { VipTier } from '../promotionsApi';
+import { vipFigures, type VipFigures } from './vipFigures';
 
 /** The member's tier, the progress of its deposits and turnover, and what is missing for the next tier. */
 export function VipProgressCard({ tiers, standing }: { tiers: readonly VipTier[]; standing: VipStanding }) {
-  const { percent, missing } = vipProgress(standing, tiers);
-  const flow = vipFlowProgress(standing, tiers);
-  const current = vipTier(standing.vip, tiers);
-  return (
-    <Card $tone="gold">
-      <Stack>
-        <Row $spread>
-          <VipBadge level={vipLevel(standing.vip, tiers)} size={30} />
-          <Small>
-            累计存款 <Money value={standing.paysum ?? null} tone="gold" />
-          </Small>
-        </Row>
-        <ProgressBar label="VIP进度" value={percent} tone="gold" />
-        <Footer>
-          <Small>
-            <NextTier missing={missing} flow={current?.tier.flow} missingFlow={flow?.missing} />
-          </Small>
-          <Small>{percent}%</Small>
-        </Footer>
-        {flow && (
-          <Stack $gap={2}>
-            <ProgressBar label="流水进度" value={flow.percent} tone="gold" />
-            <Footer>
-              <Small>
-                累计流水 <Money value={standing.turnover ?? null} size="body" /> /{' '}
-                <Money value={flow.threshold} size="body" />
-              </Small>
-              <Small>{flow.percent}%</Small>
-            </Footer>
-          </Stack>
-        )}
-      </Stack>
-    </Card>
-  );
+  const { level, ...figures } = vipFigures(tiers, standing);
+  return <Progress badge={<VipBadge level={level} size={badgeHeight} />} {...figures} />;
 }
 
-interface NextTierProps {
-  missing: string | undefined;
-  flow: VipTier['flow'] | undefined;
-  /** Turnover that is missing, CNY; undefined if the host does not tell the turnover reached. */
-  missingFlow: string | undefined;
-}
+/** Skeleton of `VipProgressCard`, which the prerendered page replaces by the figures (`earlyVip.ts`). */
+export const VipProgressSkeleton = () => (
+  <div>
+    <EarlyItems
+      calculated="standing"
+      fields={['deposits', 'next', 'percent', 'turnover', 'needed', 'turned']}
+      count={2}
+    >
+      {({ turnover, needed, turned, ...figures }, index) => (
+        <Progress
+          key={index}
+          badge={<Skeleton $width={badgeHeight * 2.25} $height={badgeHeight} />}
+          {...figures}
+          flow={index === 1 ? { turnover, threshold: needed, percent: turned } : undefined}
+        />
+      )}
+    </EarlyItems>
+    <Skeleton $height={182} $radius={token.radius.card} />
+  </div>
+);
 
-/**
- * What the member still needs for the next tier. A host that does not tell the turnover reached has the required one
- * shown, and nothing when there is none.
- */
-function NextTier({ missing, flow, missingFlow }: NextTierProps) {
-  if (missing === undefined) return '您已达到最高等级';
-  if (missing === '0.00' && missingFlow === '0.00') return '存款与流水均已达成，等待升级';
-  if (missingFlow === '0.00' && missing !== '0.00')
-    return (
-      <>
-        流水已达成，升级还需存款 <Money value={missing} size="body" />
-      </>
-    );
-  const turnover = isPositive(flow) && <Money value={flow} size="body" />;
-  if (missing === '0.00') return turnover ? <>存款已达成，累计流水达到 {turnover} 即可升级</> : '升级所需存款已达成';
-  return (
-    <>
-      升级还需存款 <Money value={missing} size="body" />
-      {turnover && <>，且累计流水达到 {turnover}</>}
-    </>
-  );
-}
+/** px. */
+const badgeHeight = 30;
+
+const Progress = ({ badge, deposits, percent, next, flow }: VipFigures & { badge: ReactNode }) => (
+  <Card $tone="gold">
+    <Stack>
+      <Row $spread>
+        {badge}
+        <Small>
+          累计存款 <MoneyText text={deposits} tone="gold" />
+        </Small>
+      </Row>
+      <ProgressBar label="VIP进度" value={percent} tone="gold" />
+      <Footer>
+        <Small>{next}</Small>
+        <Small>{percent}%</Small>
+      </Footer>
+      {flow && (
+        <Stack $gap={2}>
+          <ProgressBar label="流水进度" value={flow.percent} tone="gold" />
+          <Footer>
+            <Small>
+              累计流水 <MoneyText text={flow.turnover} size="body" /> / <MoneyText text={flow.threshold} size="body" />
+            </Small>
+            <Small>{flow.percent}%</Small>
+          </Footer>
+        </Stack>
+      )}
+    </Stack>
+  </Card>
+);
 
 /* The text may wrap to two lines; the percentage keeps its width. */
 const Footer = styled.div`

@@ -1,7 +1,14 @@
-import type { Read } from '@site/shared/app';
-import { dataOf, whenOpen } from './reads';
+import type { EarlyCalculation } from '@site/shared';
+import { dataOf, noData, whenOpen } from './reads';
 
-type Item = Record<string, unknown>;
+declare global {
+  interface Window {
+    /** The calculations of the page by name; set by a script of its app (`early` in `appSchema.ts`). */
+    earlyCalculations?: Record<string, EarlyCalculation>;
+  }
+}
+
+type Item = Record<string, unknown> | null;
 
 const itemsIn = (data: { data?: unknown; value?: unknown }): Item[] =>
   ([data, data.data, data.value].find(Array.isArray) as Item[] | undefined) ?? [];
@@ -29,19 +36,35 @@ const fill = (template: HTMLTemplateElement, items: Item[]): string => {
   }).join('');
 };
 
+/** The items of an answer; undefined without one. */
+const answered = async (call: string): Promise<Item[] | undefined> => {
+  const data = await dataOf(call);
+  return data ? itemsIn(data) : undefined;
+};
+
+/** The items that are calculated from answers; undefined if one is missing or was refused. */
+const calculated = async ({ calls, items }: EarlyCalculation): Promise<Item[] | undefined> => {
+  const data = await Promise.all(calls.map(dataOf));
+  return data.every((it) => it && it !== noData) ? items(...(data as never[])) : undefined;
+};
+
 /**
- * Replaces the skeletons around a template by the items of an early answer (`shared/src/ui/prerender/EarlyItems.tsx`).
- * They stay until React has the answer if there is none.
- * @param declared the requests that the page declares
+ * Replaces the skeletons around a template by the items of early answers (`shared/src/ui/prerender/EarlyItems.tsx`).
+ * They stay until React has the answers if there are none.
+ * @param calculations settles when the page's calculations have loaded
  */
-export const showEarlyItems = async (template: HTMLTemplateElement, declared: readonly Read[]): Promise<void> => {
-  const read = declared.find(({ url }) => url === template.dataset.call);
-  if (!read) return;
+export const showEarlyItems = async (
+  template: HTMLTemplateElement,
+  calculations: Promise<unknown> | undefined,
+): Promise<void> => {
+  const { call, calculated: name } = template.dataset;
+  if (name) await calculations;
   await whenOpen();
-  const data = await dataOf(read);
-  if (!data) return;
+  const calculation = window.earlyCalculations?.[name!];
+  const items = await (call ? answered(call) : calculation && calculated(calculation));
+  if (!items) return;
   const otherwise = template.nextElementSibling;
-  const markup = fill(template, itemsIn(data)) || (otherwise?.matches('[data-otherwise]') && otherwise.innerHTML);
+  const markup = fill(template, items) || (otherwise?.matches('[data-otherwise]') && otherwise.innerHTML);
   const list = template.parentElement;
   if (!markup || !list) return;
   list.innerHTML = markup;

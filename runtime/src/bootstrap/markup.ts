@@ -54,15 +54,14 @@ const watchPage = (page: PrerenderedPage): void => {
 };
 
 /** Shows a page over `#root`, so that React can replace what is there while the member uses the fields. */
-const insert = (css: string, markup: string, { reads = [] }: Route): void => {
+const insert = (css: string, markup: string, calculations: Promise<unknown> | undefined): void => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   const element = document.createElement('div');
   element.id = 'prerendered-page';
   element.innerHTML = markup;
   element.querySelectorAll('[data-one-of]').forEach(chooseOne);
-  for (const it of element.querySelectorAll<HTMLTemplateElement>('[data-call]'))
-    showEarlyItems(it, reads).catch(() => {});
+  for (const it of element.querySelectorAll('template')) showEarlyItems(it, calculations).catch(() => {});
   const remove = () => {
     removeEventListener('hashchange', remove);
     if (window.prerenderedPage !== page) return;
@@ -78,12 +77,22 @@ const insert = (css: string, markup: string, { reads = [] }: Route): void => {
   addEventListener('hashchange', remove);
 };
 
-const showMarkup = async (url: URL, route: Route): Promise<void> => {
+const loadScript = (address: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
+    script.integrity = integrityOf(address);
+    script.src = address;
+    document.head.append(script);
+  });
+
+const showMarkup = async (url: URL, calculations: Promise<unknown> | undefined): Promise<void> => {
   const fetched = fetch(url, { priority: 'high', integrity: integrityOf(url.href) });
   const [response] = await Promise.all([fetched, whenOpen()]);
   const page = response.ok ? ((await response.json()) as Prerendered) : undefined;
   const markup = page?.[token ? 'member' : 'visitor'];
-  if (markup) whenParsed(() => isWaiting() && insert(page.css, markup, route));
+  if (markup) whenParsed(() => isWaiting() && insert(page.css, markup, calculations));
 };
 
 /** Shows the title of the requested page, and its prerendered markup once it has arrived. */
@@ -98,5 +107,5 @@ export const showPage = ({ base }: LiveApp, route: Route): void => {
   const url = new URL(base + route.markup, location.href);
   if (url.origin !== location.origin) return;
   /* Without it the page is shown when its scripts have loaded. */
-  showMarkup(url, route).catch(() => {});
+  showMarkup(url, route.early ? loadScript(base + route.early) : undefined).catch(() => {});
 };

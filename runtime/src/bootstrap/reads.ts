@@ -41,16 +41,20 @@ interface Data {
   value?: unknown;
 }
 
+/** The data of an answer without data, such as a refusal. */
+export const noData: Data = {};
+
 /** The data of an early answer, which React reads too; null without an answer, or if React has taken it. */
-export const dataOf = async (read: Read): Promise<Data | null> => {
+export const dataOf = async (url: string): Promise<Data | null> => {
   try {
-    const response = await reads.get(keyOf(read));
+    const key = [...reads.keys()].find((it) => it.startsWith(`${url} `));
+    const response = await reads.get(key!);
     if (!response) return null;
     const body = (await response
       .clone()
       .json()
       .catch(() => ({}))) as { data?: Data | null };
-    return body.data ?? {};
+    return body.data ?? noData;
   } catch {
     return null;
   }
@@ -59,7 +63,7 @@ export const dataOf = async (read: Read): Promise<Data | null> => {
 const untilOpen = async (): Promise<void> => {
   send(SHELL_READS.all);
   if (site) return;
-  const info = await dataOf(siteInfo);
+  const info = await dataOf(siteInfo.url);
   /* Waits for ever if the site is closed, and if React has taken the answer: it then requests the rest itself. */
   if (Number(info?.site_state) !== 1 || !reads.has(keyOf(siteInfo))) await new Promise(() => {});
 };

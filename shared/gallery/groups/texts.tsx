@@ -1,5 +1,5 @@
 import { Balance } from '../../src/ui/amount/Balance';
-import { Money } from '../../src/ui/amount/Money';
+import { Money, MoneyText } from '../../src/ui/amount/Money';
 import { Badge } from '../../src/ui/badge/Badge';
 import { HtmlContent } from '../../src/ui/html/HtmlContent';
 import { Row, Stack } from '../../src/ui/layout/PageBody';
@@ -37,6 +37,7 @@ export const texts = {
       </Row>
     ),
   },
+  MoneyText: { formatted: <MoneyText text="¥1,234.50" tone="gold" /> },
   Money: {
     sizes: (
       <Row $gap={3}>

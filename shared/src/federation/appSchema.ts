@@ -45,6 +45,8 @@ export const appSchema = v.strictObject({
   slots: v.optional(v.record(text, modulePath), {}),
   /** The first requests of pages and widgets, by path or slot: those that every member or visitor makes. */
   reads: v.optional(v.record(text, reads), {}),
+  /** By path, a page's module of calculations (`EarlyCalculation`) by the names that its `EarlyItems` have. */
+  early: v.optional(v.record(text, modulePath)),
 });
 export type App = v.InferOutput<typeof appSchema>;
 
@@ -53,7 +55,7 @@ const preload = texts;
 
 /**
  * A page in a release. `uses`: the names of `@site/shared` that the page shows first. `markup`: the file with its
- * prerendered markup (`Prerendered`).
+ * prerendered markup (`Prerendered`). `early`: the script that sets `window.earlyCalculations` for it.
  */
 export const builtRouteSchema = v.object({
   ...route,
@@ -61,6 +63,7 @@ export const builtRouteSchema = v.object({
   preload,
   reads: v.optional(reads),
   markup: v.optional(text),
+  early: v.optional(text),
 });
 /** A widget in a release. `props`: the kinds of those that it expects (`slotContracts`). */
 export const builtSlotSchema = v.object({

@@ -20,8 +20,16 @@ export interface MoneyProps {
 }
 
 /** A money amount in tabular figures, `¥1,234.50`. */
-export function Money({ value, signed, tone = 'plain', size = 'strong', symbol, className }: MoneyProps) {
-  const text = formatMoney(value, { signed, symbol });
+export function Money({ value, signed, symbol, ...look }: MoneyProps) {
+  return <MoneyText text={formatMoney(value, { signed, symbol })} {...look} />;
+}
+
+export interface MoneyTextProps extends Pick<MoneyProps, 'tone' | 'size' | 'className'> {
+  text: string;
+}
+
+/** A money amount that is already formatted (`formatMoney`). */
+export function MoneyText({ text, tone = 'plain', size = 'strong', className }: MoneyTextProps) {
   return (
     <Look $tone={tone} $size={size} $negative={text.startsWith('-')} className={className}>
       {text}

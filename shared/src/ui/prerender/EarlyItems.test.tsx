@@ -14,3 +14,12 @@ it('rejects more fields than marks of one digit can name', () => {
   expect(render(10)).toContain('__9__');
   expect(() => render(11)).toThrow('at most 10 fields');
 });
+
+it('names its calculation', () => {
+  const markup = renderToString(
+    <EarlyItems calculated="total" fields={['total']} count={1}>
+      {({ total }, index) => <b key={index}>{total}</b>}
+    </EarlyItems>,
+  );
+  expect(markup).toBe('<template data-calculated="total" data-fields="total"><b>__0__</b></template>');
+});

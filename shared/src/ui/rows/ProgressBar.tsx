@@ -1,17 +1,20 @@
 import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
-/** A native progress bar in percent, 0 to 100. `tone="gold"` for ranks and prizes. */
+/**
+ * A native progress bar. `tone="gold"` for ranks and prizes.
+ * @param props.value percent, 0 to 100; a text, such as the mark of an early item, is kept as it is
+ */
 export function ProgressBar({
   label,
   value,
   tone = 'accent',
 }: {
   label: string;
-  value: number;
+  value: number | string;
   tone?: 'accent' | 'gold';
 }) {
-  const percent = Math.min(100, Math.max(0, value));
+  const percent = typeof value === 'string' ? value : Math.min(100, Math.max(0, value));
   return (
     <Bar
       aria-label={label}
@@ -19,7 +22,7 @@ export function ProgressBar({
       value={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent}
+      aria-valuenow={percent as number}
       $tone={tone}
     />
   );
