@@ -4,6 +4,7 @@ import { cpuSlowdown, idleTime, phone, runsFolder, slow4G, timeout } from '../se
 import type { Page } from '../pages';
 import { countTraffic, type Traffic } from './traffic';
 import { installProbe, logIn } from './pageProbe';
+import { switchRuntimeDomain } from './runtimeDomain';
 
 /** A phone's tab with an empty cache. */
 export interface OpenTab {
@@ -50,9 +51,11 @@ export const openTab = async <T>(
     const { traffic, whenIdle } = await countTraffic(session);
     if (slowNetwork) await session.send('Network.emulateNetworkConditions', slow4G);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await switchRuntimeDomain(tab, false);
     await tab.goto(`${origin}/#${page.path}`, { waitUntil: 'load', timeout });
     const idle = () => whenIdle(idleTime, timeout);
     await idle();
+    await switchRuntimeDomain(tab, true);
     return await work({ tab, context, session, traffic, errors, whenIdle: idle });
   } catch (error) {
     await context.pages()[0]?.screenshot({ path: join(runsFolder, 'failed.png') });
