@@ -8,16 +8,51 @@ const bannerRatio = 44;
 
 /**
  * The site's own banner. It is part of the prerendered page, so that the largest picture is in the first paint, and
- * stays until the operator's banners have loaded, or if there are none.
+ * stays until the operator's banners have loaded, or if there are none. The picture has no text: a picture is a document
+ * of its own, which would look for fonts once more.
  */
 function Hero() {
-  return <Picture src={hero} width={358} height={158} alt="" />;
+  return (
+    <Box data-dark>
+      <Picture src={hero} width={358} height={158} alt="" />
+      <strong>畅享每一局</strong>
+      <span>一个钱包，畅玩全部平台</span>
+      <small>充提透明 · 记录可查 · 随时回收</small>
+    </Box>
+  );
 }
 
+const Box = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s2};
+  justify-content: center;
+  height: 100%;
+  padding-left: ${token.space.s5};
+  color: ${token.color.textSoft};
+  font-size: ${token.font.caption};
+  line-height: ${token.line.tight};
+  overflow: hidden;
+  > :not(img) {
+    position: relative;
+  }
+  > strong {
+    color: ${token.color.goldBright};
+    font-size: ${token.font.display};
+    letter-spacing: 0.04em;
+  }
+  > span {
+    color: ${token.color.text};
+    font-size: ${token.font.small};
+  }
+`;
+
 const Picture = styled.img`
+  position: absolute;
+  inset: 0;
   width: 100%;
-  height: auto;
-  aspect-ratio: 100 / ${bannerRatio};
+  height: 100%;
   border-radius: ${token.radius.card};
 `;
 

@@ -30,12 +30,19 @@ export function rememberPlaces(): () => void {
   return () => document.removeEventListener('click', remember, { capture: true });
 }
 
+let isFirstPage = true;
+
 /**
  * Scrolls to where the history entry was left, once the page is as high, unless the member scrolls meanwhile; to the
- * top of other entries.
+ * top of other entries. The first page of the document is where the member has scrolled its prerendered markup to:
+ * to scroll would lay it out at once, before its other parts are there.
  * @returns how to stop
  */
 export function scrollToPlace(key: string): () => void {
+  if (isFirstPage) {
+    isFirstPage = false;
+    return () => {};
+  }
   const top = places.get(key) ?? 0;
   places.delete(key);
   window.scrollTo(0, top);
