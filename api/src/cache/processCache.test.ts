@@ -113,6 +113,20 @@ test('a setting shows at the own process at once, and at another after half a se
   expect((await elsewhere()).code).toBe(200);
 });
 
+test('the info of the site is answered without SQL, and as another process has written it after half a second', async () => {
+  const request = { method: 'POST' as const, url: '/api/app', payload: {} };
+  const titleElsewhere = async () => (await other.app.inject(request)).json().data.title as string;
+  otherTime += 501;
+  const title = await titleElsewhere();
+  sent = [];
+  await writeSetting(host.db, appInfo, { ...appInfo.initial, title: '别名' });
+  expect([await titleElsewhere(), sent]).toEqual([title, []]);
+  otherTime += 501;
+  expect(await titleElsewhere()).toBe('别名');
+  await writeSetting(host.db, appInfo, appInfo.initial);
+  expect((await host.call('app', {})).data.title).toBe(title);
+});
+
 test('shows changes that another program made in the database', async () => {
   const { member, elsewhere } = await polledMember();
   await otherDb.run('delete from session where member_id = $1', [member.id]);

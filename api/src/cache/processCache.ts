@@ -1,4 +1,5 @@
 import { appInfo } from '../content/settings';
+import { readSiteInfo, type SiteInfo } from '../content/siteInfo';
 import type { Queryable } from '../database/database';
 import {
   findMember,
@@ -51,6 +52,8 @@ export interface ProcessCache {
   admission(tokenHash: string | null, freshness: 'committed' | 'recent'): Admission | Promise<Admission>;
   /** The balance of a member's main wallet in fen; may lack what other processes moved in the last half second. */
   balance(memberId: string): bigint | Promise<bigint>;
+  /** What `app` answers; may lack what other processes have committed in the last half second. */
+  siteInfo(): SiteInfo | Promise<SiteInfo>;
   /** How often each was answered from memory, and how often the database was read. */
   uses(): Record<'admission' | 'balance', CacheUses>;
 }
@@ -78,6 +81,7 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
   const members = new ReadThroughCache(capacity, (id) => findMember(db, id));
   const wallets = new ReadThroughCache(capacity, (id) => balanceOf(db, wallet(id)));
   const site = new ReadThroughCache(1, () => readSiteState(db, { app: appInfo.key, switches: switches.key }));
+  const info = new ReadThroughCache(1, () => readSiteInfo(db));
   const feed = new ChangeFeed({
     db,
     writes,
@@ -86,10 +90,12 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
       for (const hash of changes.sessions) sessions.forget(hash);
       for (const id of changes.members) members.forget(id);
       for (const id of changes.wallets) wallets.forget(id);
-      if (changes.settings.length > 0) site.clear();
+      if (changes.settings.length === 0) return;
+      site.clear();
+      info.clear();
     },
     clear: () => {
-      for (const cache of [sessions, members, wallets, site]) cache.clear();
+      for (const cache of [sessions, members, wallets, site, info]) cache.clear();
     },
   });
   const siteKey = 'site';
@@ -129,6 +135,12 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
     uses.balance[known === undefined ? 'misses' : 'hits'] += 1;
     return known ?? readBalance(memberId);
   };
+  const readInfo = async (): Promise<SiteInfo> => {
+    const read = await info.read(siteKey);
+    if (read === undefined) throw new Error('the info of the site was not read');
+    return read;
+  };
+  const currentInfo = () => info.known(siteKey) ?? readInfo();
 
   return {
     feed,
@@ -140,6 +152,10 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
     balance: (memberId) => {
       const pending = feed.recent(memberId);
       return pending ? pending.then(() => currentBalance(memberId)) : currentBalance(memberId);
+    },
+    siteInfo: () => {
+      const pending = feed.recent();
+      return pending ? pending.then(currentInfo) : currentInfo();
     },
     uses: () => uses,
   };

@@ -9,7 +9,7 @@ import { readMinimumAge } from '../members/licence';
 import { readSetting } from '../settings/settings';
 import { noticePage, seedNotices } from './notices';
 import { plainPageStyle, sendPage } from './plainPage';
-import { appInfo, bannerSlides, homeNotices, servicePage } from './settings';
+import { bannerSlides, homeNotices, servicePage } from './settings';
 import { textOf } from './texts';
 
 /** Banners of the carousel and of activities. Increase the number in their path when a drawing changes. */
@@ -20,11 +20,8 @@ export const content: Domain = {
   name: 'content',
   seed: ({ db }) => seedNotices(db),
   routes: (app, services) => {
-    const { db } = services;
-    registerCall(app, services, 'app', async () => {
-      const [info, minimumAge] = await Promise.all([readSetting(db, appInfo), readMinimumAge(db)]);
-      return { ...info, passkeys: 1, ...(minimumAge === undefined ? {} : { minimum_age: minimumAge }) };
-    });
+    const { db, cache } = services;
+    registerCall(app, services, 'app', () => cache.siteInfo());
     registerCall(app, services, 'homenotice', () => readSetting(db, homeNotices));
     registerCall(app, services, 'bannerList', () => readSetting(db, bannerSlides));
     registerCall(app, services, 'noticeList', ({ input }) => noticePage(db, input.page, input.limit));

@@ -8,11 +8,12 @@ import type { Bench, Measure, Row, Usage } from './bench';
 import type { Ready } from './benchHost';
 import { measureLedger } from './ledgerMeasures';
 import { warmUp } from './load';
-import { measureEdge, measureMemory, measureMixed, measurePolls } from './pollMeasures';
+import { measureApp, measureEdge, measureMemory, measureMixed, measurePolls } from './pollMeasures';
 import { measureStreams } from './streamMeasures';
 
 const measures: Record<string, Measure> = {
   polls: measurePolls,
+  app: measureApp,
   edge: measureEdge,
   mixed: measureMixed,
   ledger: measureLedger,

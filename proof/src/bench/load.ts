@@ -80,6 +80,10 @@ export const loadEmpty = (bench: Bench): Promise<Loaded> =>
 export const loadPolls = (bench: Bench, url: string): Promise<Loaded> =>
   run(bench, { url, requestsOf: (connection) => membersOf(bench, connection).map(poll) });
 
+/** What every opened page asks first. */
+export const loadApp = (bench: Bench): Promise<Loaded> =>
+  run(bench, { url: bench.host, requestsOf: () => [{ ...emptyRequest, path: '/api/app' }] });
+
 /** One poll of each member, which fills the host's caches. */
 export const warmUp = (bench: Bench): Promise<Loaded> =>
   run(bench, {

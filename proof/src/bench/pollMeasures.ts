@@ -1,5 +1,5 @@
 import { type Measure, median, perSecond, type Row } from './bench';
-import { compare, loadEmpty, loadMixed, loadPolls } from './load';
+import { compare, loadApp, loadEmpty, loadMixed, loadPolls } from './load';
 
 /** Polls at the host against the empty handler in its process. */
 export const measurePolls: Measure = async (bench) => {
@@ -17,6 +17,17 @@ export const measurePolls: Measure = async (bench) => {
       aim: '',
     },
   ];
+};
+
+/** The call `app`, which every opened page makes, against polls. */
+export const measureApp: Measure = async (bench) => {
+  const { ratio, first, second } = await compare(
+    bench,
+    () => loadPolls(bench, bench.host),
+    () => loadApp(bench),
+  );
+  const rates = `${perSecond(second.rate)} to ${perSecond(first.rate)}`;
+  return [{ measure: 'app / polls', result: `${ratio.toFixed(2)} (${rates})`, aim: '>= 1' }];
 };
 
 /** Polls through the edge against polls at the host alone. */

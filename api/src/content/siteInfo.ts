@@ -1,0 +1,14 @@
+import type { CallData } from '@site/shared/contract';
+import type { Queryable } from '../database/database';
+import { readMinimumAge } from '../members/licence';
+import { readSetting } from '../settings/settings';
+import { appInfo } from './settings';
+
+/** What the call `app` answers. */
+export type SiteInfo = CallData<'app'>;
+
+/** Reads the site's name, state and texts, and the minimum age if members pay with real money. */
+export const readSiteInfo = async (db: Queryable): Promise<SiteInfo> => {
+  const [info, minimumAge] = await Promise.all([readSetting(db, appInfo), readMinimumAge(db)]);
+  return { ...info, passkeys: 1, ...(minimumAge === undefined ? {} : { minimum_age: minimumAge }) };
+};
