@@ -113,7 +113,7 @@ test('a setting shows at the own process at once, and at another after half a se
   expect((await elsewhere()).code).toBe(200);
 });
 
-test('the info of the site is answered without SQL, and as another process has written it after half a second', async () => {
+test('the info of the site needs no SQL, and has what another process wrote after half a second', async () => {
   const request = { method: 'POST' as const, url: '/api/app', payload: {} };
   const titleElsewhere = async () => (await other.app.inject(request)).json().data.title as string;
   otherTime += 501;

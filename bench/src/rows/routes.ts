@@ -73,8 +73,8 @@ export const routeRows = async (bench: Bench): Promise<Row[]> => {
     note: `median ${Math.round(median(times))} ms of ${times.length}`,
   });
   return [
-    row('app not loaded', await appsFirstTime(bench, false), 300),
-    row('app prefetched', await appsFirstTime(bench, true), 80),
+    row('app not loaded', await appsFirstTime(bench, false), 250),
+    row('app prefetched', await appsFirstTime(bench, true), 100),
     row('app loaded', await loaded(bench), 80),
   ];
 };

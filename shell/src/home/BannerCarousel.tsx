@@ -8,8 +8,8 @@ const bannerRatio = 44;
 
 /**
  * The site's own banner. It is part of the prerendered page, so that the largest picture is in the first paint, and
- * stays until the operator's banners have loaded, or if there are none. The picture has no text: a picture is a document
- * of its own, which would look for fonts once more.
+ * stays until the operator's banners have loaded, or if there are none. The picture has no text: it is a separate
+ * document, which would look for fonts once more.
  */
 function Hero() {
   return (
