@@ -51,7 +51,7 @@ const calculated = async ({ calls, items }: EarlyCalculation): Promise<Item[] | 
 /**
  * Replaces the skeletons around a template by the items of early answers (`shared/src/ui/prerender/EarlyItems.tsx`).
  * They stay until React has the answers if there are none.
- * @param calculations settles when the page's calculations have loaded
+ * @param calculations resolves when the page's calculations have loaded, or failed to load
  */
 export const showEarlyItems = async (
   template: HTMLTemplateElement,

@@ -77,11 +77,12 @@ const insert = (css: string, markup: string, calculations: Promise<unknown> | un
   addEventListener('hashchange', remove);
 };
 
+/** Resolves when the script has run or failed. */
 const loadScript = (address: string): Promise<unknown> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const script = document.createElement('script');
     script.addEventListener('load', resolve);
-    script.addEventListener('error', reject);
+    script.addEventListener('error', resolve);
     script.integrity = integrityOf(address);
     script.src = address;
     document.head.append(script);
