@@ -8,13 +8,14 @@ import type { Bench, Measure, Row, Usage } from './bench';
 import type { Ready } from './benchHost';
 import { measureLedger } from './ledgerMeasures';
 import { warmUp } from './load';
-import { measureApp, measureEdge, measureMemory, measureMixed, measurePolls } from './pollMeasures';
+import { measureApp, measureEdge, measureHaproxy, measureMemory, measureMixed, measurePolls } from './pollMeasures';
 import { measureStreams } from './streamMeasures';
 
 const measures: Record<string, Measure> = {
   polls: measurePolls,
   app: measureApp,
   edge: measureEdge,
+  haproxy: measureHaproxy,
   mixed: measureMixed,
   ledger: measureLedger,
   streams: measureStreams,

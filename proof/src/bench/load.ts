@@ -30,6 +30,8 @@ const transfer = (member: number): autocannon.Request => ({
 
 interface Load {
   url: string;
+  /** The path of a socket that listens in place of the origin. */
+  socketPath?: string | undefined;
   /** Seconds. */
   duration?: number;
   /** Ends the load after this many requests instead. */
@@ -42,12 +44,13 @@ interface Load {
 
 /** Sends one request after another on each connection. Throws if any answer is not a success. */
 const run = async (bench: Bench, load: Load): Promise<Loaded> => {
-  const { url, duration = bench.seconds, amount, requestsOf, isPoll } = load;
+  const { url, socketPath, duration = bench.seconds, amount, requestsOf, isPoll } = load;
   const polls: number[] = [];
   let connections = 0;
   const before = await bench.usage();
   const result = await autocannon({
     url,
+    ...(socketPath === undefined ? {} : { socketPath }),
     connections: bench.connections,
     ...(amount === undefined ? { duration } : { amount }),
     setupClient: (client) => {
@@ -76,9 +79,9 @@ const membersOf = ({ members, connections }: Bench, connection: number): number[
 export const loadEmpty = (bench: Bench): Promise<Loaded> =>
   run(bench, { url: bench.empty, requestsOf: () => [emptyRequest] });
 
-/** Polls of all members at the host or the edge. */
-export const loadPolls = (bench: Bench, url: string): Promise<Loaded> =>
-  run(bench, { url, requestsOf: (connection) => membersOf(bench, connection).map(poll) });
+/** Polls of all members at the host or the edge, or at what listens on a socket in front of them. */
+export const loadPolls = (bench: Bench, url: string, socketPath?: string): Promise<Loaded> =>
+  run(bench, { url, socketPath, requestsOf: (connection) => membersOf(bench, connection).map(poll) });
 
 /** What every opened page asks first. */
 export const loadApp = (bench: Bench): Promise<Loaded> =>

@@ -1,4 +1,5 @@
 import { type Measure, median, perSecond, type Row } from './bench';
+import { haproxyIsInstalled, withHaproxy } from './haproxy';
 import { compare, loadApp, loadEmpty, loadMixed, loadPolls } from './load';
 
 /** Polls at the host against the empty handler in its process. */
@@ -39,6 +40,21 @@ export const measureEdge: Measure = async (bench) => {
   );
   const rates = `${perSecond(second.rate)} to ${perSecond(first.rate)}`;
   return [{ measure: 'polls through the edge / host alone', result: `${ratio.toFixed(2)} (${rates})`, aim: '>= 0.7' }];
+};
+
+/** Polls through HAProxy, as it is deployed, against polls at the host alone. */
+export const measureHaproxy: Measure = async (bench) => {
+  const row = { measure: 'polls through HAProxy / host alone', aim: '>= 0.8' };
+  if (!haproxyIsInstalled()) return [{ ...row, result: 'not measured: needs the package haproxy' }];
+  return withHaproxy(bench.host, async (socket) => {
+    const { ratio, first, second } = await compare(
+      bench,
+      () => loadPolls(bench, bench.host),
+      () => loadPolls(bench, bench.host, socket),
+    );
+    const rates = `${perSecond(second.rate)} to ${perSecond(first.rate)}`;
+    return [{ ...row, result: `${ratio.toFixed(2)} (${rates})` }];
+  });
 };
 
 /** The slowest percent of polls while every 20th call is a transfer. */
