@@ -20,7 +20,7 @@ import {
   type User,
   messages,
 } from '@site/shared';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { type AssetPart, memberAssets } from './memberAssets';
 import { useAccountRefreshMoneyMutation } from './memberCentreApi';
@@ -105,25 +105,15 @@ export function AssetsCard({ user }: Props) {
   );
 }
 
-/** ms for which the page of the document stays while a platform's balance has not been answered. */
-const maxWait = 1000;
-
 /** Replaced in the prerendered page by the total (`earlyAssets.ts`). */
-function TotalSkeleton() {
-  const [waits, setWaits] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(setWaits, maxWait, false);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <div data-page-skeleton={waits ? '' : undefined}>
-      <EarlyItems calculated="total" fields={['total']} count={1}>
-        {({ total }, index) => <MoneyText key={index} text={total} tone="gold" size="hero" />}
-      </EarlyItems>
-      <Skeleton $width={180} $height={32} />
-    </div>
-  );
-}
+const TotalSkeleton = () => (
+  <div>
+    <EarlyItems calculated="total" fields={['total']} count={1}>
+      {({ total }, index) => <MoneyText key={index} text={total} tone="gold" size="hero" />}
+    </EarlyItems>
+    <Skeleton $width={180} $height={32} />
+  </div>
+);
 
 const Sum = ({ hidden, value }: { hidden: boolean; value: bigint }) =>
   hidden ? <Signs aria-label="余额已隐藏">****</Signs> : <Balance value={value} tone="gold" size="hero" />;

@@ -1,6 +1,6 @@
 import { inFlightRequests } from '@site/shared';
 import { answer, aUser, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
-import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import MemberCentrePage from './MemberCentrePage';
 
@@ -339,18 +339,4 @@ test('on a host without them asks for sessions alone', async () => {
   await waitFor(() => expect(received('sessions')).toHaveLength(1));
   expect(received('statement')).toHaveLength(0);
   expect(received('limitreview')).toHaveLength(0);
-});
-
-test('replaces the page of the document after a second while a platform does not answer', async () => {
-  jest.useFakeTimers();
-  try {
-    server.use(http.post('*/api/balancelist', () => new Promise<never>(() => {})));
-    const page = open();
-    expect(page.container.querySelector('[data-page-skeleton]')).toBeInTheDocument();
-    act(() => jest.advanceTimersByTime(1000));
-    expect(page.container.querySelector('[data-page-skeleton]')).toBeNull();
-    page.unmount();
-  } finally {
-    jest.useRealTimers();
-  }
 });
