@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SHELL } from '../repository';
-import type { PublishedDescriptor } from '../releases/descriptor';
+import { prerenderedFiles, type PublishedDescriptor } from '../releases/descriptor';
 
 /** The pages and widgets of an app that a change can reach. */
 export interface AffectedPages {
@@ -34,13 +34,10 @@ const withoutPageFiles = (descriptor: PublishedDescriptor) => {
   };
 };
 
-const prerenderedFiles = (route: PublishedDescriptor['routes'][number] | undefined): string[] =>
-  [route?.markup, route?.early].filter((file) => file !== undefined);
-
 /** The files of each page and widget with their content. */
 const partsOf = ({ routes, reach, files }: PublishedDescriptor) => {
   const content = (names: string[]) => names.map((file) => [file, files[file]?.integrity]);
-  const prerenderedOf = (path: string) => prerenderedFiles(routes.find((route) => route.path === path));
+  const prerenderedOf = (path: string) => routes.filter((route) => route.path === path).flatMap(prerenderedFiles);
   return {
     routes: new Map(
       Object.entries(reach?.routes ?? {}).map(([path, names]) => [path, content(names.concat(prerenderedOf(path)))]),

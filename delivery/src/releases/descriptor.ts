@@ -98,6 +98,10 @@ export interface PublishedDescriptor extends Descriptor {
 /** A file's path inside a release: relative, and nothing a URL or a file system could read otherwise. */
 const filePath = /^(?!.*(^|\/)\.)[\w@~+.-]+(\/[\w@~+.-]+)*$/;
 
+/** The files that a page shows before its own scripts have loaded. */
+export const prerenderedFiles = ({ markup, early }: Descriptor['routes'][number]): string[] =>
+  [markup, early].filter((file) => file !== undefined);
+
 /**
  * Reads a descriptor's text.
  * @throws Refusal with every field of a wrong type; if there is none, with a missing `provides`, or `globalName` and
@@ -128,7 +132,7 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
   const named = new Set([
     entry,
     ...[...routes, ...slots].flatMap(({ preload }) => preload),
-    ...routes.flatMap(({ markup = [], early = [] }) => [markup, early].flat()),
+    ...routes.flatMap(prerenderedFiles),
     ...Object.values(provides?.kitFiles ?? {}).flat(),
     ...Object.values({ ...reach?.routes, ...reach?.slots }).flat(),
   ]);

@@ -1,4 +1,4 @@
-import { type Measure, median, perSecond, type Row } from './bench';
+import { type Bench, type Measure, median, perSecond, type Row } from './bench';
 import { haproxyIsInstalled, withHaproxy } from './haproxy';
 import { compare, loadApp, loadEmpty, loadMixed, loadPolls } from './load';
 
@@ -20,41 +20,29 @@ export const measurePolls: Measure = async (bench) => {
   ];
 };
 
-/** The call `app`, which every opened page makes, against polls. */
-export const measureApp: Measure = async (bench) => {
-  const { ratio, first, second } = await compare(
-    bench,
-    () => loadPolls(bench, bench.host),
-    () => loadApp(bench),
-  );
-  const rates = `${perSecond(second.rate)} to ${perSecond(first.rate)}`;
-  return [{ measure: 'app / polls', result: `${ratio.toFixed(2)} (${rates})`, aim: '>= 1' }];
+/** The rate of a load against that of polls at the host alone. */
+const overPolls = async (bench: Bench, load: () => ReturnType<typeof loadPolls>): Promise<string> => {
+  const { ratio, first, second } = await compare(bench, () => loadPolls(bench, bench.host), load);
+  return `${ratio.toFixed(2)} (${perSecond(second.rate)} to ${perSecond(first.rate)})`;
 };
+
+/** The call `app`, which every opened page makes, against polls. */
+export const measureApp: Measure = async (bench) => [
+  { measure: 'app / polls', result: await overPolls(bench, () => loadApp(bench)), aim: '>= 1' },
+];
 
 /** Polls through the edge against polls at the host alone. */
 export const measureEdge: Measure = async (bench) => {
-  const { ratio, first, second } = await compare(
-    bench,
-    () => loadPolls(bench, bench.host),
-    () => loadPolls(bench, bench.edge),
-  );
-  const rates = `${perSecond(second.rate)} to ${perSecond(first.rate)}`;
-  return [{ measure: 'polls through the edge / host alone', result: `${ratio.toFixed(2)} (${rates})`, aim: '>= 0.7' }];
+  const result = await overPolls(bench, () => loadPolls(bench, bench.edge));
+  return [{ measure: 'polls through the edge / host alone', result, aim: '>= 0.7' }];
 };
 
 /** Polls through HAProxy, as it is deployed, against polls at the host alone. */
 export const measureHaproxy: Measure = async (bench) => {
-  const row = { measure: 'polls through HAProxy / host alone', aim: '>= 0.8' };
-  if (!haproxyIsInstalled()) return [{ ...row, result: 'not measured: needs the package haproxy' }];
-  return withHaproxy(bench.host, async (socket) => {
-    const { ratio, first, second } = await compare(
-      bench,
-      () => loadPolls(bench, bench.host),
-      () => loadPolls(bench, bench.host, socket),
-    );
-    const rates = `${perSecond(second.rate)} to ${perSecond(first.rate)}`;
-    return [{ ...row, result: `${ratio.toFixed(2)} (${rates})` }];
-  });
+  const result = haproxyIsInstalled()
+    ? await withHaproxy(bench.host, (socket) => overPolls(bench, () => loadPolls(bench, bench.host, socket)))
+    : 'not measured: needs the package haproxy';
+  return [{ measure: 'polls through HAProxy / host alone', result, aim: '>= 0.8' }];
 };
 
 /** The slowest percent of polls while every 20th call is a transfer. */
