@@ -16,6 +16,7 @@ import {
   prepareBrowser,
   setPageStart,
   show,
+  tabsJoined,
   userOf,
 } from './testing/memberTabs';
 
@@ -24,13 +25,12 @@ afterEach(closeTabs);
 
 describe('tabs of a member', () => {
   test('share one connection, whose events each of them shows', async () => {
-    const sent = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
     const tabs = [openTab(), openTab()];
     for (const tab of tabs) await loadUser(tab);
     const stream = await connection(1);
     stream.start();
     // A tab that joins after an event fetches user info.
-    await waitFor(() => expect(sent.mock.calls.filter(([{ kind }]) => kind === 'joined')).toHaveLength(2));
+    await tabsJoined(2);
     stream.send('1', 'balance', { balance: '1100.00' });
     for (const tab of tabs) await waitFor(() => expect(userOf(tab)?.balance).toBe('1100.00'));
     answer('user', aUser({ balance: '1100.00' }));
@@ -45,10 +45,9 @@ describe('tabs of a member', () => {
     const first = openTab();
     const stream = await connection(1);
     stream.start();
-    const sent = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
     const second = openTab();
     await loadUser(second);
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ kind: 'joined' }));
+    await tabsJoined(2);
     stream.send('7', 'balance', { balance: '1100.00' });
     await waitFor(() => expect(userOf(second)?.balance).toBe('1100.00'));
     act(() => void first.dispatch(leaveSession()));
@@ -96,9 +95,13 @@ describe('tabs of a member', () => {
     await waitFor(() => expect(orderEventOf(first, 'D1')).toEqual(deposit));
     now.mockRestore();
     const asked = received('user').length;
-    const sent = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
     renderPage(<Balance />, { store: openTab() });
-    await waitFor(() => expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ position: '6' })));
+    await tabsJoined(2);
+    await waitFor(() =>
+      expect(BroadcastChannel.prototype.postMessage).toHaveBeenLastCalledWith(
+        expect.objectContaining({ position: '6' }),
+      ),
+    );
     await nextTask();
     act(() => void first.dispatch(leaveSession()));
     expect((await connection(2)).headers['last-event-id']).toBe('6');
@@ -178,8 +181,8 @@ describe('tabs of a member', () => {
     const stream = await connection(1);
     const second = openTab();
     await loadUser(second);
-    await waitFor(() => expect(userOf(first)).toBeDefined());
-    await nextTask();
+    await tabsJoined(2);
+    await screen.findByText('余额 1000.00');
     answer('user', aUser({ balance: '700.00' }));
     stream.start(null);
     for (const tab of [first, second]) await waitFor(() => expect(userOf(tab)?.balance).toBe('700.00'));

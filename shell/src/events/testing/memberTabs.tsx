@@ -20,6 +20,7 @@ export const prepareBrowser = () => {
   // Tabs begin with the test, however long ago its file was loaded.
   setPageStart(Date.now());
   answer('user', aUser({ balance: '1000.00', unread_notices: 1 }));
+  jest.spyOn(BroadcastChannel.prototype, 'postMessage');
 };
 
 /** After each test. */
@@ -49,6 +50,13 @@ export const connection = async (count: number): Promise<Connection> => {
   await waitFor(() => expect(connections).toHaveLength(count));
   return connections[count - 1] as Connection;
 };
+
+/** Waits until this many tabs have joined the others, since the test began. A tab receives nothing before. */
+export const tabsJoined = (count: number) =>
+  waitFor(() => {
+    const sent = jest.mocked(BroadcastChannel.prototype.postMessage).mock.calls;
+    expect(sent.filter(([{ kind }]) => kind === 'joined')).toHaveLength(count);
+  });
 
 /** A tab that follows the events of a session. The first position of a token counts. */
 export const openTab = (token = 't', position = 'p'): Store => {
