@@ -1,6 +1,6 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
 import { endpointOf, releaseOf } from '../testing/releaseOf';
-import { affectedPages } from './affectedPages';
+import { affectedPages, reachesHome } from './affectedPages';
 
 const file = (content: string) => ({ bytes: 1, integrity: `sha384-${content}`, brotli: 1 });
 
@@ -71,6 +71,16 @@ it.each<[change: string, after: PublishedDescriptor, routes: string[], slots: st
   const reach = affectedPages(live, after);
   expect([...(reach?.routes ?? ['everything'])]).toEqual(routes);
   expect([...(reach?.slots ?? [])]).toEqual(slots);
+});
+
+it.each<[change: string, after: PublishedDescriptor, reached: boolean]>([
+  ['a page', wallet({ deposit: 'b' }), false],
+  ['a widget on the home page', wallet({ home: 'b' }), true],
+  ['a page and a widget on the home page', wallet({ deposit: 'b', home: 'b' }), true],
+  ['nothing', wallet({}), true],
+])('knows whether home is reached by a change of %s', (_change, after, reached) => {
+  const reach = affectedPages(live, after);
+  expect(reach && reachesHome(new Map([['mfe-wallet', reach]]))).toBe(reached);
 });
 
 const reachWith = (difference: Partial<NonNullable<PublishedDescriptor['reach']>>) => ({

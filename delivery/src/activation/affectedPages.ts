@@ -104,6 +104,12 @@ export const affectedPagesOfSet = (
   return reaches;
 };
 
+/** Whether changes can reach the first page of a visitor: with nothing else to visit, it shows that the site starts. */
+export const reachesHome = (reach: ReadonlyMap<string, AffectedPages>): boolean => {
+  const parts = [...reach.values()];
+  return parts.some(({ slots }) => slots.size > 0) || parts.every(({ routes }) => routes.size === 0);
+};
+
 /** The apps with the routes that the changes can reach; all of them if `reach` is undefined. */
 export const withAffectedRoutes = (
   apps: ReadonlyMap<string, PublishedDescriptor>,

@@ -15,10 +15,10 @@ import { releaseFolder } from '../store/directoryStore';
 import { findBrowser, acquireBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
 import { smokeTest } from '../smoke/smokeTest';
-import { HOME, type Person, persons, type TestedApp } from '../smoke/visits';
+import { HOME, type Person, type TestedApp } from '../smoke/visits';
 import type { Site } from '../store/site';
 import type { SiteStore } from '../store/siteStore';
-import { withAffectedRoutes, affectedPagesOfSet } from './affectedPages';
+import { withAffectedRoutes, affectedPagesOfSet, reachesHome } from './affectedPages';
 import type { SetChange } from './gateSets';
 
 /** Creates an edge that serves one set, whatever is live, and discards telemetry. */
@@ -85,12 +85,12 @@ export const smokeTester =
     const testSet = async (
       set: ReleaseSet,
       apps: Map<string, TestedApp>,
-      as: readonly Person[] = persons,
+      who: { as?: readonly Person[]; homeAs?: readonly Person[] },
     ): Promise<string[]> => {
       const edge = await createSetEdge(site, set, stub.url);
       edges.push(edge);
       const address = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
-      return smokeTest({ address, apps, candidates: changed, browser: await browser, as });
+      return smokeTest({ address, apps, candidates: changed, browser: await browser, ...who });
     };
     try {
       // The first release of an app has nothing to go back to.
@@ -99,9 +99,16 @@ export const smokeTester =
       const reach = affectedPagesOfSet(replaced, live, changed);
       const releases = [...changed].map((app) => `${app} ${after.get(app)}`).join(', ');
       log(`Testing ${releases} in a browser, together with the live releases: ${describeTestedPages(reach)}.`);
+      /* What home needs is as it was: a member goes there from the changed page, to see that it can be left. */
+      const isHomeAsBefore = reach !== undefined && !reachesHome(reach);
       const [violations, now] = await Promise.all([
-        testSet(after, withAffectedRoutes(live, reach)),
-        canGoBack ? testSet(before, briefly(withAffectedRoutes(replaced, reach)), reach ? ['member'] : persons) : [],
+        testSet(after, withAffectedRoutes(live, reach), isHomeAsBefore ? { homeAs: ['member'] } : {}),
+        canGoBack
+          ? testSet(before, briefly(withAffectedRoutes(replaced, reach)), {
+              ...(reach ? { as: ['member'] } : {}),
+              ...(isHomeAsBefore ? { homeAs: [] } : {}),
+            })
+          : [],
       ]);
       const alreadyBroken = new Set(now.map(neighborIn));
       return [

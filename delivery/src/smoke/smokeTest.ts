@@ -11,6 +11,8 @@ interface SmokeTest extends TestedSet {
   browser: Browser;
   /** Who visits the pages; a visitor and a member by default. */
   as?: readonly Person[];
+  /** Who of them visits home; all by default. */
+  homeAs?: readonly Person[];
   /** ms for a page to settle, three times as long when it is visited again; 10 s by default. */
   visitLimit?: number;
   /** ms for the whole test; 240 s by default. */
@@ -29,10 +31,10 @@ const logIn = (): void => {
 
 /** Makes all visits of one person. */
 const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<Finding[]> => {
-  const { address, apps, candidates, browser, visitLimit = 10_000 } = test;
+  const { address, apps, candidates, browser, homeAs = persons, visitLimit = 10_000 } = test;
   // Reaches only the address: all other requests go to a proxy that does not exist.
   const proxy = { server: 'http://127.0.0.1:1', bypass: `<-loopback>,${new URL(address).host}` };
-  const visits = visitsOf(apps, candidates, as);
+  const visits = visitsOf(apps, candidates, as, homeAs.includes(as));
   const results = new Map<Visit, VisitResult>();
   const visitAll = async (due: Visit[], limit: number): Promise<void> => {
     // A context for each person: Chromium does not draw a window behind another one of the same context.

@@ -13,6 +13,13 @@ it.each<[candidate: string, as: Person, visits: string[]]>([
   ['shell', 'member', ['/ and 菜单', '/deposit', '/games']],
 ])('lists the visits for %s of a %s', (candidate, as, visits) => expect(paths(candidate, as)).toEqual(visits));
 
+it.each<[Person, string[]]>([
+  ['visitor', ['/deposit', '/withdraw', '/order', '/games']],
+  ['member', ['/deposit', '/withdraw', '/order', '/games']],
+])('leaves home out for a %s', (as, visits) =>
+  expect(visitsOf(handmadeApps, new Set(['mfe-wallet']), as, false).map(({ path }) => path)).toEqual(visits),
+);
+
 it.each([
   ['/', '/'],
   ['/deposit', '/deposit?id=1'],

@@ -30,11 +30,13 @@ const menuButton = '菜单';
  * The pages that show whether the candidates work and break no other app: all of theirs, home, and one page of each
  * other app, for a member one that requires login if possible. Home includes the sidebar if a candidate has a slot
  * there.
+ * @param visitsHome whether home is one of them
  */
 export const visitsOf = (
   apps: ReadonlyMap<string, TestedApp>,
   candidates: ReadonlySet<string>,
   as: Person,
+  visitsHome = true,
 ): Visit[] => {
   const own: Visit[] = [];
   const others: Visit[] = [];
@@ -49,9 +51,9 @@ export const visitsOf = (
     (app) => app === SHELL || apps.get(app)?.slots.some(({ name }) => name.startsWith('sidebar.')),
   );
   const pages = own.filter(({ path }) => path !== HOME);
-  const home = { path: HOME, app: SHELL, as, ...(inSidebar ? { click: menuButton } : {}) };
+  const home = visitsHome ? [{ path: HOME, app: SHELL, as, ...(inSidebar ? { click: menuButton } : {}) }] : [];
   // The first visit loads the document: home for a visitor, a candidate's page for a member.
-  return as === 'visitor' ? [home, ...pages, ...others] : [...pages, home, ...others];
+  return as === 'visitor' ? [...home, ...pages, ...others] : [...pages, ...home, ...others];
 };
 
 /** The address at which a path is visited. Pages of one thing get an id by the query. */
