@@ -14,4 +14,5 @@ export default defineApp({
     [paths.withdraw]: [memberRead('getcard', { type: 2 }), memberRead('content', { key: 'withdraw.help' })],
     [paths.assets]: [read('gettransrecord', { api_type: '', date: 4, page: 1, type: 1 }), read('balancelist', {})],
   },
+  early: { [paths.deposit]: './deposit/earlyHint' },
 });

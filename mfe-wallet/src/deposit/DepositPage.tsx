@@ -1,6 +1,7 @@
 import {
   ButtonLink,
   Callout,
+  EarlyItems,
   EmptyState,
   ErrorState,
   messages,
@@ -31,6 +32,7 @@ import {
   type DepositTab,
 } from './depositApi';
 import { amountTexts, type QrOrder } from './depositForm';
+import { depositHint } from './depositHint';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
 import { useWithinLimits } from './useWithinLimits';
@@ -119,16 +121,11 @@ export default function DepositPage() {
   );
 }
 
-/**
- * The operator's text about deposits, such as amounts, or else the time in which an order must be paid. Nothing is
- * shown if the host does not send the time.
- */
+/** Not before it is known whether the operator has set a text. */
 function DepositHint({ expiryHours }: { expiryHours: number | string | undefined }) {
   const { data, isLoading } = useSiteGetContentQuery('deposit.hint');
-  const set = data?.value;
-  if (typeof set === 'string' && set.trim() !== '') return <Callout>{set}</Callout>;
-  if (isLoading || !(Number(expiryHours) > 0)) return null;
-  return <Callout>{`请在提交后${expiryHours}小时内完成存款，逾期未处理的订单将自动过期。`}</Callout>;
+  const text = depositHint(data?.value, isLoading ? undefined : expiryHours);
+  return text === undefined ? null : <Callout>{text}</Callout>;
 }
 
 /**
@@ -148,6 +145,16 @@ function DepositSkeleton() {
         )}
         <Skeleton $height={50} $radius={token.radius.control} />
       </Stack>
+      <HintSkeleton />
     </PageBody>
   );
 }
+
+/** Empty until the prerendered page has the hint (`earlyHint.ts`). */
+const HintSkeleton = () => (
+  <div aria-busy="true">
+    <EarlyItems calculated="hint" fields={['text']} count={1}>
+      {({ text }, index) => <Callout key={index}>{text}</Callout>}
+    </EarlyItems>
+  </div>
+);

@@ -255,10 +255,8 @@ describe('early answers', () => {
 });
 
 describe('calculations of a page', () => {
-  const early = { url: 'balancelist', body: '{}' };
-  const routes = [
-    { path: '/centre', title: '会员中心', preload: [], markup: 'centre.json', early: 'early.js', reads: [early] },
-  ];
+  const reads = [{ url: 'balancelist', body: '{}' }, { url: 'get_pay_way?' }];
+  const routes = [{ path: '/centre', title: '会员中心', preload: [], markup: 'centre.json', early: 'early.js', reads }];
   const registry = { account: { base, entry: 'entry.js', routes, slots: [] } };
   const visitor =
     '<div><template data-calculated="total" data-fields="total"><b>__0__</b><i>__0__</i></template>加载中</div>';
@@ -267,23 +265,27 @@ describe('calculations of a page', () => {
   /** Opens the page, whose script then has loaded with these items, and shows what the page has become. */
   async function openCalculated(list: object, items: (...data: never[]) => (Record<string, string> | null)[]) {
     const answered = (body: object) => ({ ok: true, clone: () => answered(body), json: () => Promise.resolve(body) });
-    const bodies: Record<string, object> = { app: { data: { site_state: 1 } }, balancelist: list };
+    const bodies: Record<string, object> = {
+      app: { data: { site_state: 1 } },
+      balancelist: list,
+      'get_pay_way?': { data: { card: 1 } },
+    };
     global.fetch = fetched.mockImplementation((url: string | URL) =>
       Promise.resolve(answered(bodies[String(url).slice('/api/'.length)] ?? { css: '', visitor })),
     ) as typeof fetch;
     document.head.innerHTML = '';
     await open('#/centre', { registry, reads: { all: [{ url: 'app' }] } });
-    window.earlyCalculations = { total: { calls: ['balancelist', 'app'], items } };
+    window.earlyCalculations = { total: { calls: ['balancelist', 'app', 'get_pay_way'], items } };
     script().dispatchEvent(new Event('load'));
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     return document.getElementById('prerendered-page')!;
   }
 
   it('fill the items from several answers, and leave out those that are null', async () => {
-    const items = (list: string[], info: object) => [null, { total: JSON.stringify([list, info]) }];
+    const items = (...data: object[]) => [null, { total: JSON.stringify(data) }];
     const filled = await openCalculated({ data: ['1.00'] }, items);
     expect(script()).toHaveAttribute('src', `${base}early.js`);
-    expect(filled.innerHTML).toBe('<div><i>[["1.00"],{"site_state":1}]</i></div>');
+    expect(filled.innerHTML).toBe('<div><i>[["1.00"],{"site_state":1},{"card":1}]</i></div>');
   });
 
   it('are not asked when a call was refused', async () => {

@@ -44,10 +44,13 @@ interface Data {
 /** The data of an answer without data, such as a refusal. */
 export const noData: Data = {};
 
-/** The data of an early answer, which React reads too; null without an answer, or if React has taken it. */
+/**
+ * The data of an early answer, which React reads too; null without an answer, or if React has taken it.
+ * @param url the address of the read, or the name of its call
+ */
 export const dataOf = async (url: string): Promise<Data | null> => {
   try {
-    const key = [...reads.keys()].find((it) => it.startsWith(`${url} `));
+    const key = [...reads.keys()].find((it) => it.startsWith(url) && ' ?'.includes(it[url.length]!));
     const response = await reads.get(key!);
     if (!response) return null;
     const body = (await response
