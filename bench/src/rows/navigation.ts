@@ -1,27 +1,18 @@
-import type { CDPSession } from 'playwright-core';
 import { changeRoute } from '../measure/changeRoute';
+import { heldMemory, type HeldMemory, watchMemory } from '../measure/heldMemory';
 import { openTab } from '../measure/openTab';
 import { memberRoutes, pageAt } from '../pages';
 import type { Row } from '../report/row';
 import type { Bench } from '../startBench';
 
-/** What the page holds after a collection of garbage: bytes, DOM nodes, event listeners. */
-const held = async (session: CDPSession) => {
-  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
-  const metric = (name: string): number => metrics.find((it) => it.name === name)?.value ?? Number.NaN;
-  return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
-};
-
 /** What 200 navigations over ten pages leave behind, from the 40th to the last. */
 export const navigationRows = async ({ browser, token, site }: Bench): Promise<Row[]> => {
   const { origin } = await site('federated');
   return openTab({ browser, token, slowdown: 1 }, { origin, page: pageAt('/faq') }, async ({ tab, session }) => {
-    await session.send('Performance.enable');
-    await session.send('HeapProfiler.enable');
-    const navigate = async (rounds: number): ReturnType<typeof held> => {
+    await watchMemory(session);
+    const navigate = async (rounds: number): Promise<HeldMemory> => {
       for (let round = 0; round < rounds; round += 1) for (const page of memberRoutes) await changeRoute(tab, page);
-      return held(session);
+      return heldMemory(session);
     };
     const before = await navigate(4);
     const after = await navigate(16);

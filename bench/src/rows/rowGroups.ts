@@ -4,6 +4,7 @@ import { gameRows } from './game';
 import { integrityRows } from './integrity';
 import { interactionRows } from './interaction';
 import { lighthouseRows } from './lighthouse';
+import { memoryRows } from './memory';
 import { navigationRows } from './navigation';
 import { deepLinkRows, homeRows } from './pages';
 import { pollRows } from './poll';
@@ -20,6 +21,7 @@ export const rowGroups = {
   interaction: interactionRows,
   game: gameRows,
   navigation: navigationRows,
+  memory: memoryRows,
   records: recordRows,
   poll: pollRows,
   integrity: integrityRows,
