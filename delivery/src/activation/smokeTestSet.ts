@@ -60,10 +60,11 @@ const describeTestedPages = (reach: ReturnType<typeof affectedPagesOfSet>): stri
 const neighborIn = (violation: string): string | undefined => /^(\S+) is broken beside /.exec(violation)?.[1];
 
 /**
- * Returns a function that tests in Chromium, against a stub of the API, what members would get: home, and the pages
- * that the change can reach (`affectedPages`); if it can reach everything, all pages of the apps that change and one of
- * each other app. Also tests briefly that what members get now still starts, so that a rollback is possible, if the
- * change can reach little as a member alone. An app that is broken there too does not count against the change.
+ * Returns a function that tests in Chromium, against a stub of the API, what members would get: the pages that the
+ * change can reach (`affectedPages`), and home, which a visitor opens only if the change can reach it; if it can reach
+ * everything, all pages of the apps that change and one of each other app. Also tests briefly that what members get now
+ * still starts, so that a rollback is possible, if the change can reach little as a member alone. An app that is broken
+ * there too does not count against the change.
  * @param log receives a line about what is tested
  * @throws Refusal if there is no browser
  */
