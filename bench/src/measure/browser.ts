@@ -14,10 +14,13 @@ interface LaunchOptions {
   pageCache?: boolean;
 }
 
-/** The machine's Chromium (`CHROMIUM`, by default Debian's), with nothing of its own on the network. */
+/** The machine's Chromium (`CHROMIUM`, by default Debian's). */
+export const chromiumFile = process.env.CHROMIUM || '/usr/bin/chromium';
+
+/** Starts the machine's Chromium, with nothing of its own on the network. */
 export const launchBrowser = ({ dictionaries = true, pageCache = false }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath: chromiumFile,
     chromiumSandbox,
     handleSIGINT: false,
     handleSIGTERM: false,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Flags } from 'lighthouse';
 import { launch, type Browser } from 'puppeteer-core';
 import { chromiumFlags } from '../../../delivery/src/smoke/chromium';
+import { chromiumFile } from '../measure/browser';
 import { logIn } from '../measure/pageProbe';
 import { median } from '../report/median';
 import type { Row } from '../report/row';
@@ -46,7 +47,7 @@ export const lighthouseRows = async ({ runs, token, site, log }: Bench): Promise
   const { origin } = await site('federated');
   await mkdir(runsFolder, { recursive: true });
   const browser = await launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath: chromiumFile,
     args: chromiumFlags,
     handleSIGINT: false,
     handleSIGTERM: false,
