@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { waitUntil } from '../../../api/src/testing/waitUntil';
 
 const program = '/usr/sbin/haproxy';
 const deployed = resolve(import.meta.dirname, '../../../deploy/haproxy/haproxy.cfg');
@@ -46,11 +46,8 @@ export const withHaproxy = async <T>(host: string, work: (socket: string) => Pro
   const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
   try {
-    const deadline = Date.now() + 5000;
-    while (!existsSync(socket)) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error('HAProxy has not started.');
-      await wait(20);
-    }
+    await waitUntil('HAProxy listens', () => existsSync(socket) || child.exitCode !== null, 5000);
+    if (child.exitCode !== null) throw new Error('HAProxy has not started.');
     return await work(socket);
   } finally {
     child.kill('SIGTERM');
