@@ -154,6 +154,8 @@ const edge = [
 
 /** The variables of `npm run release`. */
 export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
+/** The variables of `npm run release -- pages` beside them. */
+export const pagesVariables = v.pick(environmentSchema, ['OVERRIDE_ORIGINS']);
 /** The variables that tell the address of the API host that an activated release is compared with. */
 export const apiVariables = v.pick(environmentSchema, ['API_URL', 'PORT']);
 /** The variables that tell the address of the operators' desk. */

@@ -4,10 +4,11 @@ import * as v from 'valibot';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { appsOf, folderOf, isAppName, repository } from '../repository';
-import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../environment';
+import { apiOrigin, type Environment, pagesVariables, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry, renewRegistry } from '../registry/registry';
+import { writePages } from '../pages/writePages';
 import { rotateKey } from '../registry/signature';
 import { build } from '../releases/build';
 import { publish } from '../releases/publish';
@@ -149,6 +150,16 @@ const commands: Record<string, Command> = {
     run: ({ site: { store } }) => {
       if (!store.upload) throw new WrongUsage('Set SITE_BUCKET to the bucket of SITE_DIR: s3://BUCKET/PREFIX.');
       return store.upload();
+    },
+  },
+  pages: {
+    usage: '',
+    about: 'compose the pages as files for nginx (docs/release.md); from then on each change renews them',
+    run: async ({ site, err }) => {
+      if (!site.afterSwap) throw new WrongUsage("The pages are composed on the machine of the site's directory.");
+      const { OVERRIDE_ORIGINS: overrideOrigins } = readEnvironment(pagesVariables);
+      const { revision, cohorts } = await writePages(site, { overrideOrigins, log: err });
+      return `Revision ${revision}: ${cohorts.length} ${cohorts.length === 1 ? 'page' : 'pages'}.`;
     },
   },
   renew: {

@@ -50,7 +50,9 @@ test('the proxy offers TLS 1.2 and later, with ciphers that have forward secrecy
 
 test('the proxy replaces what a client claims about its connection', () => {
   const lines = linesOf('haproxy/haproxy.cfg');
-  for (const name of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto']) {
+  for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded']) {
     expect(lines).toContain(`http-request del-header ${name}`);
   }
+  expect(lines).toContain('http-request set-header X-Forwarded-Host %[req.hdr(host)]');
+  expect(lines).toContain('http-request set-header X-Forwarded-Proto https if { ssl_fc }');
 });

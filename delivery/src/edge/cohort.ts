@@ -48,8 +48,8 @@ export interface Cohort {
   page: Document;
   registry: Document;
   shell: PublishedDescriptor;
-  /** The patterns of all routes. */
-  routes: string[];
+  /** Of all apps, the shell included. */
+  releases: PublishedDescriptor[];
 }
 
 export interface EdgeContext {
@@ -115,6 +115,5 @@ export const composeCohort = async (
   await copies.keep(page.hash, html).catch((error: Error) => {
     log(`The copy of the page could not be kept: ${error.message}`);
   });
-  const routes = live.flatMap((app) => app.routes.map(({ path }) => path));
-  return { page, registry: json, shell, routes };
+  return { page, registry: json, shell, releases: live };
 };

@@ -61,7 +61,7 @@ describe('a script', () => {
     const { headers, rawPayload } = await get(page('two'), one);
     expect(headers).toMatchObject({
       'content-encoding': 'dcz',
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': 'application/javascript; charset=utf-8',
       'use-as-dictionary': 'match="/files/mfe-wallet/static/page.*.js"',
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding, available-dictionary',

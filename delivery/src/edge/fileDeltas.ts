@@ -19,6 +19,10 @@ const MAX_KEPT = 2000;
 /** Gives the delta from the file with the hash `dictionary` to `file`; undefined if brotli is to be sent. */
 export type FileDeltas = (app: string, file: string, dictionary: string) => Promise<Buffer | undefined>;
 
+/** Whether a file may be the dictionary of another one: the same file of another release. */
+export const isPredecessor = (file: string, other: string): boolean =>
+  other !== file && successorPattern(other) === successorPattern(file);
+
 /** The versions that members have or had, the latest first. */
 const versionsOf = (app: LiveApp | undefined): string[] => {
   if (!app) return [];
@@ -54,10 +58,9 @@ export const fileDeltas = (apps: Registry['apps'], folder: string, log: (line: s
     const built = releases.find(({ files }) => Object.hasOwn(files, file))?.files[file];
     if (!built) return undefined;
     const pool = poolFolder(folder, app);
-    const pattern = successorPattern(file);
     const earlier = new Set(releases.flatMap(({ files }) => Object.keys(files)));
     for (const other of earlier) {
-      if (other === file || successorPattern(other) !== pattern) continue;
+      if (!isPredecessor(file, other)) continue;
       if ((await hashOf(join(pool, other))) !== dictionary) continue;
       const delta = await deltaOf([file, other].map((it) => join(pool, it)).join('\n'));
       return delta && delta.length < built.brotli ? delta : undefined;

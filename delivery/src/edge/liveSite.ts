@@ -15,8 +15,19 @@ export interface LiveSite {
   fileDelta: FileDeltas;
 }
 
-const compose = async (registry: Registry, files: ReleaseFiles, context: EdgeContext): Promise<LiveSite> => {
-  files.update(registry.apps);
+/** What each range of buckets gets. */
+interface Cohorts {
+  /** The first bucket of each cohort, the highest one first. */
+  starts: number[];
+  /** In the order of `starts`: the first one is stable. */
+  cohorts: [Cohort, ...Cohort[]];
+}
+
+/**
+ * Composes the pages of all cohorts. A canary that cannot be composed is replaced by the stable cohort.
+ * @throws Error if the shell cannot be read
+ */
+export const composeCohorts = async (registry: Registry, context: EdgeContext): Promise<Cohorts> => {
   const starts = cohortStarts(registry.apps).toSorted((a, b) => b - a);
   const stable = await composeCohort(registry, starts[0] ?? 0, context);
   const composeCanary = (start: number): Promise<Cohort> =>
@@ -24,8 +35,14 @@ const compose = async (registry: Registry, files: ReleaseFiles, context: EdgeCon
       context.log(`The canary page could not be composed; serving the stable release: ${error.message}`);
       return stable;
     });
-  const cohorts = [stable, ...(await Promise.all(starts.slice(1).map(composeCanary)))];
-  const routes = cohorts.flatMap((cohort) => cohort.routes);
+  return { starts, cohorts: [stable, ...(await Promise.all(starts.slice(1).map(composeCanary)))] };
+};
+
+const compose = async (registry: Registry, files: ReleaseFiles, context: EdgeContext): Promise<LiveSite> => {
+  files.update(registry.apps);
+  const { starts, cohorts } = await composeCohorts(registry, context);
+  const [stable] = cohorts;
+  const routes = cohorts.flatMap(({ releases }) => releases.flatMap((app) => app.routes.map(({ path }) => path)));
   return {
     hasCanary: starts.length > 1,
     cohortOf: (bucket = Infinity) => cohorts[starts.findIndex((start) => start <= bucket)] ?? stable,

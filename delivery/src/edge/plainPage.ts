@@ -16,15 +16,16 @@ const page = (title: string, link: string) => {
   return { body, policy: contentSecurityPolicy(body) };
 };
 
-const pages = {
+/** Error pages that need no shell, with their policies, by status. */
+export const plainPages = {
   404: page('页面不存在', '返回首页'),
   500: page('服务器开小差了', '返回首页'),
   503: page('网站正在准备中', '重试'),
 } as const;
 
 /** Sends an error page that needs no shell. Never cached. */
-export const sendPlainPage = (reply: FastifyReply, status: keyof typeof pages): FastifyReply => {
-  const { body, policy } = pages[status];
+export const sendPlainPage = (reply: FastifyReply, status: keyof typeof plainPages): FastifyReply => {
+  const { body, policy } = plainPages[status];
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })

@@ -90,6 +90,12 @@ export const serveShellFiles = (
   }
 };
 
+/** The type of a file, as `@fastify/static` names it: of a script another one than that of `mime-types`. */
+const typeOf = (file: string): string =>
+  file.endsWith('.js')
+    ? 'application/javascript; charset=utf-8'
+    : contentType(basename(file)) || 'application/octet-stream';
+
 interface RequestedFile {
   app: string;
   file: string;
@@ -147,7 +153,7 @@ export const serveFilesByContent = async (
       if (!delta) return undefined;
       setHeaders(reply, path);
       reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'dcz' });
-      return reply.type(contentType(basename(file)) || 'application/octet-stream').send(delta);
+      return reply.type(typeOf(file)).send(delta);
     });
     const prefix = '/files/';
     await scope.register(fastifyStatic, { ...immutableFiles, setHeaders, root, prefix, decorateReply: false });

@@ -187,7 +187,10 @@ export const swapRegistry = async (
       ({ app, version }) => !before.some((it) => it.app === app && it.version === version),
     );
     const replaced = await site.store.replaceRegistry(signRegistry(revision, apps, site), tag, added);
-    if (replaced) return writePublicKey(site.keys);
+    if (!replaced) continue;
+    writePublicKey(site.keys);
+    await site.afterSwap?.();
+    return;
   }
   throw new Refusal(
     `Other changes of ${site.store.name} came first ${ATTEMPTS} times; nothing was changed. Try again.`,

@@ -1,13 +1,27 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { apiOrigin, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/apiContract';
 import { isBucketAddress } from '../store/bucket';
 import type { Site } from '../store/site';
+import { LIVE_PAGES } from '../store/siteStore';
 import { createRolloutJudge } from './judgeRollouts';
 import { lazySmokeTest } from '../activation/lazySmokeTest';
 import { createRequestExecutor } from './operatorRequests';
 
 const INTERVAL_MS = 1000;
+
+/** Returns a function that brings pages that are files up to date, and does nothing while the registry is the same. */
+const onceForEachRegistry = ({ store, afterSwap }: Site): (() => Promise<void>) => {
+  let tag: string | undefined;
+  return async () => {
+    if (!existsSync(join(store.folder, LIVE_PAGES))) return;
+    const found = await store.registryTag();
+    if (found === tag) return;
+    await afterSwap?.();
+    tag = found;
+  };
+};
 
 /**
  * Starts what drives rollouts and executes operators' requests, about once a second, if this machine can change the
@@ -25,9 +39,15 @@ export const startRolloutWorker = (
   const judgeRollouts = createRolloutJudge({ site, smokeTest, fetchApi: () => fetchContract(apiOrigin()), log });
   const executeRequests = createRequestExecutor(site, log);
   let executing: Promise<void> | undefined;
+  // Also after a process that has replaced the registry was killed.
+  const renewPages = onceForEachRegistry(site);
+  let renewing: Promise<void> | undefined;
   let judging: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     if (!existsSync(site.keys.signing)) return;
+    renewing ??= renewPages().finally(() => {
+      renewing = undefined;
+    });
     judging = judgeRollouts();
     // Apart from the rollouts, whose tests in a browser take seconds.
     executing ??= executeRequests().finally(() => {
@@ -37,6 +57,6 @@ export const startRolloutWorker = (
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await Promise.all([judging, executing]);
+    await Promise.all([judging, executing, renewing]);
   };
 };

@@ -34,18 +34,23 @@ export const replaceFile = async (file: string, content: string | Buffer): Promi
   await syncFolder(dirname(file));
 };
 
-/** Removes the oldest files of a folder if it has more than `max`. Other processes may remove them too. */
-export const keepNewest = async (folder: string, max: number): Promise<void> => {
+/** The names in a folder, the newest first. Other processes may remove some meanwhile. */
+export const newestFirst = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder);
-  if (names.length <= max) return;
-  const files = await Promise.all(
+  const entries = await Promise.all(
     names.map(async (name) => {
       const found = await stat(join(folder, name)).catch(unlessMissing(undefined));
       return { name, time: found?.mtimeMs ?? Infinity };
     }),
   );
-  for (const { name } of files.toSorted((a, b) => b.time - a.time).slice(max))
-    await rm(join(folder, name), { force: true });
+  return entries.toSorted((a, b) => b.time - a.time).map(({ name }) => name);
+};
+
+/** Removes the oldest files and folders of a folder if it has more than `max`. Other processes may remove them too. */
+export const keepNewest = async (folder: string, max: number): Promise<void> => {
+  if ((await readdir(folder)).length <= max) return;
+  for (const name of (await newestFirst(folder)).slice(max))
+    await rm(join(folder, name), { recursive: true, force: true });
 };
 
 /** Creates a file with its content in one step, so that no reader sees it empty. Returns false if it exists. */

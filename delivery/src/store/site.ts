@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { StorageEnvironment } from '../environment';
 import { type KeyFiles, keyFilesOf } from '../registry/keys';
 import { type LastKnownGood, lastKnownGoodIn } from '../registry/registry';
 import { isBucketAddress, openBucket } from './bucket';
 import { bucketStore, uploadedStore } from './bucketStore';
 import { directoryStore } from './directoryStore';
-import type { SiteStore } from './siteStore';
+import { LIVE_PAGES, type SiteStore } from './siteStore';
 
 /** A site's storage, and the keys and the registry that it is verified with. */
 export interface Site {
@@ -13,6 +15,8 @@ export interface Site {
   lastKnownGood: LastKnownGood;
   /** The lowest revision of the registry that an edge accepts. */
   minRevision?: number | undefined;
+  /** Brings what depends on the registry up to date after each change. Does not throw. */
+  afterSwap?: () => Promise<void>;
   /** The registry comes from this process, and is not signed. */
   isUnsigned?: true;
 }
@@ -24,8 +28,21 @@ const siteOf = (store: SiteStore, environment: Partial<StorageEnvironment>): Sit
   minRevision: environment.MIN_REVISION,
 });
 
+/** A site in a directory, whose pages may be files too. They are composed by code that most commands do not need. */
+const directorySite = (store: SiteStore, environment: Partial<StorageEnvironment>): Site => {
+  const site = siteOf(store, environment);
+  return {
+    ...site,
+    afterSwap: async () => {
+      if (!existsSync(join(store.folder, LIVE_PAGES))) return;
+      const { renewPages } = await import('../pages/writePages');
+      await renewPages(site, (line) => console.error(line));
+    },
+  };
+};
+
 /** The site in a directory, with its keys next to it. */
-export const siteIn = (folder: string): Site => siteOf(directoryStore(folder), {});
+export const siteIn = (folder: string): Site => directorySite(directoryStore(folder), {});
 
 /**
  * The site that `SITE_DIR` names: a directory, which is uploaded to `SITE_BUCKET` if that is set; or a bucket, to
@@ -35,5 +52,5 @@ export const openSite = (environment: StorageEnvironment): Site => {
   const { SITE_DIR, SITE_BUCKET, SITE_MIRROR } = environment;
   if (isBucketAddress(SITE_DIR)) return siteOf(bucketStore(openBucket(SITE_DIR), SITE_MIRROR), environment);
   const directory = directoryStore(SITE_DIR);
-  return siteOf(SITE_BUCKET ? uploadedStore(directory, openBucket(SITE_BUCKET)) : directory, environment);
+  return directorySite(SITE_BUCKET ? uploadedStore(directory, openBucket(SITE_BUCKET)) : directory, environment);
 };

@@ -4,6 +4,9 @@
  */
 export const TELEMETRY_FOLDER = 'evidence';
 
+/** What web servers choose the pages by, in the folder of a site that has them as files (`pages/writePages.ts`). */
+export const LIVE_PAGES = 'pages/live.json';
+
 export interface StoredRegistry {
   text: string;
   /** Changes with every change of the text. */
