@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { repository } from '../fixtures/site';
+
+interface RunningServer {
+  address: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * A listening socket on a port that the system chose, for a server to inherit: no other process can take the port
+ * first.
+ */
+const listeningSocket = async (): Promise<{ server: Server; fd: number; address: string }> => {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { _handle: handle } = server as unknown as { _handle: { fd: number } };
+  return { server, fd: handle.fd, address: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+const deployed = (file: string): string => readFileSync(join(repository, 'deploy', file), 'utf8');
+
+interface StartOptions {
+  file: string;
+  command: (file: string) => string[];
+  config: string;
+  sockets: Awaited<ReturnType<typeof listeningSocket>>[];
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Starts a server with listening sockets as its descriptors 3, 4 …, and waits until it answers. */
+const start = async (
+  name: string,
+  { file, command, config, sockets, env }: StartOptions,
+): Promise<() => Promise<void>> => {
+  writeFileSync(file, config);
+  const [program = '', ...args] = command(file);
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', ...sockets.map(({ fd }) => fd)],
+  });
+  const ended = once(child, 'exit');
+  for (const { server } of sockets) server.close();
+  const failed = ended.then(() => Promise.reject(new Error(`${name} ended. Its stderr above says why.`)));
+  failed.catch(() => undefined);
+  /* The sockets listen already, so the request waits until the server accepts it. */
+  await Promise.race([fetch(`http://${sockets.at(-1)?.address}/healthz`), failed]);
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+};
+
+const folderOf = (name: string): string => {
+  const folder = join(repository, 'var/e2e', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'cache'), { recursive: true });
+  return folder;
+};
+
+interface Nginx extends RunningServer {
+  /** The caching proxy in front, which stands for a CDN. */
+  cdn: string;
+}
+
+/**
+ * Runs `deploy/nginx/site.conf` with other ports and folders.
+ * @param origins the folder of the site, and the addresses of the API host and of the collector of telemetry
+ */
+export const startNginx = async (
+  name: string,
+  { siteDir, api, collector }: { siteDir: string; api: string; collector: string },
+): Promise<Nginx> => {
+  const folder = folderOf(name);
+  const [cdn, origin] = [await listeningSocket(), await listeningSocket()];
+  const config = deployed('nginx/site.conf')
+    .replace('site.js', join(repository, 'deploy/nginx/site.js'))
+    .replace('/run/nginx-site.pid', join(folder, 'nginx.pid'))
+    .replaceAll('/var/cache/nginx-site', join(folder, 'cache'))
+    .replaceAll('/srv/site', siteDir)
+    .replaceAll('127.0.0.1:8080', new URL(collector).host)
+    .replaceAll('127.0.0.1:8090', new URL(api).host)
+    .replaceAll('127.0.0.1:8081', cdn.address)
+    .replaceAll('127.0.0.1:8082', origin.address);
+  /* nginx's workers must be able to read the same files as this user. */
+  const user = process.getuid?.() === 0 ? ' user root;' : '';
+  const command = (file: string): string[] => {
+    const settings = ['-e', 'stderr', '-g', `daemon off;${user}`];
+    return ['/usr/sbin/nginx', '-p', folder, '-c', file, ...settings];
+  };
+  /* nginx takes over the listening sockets that this variable names. */
+  const env = { NGINX: '3;4;' };
+  const file = join(folder, 'nginx.conf');
+  const close = await start('nginx', { file, command, config, env, sockets: [cdn, origin] });
+  return { address: `http://${origin.address}`, cdn: `http://${cdn.address}`, close };
+};
+
+/**
+ * Runs the part of `deploy/haproxy/haproxy.cfg` that members reach.
+ * @param origins the addresses of the API host and of the server of pages
+ */
+export const startHaproxy = async (
+  name: string,
+  { api, pages }: { api: string; pages: string },
+): Promise<RunningServer> => {
+  const folder = folderOf(name);
+  const members = await listeningSocket();
+  const config = deployed('haproxy/haproxy.cfg')
+    .replace(/maxconn \d+/, 'maxconn 1000')
+    .replace('bind :80\n', 'bind fd@3\n')
+    .replace(/^frontend calls[\s\S]*?(?=^backend)/m, '')
+    .replace(/^# Scraped by Prometheus[\s\S]*/m, '')
+    .replace(/^ {4}server edge1 .*/m, `    server edge1 ${new URL(pages).host} check`)
+    .replace(/^ {4}server api1 .*/m, `    server api1 ${new URL(api).host}`)
+    .replace(/^ {4}server api2 .*/m, '');
+  const command = (file: string): string[] => ['/usr/sbin/haproxy', '-db', '-f', file];
+  const file = join(folder, 'haproxy.cfg');
+  const close = await start('HAProxy', { file, command, config, sockets: [members] });
+  return { address: `http://${members.address}`, close };
+};
