@@ -81,6 +81,7 @@ test('sends no second poll while one is in flight', async ({ page, host, open })
   await setTabHidden(page, false);
   expect(host.requestsTo('balance')).toHaveLength(1);
   release();
+  host.answer('user', { ...member, balance: '1234.50' });
   host.answer('balance', { balance: '1234.50' });
   await expect(async () => {
     await page.clock.runFor(3300);

@@ -8,10 +8,10 @@ import { applyDelta } from '../../../delivery/src/edge/delta';
 import { ask as askRaw } from '../../../delivery/src/testing/ask';
 import { simulatedBrowser } from './simulatedBrowser';
 import { type LiveSite, startLiveSite } from './liveSite';
-import { startHaproxy, startNginx } from './webServers';
+import { startHaproxy, startNginx } from '../../../delivery/src/testing/webServers';
 import { createReleaseCli, type ReleaseCli } from './releaseCli';
 import { buildVariant } from './buildVariant';
-import { siteUrl } from '../fixtures/site';
+import { repository, siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /*
@@ -43,8 +43,12 @@ test.beforeAll(async () => {
   live = await startLiveSite('servers-site', { API_URL: apiUrl, TRUST_PROXY: '0' });
   games = createReleaseCli('games team', { ...live, address: siteUrl() });
   await games.run('pages');
-  nginx = await startNginx('nginx', { siteDir: live.siteDir, api: apiUrl, collector: live.address });
-  haproxy = await startHaproxy('haproxy', { api: apiUrl, pages: nginx.address });
+  nginx = await startNginx(join(repository, 'var/e2e/nginx'), {
+    siteDir: live.siteDir,
+    api: apiUrl,
+    collector: live.address,
+  });
+  haproxy = await startHaproxy(join(repository, 'var/e2e/haproxy'), { api: apiUrl, pages: nginx.address });
 });
 test.afterAll(async () => {
   await haproxy.close();

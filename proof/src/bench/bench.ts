@@ -18,6 +18,8 @@ export interface Bench {
   rounds: number;
   /** Duration of the memory measure; 0 leaves it out. */
   minutes: number;
+  /** Calls per second of the memory measure; undefined: as many as are answered. */
+  rate: number | undefined;
   /** The SQL file of pgledger and of what it needs, which is not a part of this repository. */
   pgledger: string | undefined;
   usage(): Promise<Usage>;

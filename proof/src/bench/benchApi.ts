@@ -32,6 +32,7 @@ const { values: options, positionals } = parseArgs({
     connections: { type: 'string', default: '50' },
     members: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '0' },
+    rate: { type: 'string' },
     pgledger: { type: 'string' },
   },
 });
@@ -75,8 +76,8 @@ const print = (rows: Row[]): void => {
 
 /**
  * `npm run bench:api -- [MEASURE…] [--seconds S] [--rounds N] [--connections N] [--members N] [--minutes M]
- * [--pgledger FILE]`: starts a host on a new database and prints one table of ratios, each of loads that took turns.
- * `--minutes` adds the measure of memory, `--pgledger` the comparison with pgledger.
+ * [--rate R] [--pgledger FILE]`: starts a host on a new database and prints one table of ratios, each of loads that took turns.
+ * `--minutes` adds the measure of memory, with `--rate` calls a second, `--pgledger` the comparison with pgledger.
  */
 const run = async (): Promise<void> => {
   const unknown = positionals.filter((name) => !(name in measures));
@@ -98,6 +99,7 @@ const run = async (): Promise<void> => {
       seconds: Number(options.seconds),
       rounds: Number(options.rounds),
       minutes: Number(options.minutes),
+      rate: options.rate === undefined ? undefined : Number(options.rate),
       pgledger: options.pgledger,
       usage: () => {
         host.send('usage');

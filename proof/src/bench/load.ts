@@ -30,12 +30,12 @@ const transfer = (member: number): autocannon.Request => ({
 
 interface Load {
   url: string;
-  /** The path of a socket that listens in place of the origin. */
-  socketPath?: string | undefined;
   /** Seconds. */
   duration?: number;
   /** Ends the load after this many requests instead. */
   amount?: number;
+  /** Requests per second of all connections; by default as many as are answered. */
+  overallRate?: number | undefined;
   /** The requests of connection n, from 0, which it repeats. */
   requestsOf(connection: number): autocannon.Request[];
   /** Whether the request at this place of a connection's requests is a poll. */
@@ -44,15 +44,17 @@ interface Load {
 
 /** Sends one request after another on each connection. Throws if any answer is not a success. */
 const run = async (bench: Bench, load: Load): Promise<Loaded> => {
-  const { url, socketPath, duration = bench.seconds, amount, requestsOf, isPoll } = load;
+  const { url, duration = bench.seconds, amount, overallRate, requestsOf, isPoll } = load;
   const polls: number[] = [];
   let connections = 0;
   const before = await bench.usage();
   const result = await autocannon({
     url,
-    ...(socketPath === undefined ? {} : { socketPath }),
     connections: bench.connections,
     ...(amount === undefined ? { duration } : { amount }),
+    ...(overallRate === undefined ? {} : { overallRate }),
+    // Other work on the machine may hold the host up.
+    timeout: 60,
     setupClient: (client) => {
       const requests = requestsOf(connections++);
       client.setRequests(requests);
@@ -79,9 +81,9 @@ const membersOf = ({ members, connections }: Bench, connection: number): number[
 export const loadEmpty = (bench: Bench): Promise<Loaded> =>
   run(bench, { url: bench.empty, requestsOf: () => [emptyRequest] });
 
-/** Polls of all members at the host or the edge, or at what listens on a socket in front of them. */
-export const loadPolls = (bench: Bench, url: string, socketPath?: string): Promise<Loaded> =>
-  run(bench, { url, socketPath, requestsOf: (connection) => membersOf(bench, connection).map(poll) });
+/** Polls of all members at the host, or at what is in front of it. */
+export const loadPolls = (bench: Bench, url: string): Promise<Loaded> =>
+  run(bench, { url, requestsOf: (connection) => membersOf(bench, connection).map(poll) });
 
 /** What every opened page asks first. */
 export const loadApp = (bench: Bench): Promise<Loaded> =>
@@ -96,11 +98,12 @@ export const warmUp = (bench: Bench): Promise<Loaded> =>
   });
 
 /** Polls of all members, of whom one in 20 makes a transfer instead. */
-export const loadMixed = (bench: Bench, duration = bench.seconds): Promise<Loaded> => {
+export const loadMixed = (bench: Bench, duration = bench.seconds, overallRate?: number): Promise<Loaded> => {
   const isPoll = (place: number) => place % 20 !== 19;
   return run(bench, {
     url: bench.host,
     duration,
+    overallRate,
     requestsOf: (connection) =>
       membersOf(bench, connection).map((member, place) => (isPoll(place) ? poll(member) : transfer(member))),
     isPoll,

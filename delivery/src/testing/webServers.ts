@@ -1,25 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
-import { repository } from '../fixtures/site';
+import { repository } from '../repository';
+import { type ListeningSocket, listeningSocket } from './listeningSocket';
 
+/** A server that was started. */
 interface RunningServer {
   address: string;
   close: () => Promise<void>;
 }
-
-/**
- * A listening socket on a port that the system chose, for a server to inherit: no other process can take the port
- * first.
- */
-const listeningSocket = async (): Promise<{ server: Server; fd: number; address: string }> => {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { _handle: handle } = server as unknown as { _handle: { fd: number } };
-  return { server, fd: handle.fd, address: `127.0.0.1:${(server.address() as AddressInfo).port}` };
-};
 
 const deployed = (file: string): string => readFileSync(join(repository, 'deploy', file), 'utf8');
 
@@ -27,7 +17,7 @@ interface StartOptions {
   file: string;
   command: (file: string) => string[];
   config: string;
-  sockets: Awaited<ReturnType<typeof listeningSocket>>[];
+  sockets: ListeningSocket[];
   env?: NodeJS.ProcessEnv;
 }
 
@@ -46,7 +36,7 @@ const start = async (
   for (const { server } of sockets) server.close();
   const failed = ended.then(() => Promise.reject(new Error(`${name} ended. Its stderr above says why.`)));
   failed.catch(() => undefined);
-  /* The sockets listen already, so the request waits until the server accepts it. */
+  // The sockets listen already, so the request waits until the server accepts it.
   await Promise.race([fetch(`http://${sockets.at(-1)?.address}/healthz`), failed]);
   return async () => {
     child.kill('SIGTERM');
@@ -54,11 +44,10 @@ const start = async (
   };
 };
 
-const folderOf = (name: string): string => {
-  const folder = join(repository, 'var/e2e', name);
+/** Empties a folder for what a server writes. */
+const prepare = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'cache'), { recursive: true });
-  return folder;
 };
 
 interface Nginx extends RunningServer {
@@ -68,13 +57,14 @@ interface Nginx extends RunningServer {
 
 /**
  * Runs `deploy/nginx/site.conf` with other ports and folders.
+ * @param folder for what it writes
  * @param origins the folder of the site, and the addresses of the API host and of the collector of telemetry
  */
 export const startNginx = async (
-  name: string,
+  folder: string,
   { siteDir, api, collector }: { siteDir: string; api: string; collector: string },
 ): Promise<Nginx> => {
-  const folder = folderOf(name);
+  prepare(folder);
   const [cdn, origin] = [await listeningSocket(), await listeningSocket()];
   const config = deployed('nginx/site.conf')
     .replace('site.js', join(repository, 'deploy/nginx/site.js'))
@@ -85,13 +75,13 @@ export const startNginx = async (
     .replaceAll('127.0.0.1:8090', new URL(api).host)
     .replaceAll('127.0.0.1:8081', cdn.address)
     .replaceAll('127.0.0.1:8082', origin.address);
-  /* nginx's workers must be able to read the same files as this user. */
+  // nginx's workers must be able to read the same files as this user.
   const user = process.getuid?.() === 0 ? ' user root;' : '';
   const command = (file: string): string[] => {
     const settings = ['-e', 'stderr', '-g', `daemon off;${user}`];
     return ['/usr/sbin/nginx', '-p', folder, '-c', file, ...settings];
   };
-  /* nginx takes over the listening sockets that this variable names. */
+  // nginx takes over the listening sockets that this variable names.
   const env = { NGINX: '3;4;' };
   const file = join(folder, 'nginx.conf');
   const close = await start('nginx', { file, command, config, env, sockets: [cdn, origin] });
@@ -100,13 +90,14 @@ export const startNginx = async (
 
 /**
  * Runs the part of `deploy/haproxy/haproxy.cfg` that members reach.
+ * @param folder for what it writes
  * @param origins the addresses of the API host and of the server of pages
  */
 export const startHaproxy = async (
-  name: string,
+  folder: string,
   { api, pages }: { api: string; pages: string },
 ): Promise<RunningServer> => {
-  const folder = folderOf(name);
+  prepare(folder);
   const members = await listeningSocket();
   const config = deployed('haproxy/haproxy.cfg')
     .replace(/maxconn \d+/, 'maxconn 1000')
