@@ -53,13 +53,14 @@ const wrong = {
   TRUST_PROXY: 'yes',
   CALLS_PER_ADDRESS: 'many',
   OVERRIDE_ORIGINS: '*',
+  METRICS_PORT: 'none',
 };
 
 test.each([
   ['release', releaseVariables, []],
   ['release activate', apiVariables, ['PORT', 'API_URL']],
   ['start', startVariables, ['PORT', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS']],
-  ['site', siteVariables, ['PORT', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', 'API_URL']],
+  ['site', siteVariables, ['PORT', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', 'API_URL', 'METRICS_PORT']],
   ['dev', devVariables, ['PORT', 'API_PORT']],
 ])('%s rejects wrong values of only the variables that it uses', (_process, variables, names) => {
   const rejected = Object.entries(wrong).filter(([name, value]) => {

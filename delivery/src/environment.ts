@@ -119,6 +119,14 @@ export const environmentSchema = v.object({
     "URL of the operators' listener for the same link; by default OPERATOR_PORT here",
     v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8180')),
   ),
+  METRICS_PORT: optional(
+    'port of `GET /metrics` of `npm run site`, for Prometheus: what pages report, by release; without it there is none',
+    port,
+  ),
+  METRICS_HOST: v.pipe(
+    v.optional(v.string(), '127.0.0.1'),
+    v.description('address of that listener, which needs no token: one of the private network'),
+  ),
   RELEASE_BY: v.pipe(
     v.optional(v.string(), userName),
     v.description('who makes a change; by default the name of the user'),
@@ -163,7 +171,7 @@ const deskVariables = v.pick(environmentSchema, ['PORT', 'OPERATOR_PORT', 'OPERA
 /** The variables of `npm start`. */
 export const startVariables = v.pick(environmentSchema, edge);
 /** The variables of `npm run site`. */
-export const siteVariables = v.pick(environmentSchema, [...edge, 'API_URL']);
+export const siteVariables = v.pick(environmentSchema, [...edge, 'API_URL', 'METRICS_PORT', 'METRICS_HOST']);
 /** The variables of `npm run dev`. */
 export const devVariables = v.pick(environmentSchema, ['PORT', 'API_PORT']);
 

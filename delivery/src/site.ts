@@ -13,7 +13,7 @@ import { superviseRollouts } from './start/supervise';
 /** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
 void runMain(async () => {
   const environment = readEnvironment(siteVariables);
-  const { API_URL: apiUrl, PORT: port, HOST: host } = environment;
+  const { API_URL: apiUrl, PORT: port, HOST: host, METRICS_PORT, METRICS_HOST } = environment;
   if (!apiUrl) throw new Refusal('Set API_URL to the origin of the API host, such as API_URL=http://127.0.0.1:8090.');
   if (port !== 0) await assertPortFree(port, { host });
   const site = openSite(environment);
@@ -21,7 +21,8 @@ void runMain(async () => {
     await deployChanged({ repositoryDir: repository, site, log: (line) => console.error(line) });
   }
   const stopped = stopSignal();
-  const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment) });
+  const metrics = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
+  const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment), metrics });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
   const stopRollouts = isBucketAddress(environment.SITE_DIR)
     ? undefined

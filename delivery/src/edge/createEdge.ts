@@ -12,8 +12,10 @@ import { documentCopies, serveDocumentCopies } from './documentCopies';
 import { hasUnreadBody, leaveBodiesUnread, refuseOtherMethods, requireLength, requireOneHost } from './refuseRequests';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { securityHeaders, sendStrictTransport } from './securityHeaders';
+import { createPageMetrics } from '../telemetry/pageMetrics';
 import { telemetryKeyOf } from '../telemetry/networkHash';
 import { serveBeacons } from './serveBeacons';
+import { type MetricsListener, serveMetrics } from './serveMetrics';
 import { type TrustedProxies, trustProxy } from './clientAddress';
 import { serveFilesByContent, serveReleases, serveShellFiles } from './serveFiles';
 import { serveHealth, serveWellKnown } from './wellKnown';
@@ -28,6 +30,7 @@ interface EdgeOptions {
   telemetryKey?: string | undefined;
   hstsSubdomains?: boolean;
   securityContact?: string | undefined;
+  metrics?: MetricsListener | undefined;
   log?: (line: string) => void;
   timeouts?: typeof senderTimeouts;
   readerTimeout?: number;
@@ -95,6 +98,8 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const copies = documentCopies(store.folder, log);
   const { live, served, stop } = followRegistry({ site, copies, overrideOrigins, log }, registryTimes);
   app.addHook('onClose', async () => stop());
+  const metrics = createPageMetrics();
+  if (options.metrics) await serveMetrics(app, options.metrics, { metrics, served, log });
   const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
@@ -115,7 +120,14 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     }
     serveHealth(scope, { live, served });
     serveWellKnown(scope, { contact: options.securityContact });
-    await serveBeacons(scope, { store, known: async () => (await live())?.known, log, perAddress, telemetryKey });
+    await serveBeacons(scope, {
+      store,
+      known: async () => (await live())?.known,
+      count: (event) => metrics.count(event, served()?.apps ?? {}),
+      log,
+      perAddress,
+      telemetryKey,
+    });
     serveDocumentCopies(scope, copies);
     await serveReleases(scope, store, live);
     await serveFilesByContent(scope, store, live);

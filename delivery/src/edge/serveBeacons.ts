@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteStore } from '../store/siteStore';
-import { type KnownNames, MAX_BEACON, parseBeacon } from '../telemetry/parseBeacon';
+import { type KnownNames, MAX_BEACON, parseBeacon, type TelemetryEvent } from '../telemetry/parseBeacon';
 import { networkHash } from '../telemetry/networkHash';
 import { createRateLimiter } from '../telemetry/rateLimiter';
 import { createTelemetryWriter } from '../telemetry/telemetryWriter';
@@ -11,6 +11,8 @@ interface BeaconOptions {
   store: Pick<SiteStore, 'addTelemetry'>;
   /** The releases and routes that telemetry may name; undefined while nothing is live. */
   known: () => Promise<KnownNames | undefined>;
+  /** Called with each event that is not dropped. */
+  count?: (event: TelemetryEvent) => void;
   log: (line: string) => void;
   /** Shared by all edges of the site; see `telemetryKeyOf`. */
   telemetryKey: string | undefined;
@@ -32,7 +34,7 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
  * or the number of beacons in flight.
  */
 export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions): Promise<void> => {
-  const { store, known, log, telemetryKey, perAddress, now = () => new Date() } = options;
+  const { store, known, count, log, telemetryKey, perAddress, now = () => new Date() } = options;
   const writer = createTelemetryWriter(store, log, now);
   const isAllowed = createRateLimiter();
   const hashNetwork = networkHash(telemetryKey);
@@ -60,8 +62,10 @@ export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions)
       const names = await known();
       const today = now().toISOString().slice(0, 10);
       // The key of a canary stays the same, so that a network counts once in its rollout, also after midnight.
-      for (const event of names ? parseBeacon(body, names) : [])
+      for (const event of names ? parseBeacon(body, names) : []) {
         writer.add([event], hashNetwork(address, names?.canaries.get(event.app) ?? today));
+        count?.(event);
+      }
       return reply.send();
     });
   });
