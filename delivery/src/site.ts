@@ -3,7 +3,6 @@ import { assertPortFree, listen } from './edge/listen';
 import { edgeOptions, readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './repository';
-import { startRenewal } from './registry/signature';
 import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';
@@ -27,8 +26,7 @@ void runMain(async () => {
   const stopRollouts = isBucketAddress(environment.SITE_DIR)
     ? undefined
     : superviseRollouts((line) => console.error(line));
-  const stopRenewal = startRenewal(site, (line) => console.error(line));
   await stopped;
-  await Promise.all([edge.close(), stopRollouts?.(), stopRenewal()]);
+  await Promise.all([edge.close(), stopRollouts?.()]);
   return 0;
 });

@@ -1,7 +1,6 @@
 import { assertPortFree } from './edge/listen';
 import { edgeOptions, readEnvironment, startVariables } from './environment';
 import { repository } from './repository';
-import { startRenewal } from './registry/signature';
 import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { buildDesk } from './start/buildChanged';
@@ -41,8 +40,7 @@ void runMain(async () => {
   if (!served) return 0;
   console.log(`Site ready at http://localhost:${served.port}`);
   const stopRollouts = isBucketAddress(environment.SITE_DIR) ? undefined : superviseRollouts(log);
-  const stopRenewal = startRenewal(site, log);
   await stopped;
-  await Promise.all([served.stop(), stopRollouts?.(), stopRenewal()]);
+  await Promise.all([served.stop(), stopRollouts?.()]);
   return 0;
 });

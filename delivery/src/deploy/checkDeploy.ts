@@ -25,6 +25,7 @@ const checks: Check[] = [
     commands: [['systemd-analyze', 'verify']],
     files: [
       ['systemd/site-edge.service'],
+      ['systemd/site-rollouts.service'],
       ['systemd/site-api@.service'],
       ['systemd/site-backup.service', 'systemd/site-backup.timer'],
     ],

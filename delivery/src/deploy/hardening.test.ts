@@ -7,7 +7,7 @@ const linesOf = (path: string): string[] =>
     .split('\n')
     .map((line) => line.trim());
 
-describe.each(['site-api@.service', 'site-edge.service'])('the unit %s', (unit) => {
+describe.each(['site-api@.service', 'site-edge.service', 'site-rollouts.service'])('the unit %s', (unit) => {
   const lines = linesOf(`systemd/${unit}`);
 
   test('reaches and is reached from named networks alone', () => {
