@@ -76,8 +76,9 @@ const print = (rows: Row[]): void => {
 
 /**
  * `npm run bench:api -- [MEASURE…] [--seconds S] [--rounds N] [--connections N] [--members N] [--minutes M]
- * [--rate R] [--pgledger FILE]`: starts a host on a new database and prints one table of ratios, each of loads that took turns.
- * `--minutes` adds the measure of memory, with `--rate` calls a second, `--pgledger` the comparison with pgledger.
+ * [--rate R] [--pgledger FILE]`: starts a host on a new database and prints one table of ratios, each of loads that
+ * took turns. `--minutes` adds the measure of memory, with `--rate` calls a second, `--pgledger` the comparison with
+ * pgledger.
  */
 const run = async (): Promise<void> => {
   const unknown = positionals.filter((name) => !(name in measures));

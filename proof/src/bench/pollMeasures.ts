@@ -85,7 +85,7 @@ export const measureMemory: Measure = async (bench) => {
     read.push((await bench.usage()).memory);
   }
   const row: Row = {
-    measure: `memory during ${bench.minutes} min of ${bench.rate ?? 'all possible'} calls a second: after a twelfth, half, all; highest`,
+    measure: `memory in ${bench.minutes} min of load, ${bench.rate ?? 'all'} calls/s: after 1/12, 1/2, all; highest`,
     result: [read[0], read[5], read[11], Math.max(...read)].map((bytes) => megabytes(bytes ?? 0)).join(', '),
     aim: 'flat, < 200 MB',
   };
