@@ -78,7 +78,7 @@ const cookieBucket = (r) => {
 };
 
 const assignBucket = (r) => {
-  const bucket = Math.floor(Math.random() * BUCKETS);
+  const bucket = crypto.getRandomValues(new Uint32Array(1))[0] % BUCKETS;
   const secure = isHttps(r);
   const name = secure ? '__Host-lot' : 'lot';
   const attributes = `Max-Age=${YEAR_S}; Path=/; HttpOnly; ${secure ? 'Secure; ' : ''}SameSite=Lax`;
@@ -247,7 +247,7 @@ const shellFile = (r) => {
 const fileDelta = (r) => {
   const dictionary = dictionaryOf(r);
   const file = r.uri.slice('/files/'.length);
-  const extension = /\.\w+$/.exec(file);
+  const extension = file.slice(file.lastIndexOf('.'));
   const isWhole = r.method === 'GET' && r.variables.is_args === '' && !r.headersIn.Range;
   const isUnconditional = !r.headersIn['If-Match'] && !r.headersIn['If-Unmodified-Since'];
   const delta = `${file}/${dictionary}${extension}`;
