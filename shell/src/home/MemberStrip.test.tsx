@@ -43,6 +43,8 @@ test('keeps its place alone while the sidebar shows name and balance', async () 
   await callsSettled(page.store);
   expect(page.queryByText(/member88/)).toBeNull();
   expect(page.getByRole('region', { name: '我的账户' })).toBeVisible();
+  // A page with skeletons counts as unfinished, also in the test of a release.
+  expect(page.container.querySelector('[data-skeleton]')).toBeNull();
 });
 
 test('leads to a deposit and to the games, also before user info has arrived', () => {

@@ -20,6 +20,9 @@ const greetingAt = (now: number): string => {
   return hour < 18 ? '下午好' : '晚上好';
 };
 
+/** Keeps the place of a text. Not a skeleton: nothing is being loaded. */
+const emptyLine = <span>{'\u00A0'}</span>;
+
 /**
  * The member on the home page: a greeting, the main balance, orders that wait, and the ways to the games and to a
  * deposit.
@@ -30,7 +33,9 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
   return (
     <Box aria-label="我的账户">
       <Greeting>
-        {user && !isCovered ? (
+        {isCovered ? (
+          emptyLine
+        ) : user ? (
           <>
             <span>{`${greetingAt(serverNow())}，${user.username}`}</span>
             <WaitingOrders user={user} />
@@ -40,7 +45,9 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
         )}
       </Greeting>
       <Actions>
-        {user && !isCovered ? (
+        {isCovered ? (
+          emptyLine
+        ) : user ? (
           <Balance value={user.balance} tone="gold" size="title" />
         ) : (
           <Skeleton $width={88} $height={24} />
