@@ -1,21 +1,9 @@
-import { join } from 'node:path';
-import { activate } from '../activation/activate';
-import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { createEdge } from './createEdge';
-
-const by = { by: 'test' };
 
 /** An edge with metrics, of a site with a canary of the wallet. */
 const start = async () => {
-  const folder = temporaryFolder();
-  const site = siteIn(join(folder, 'site'));
-  const release = async (app: string, label: string, canary?: number): Promise<string> => {
-    const version = await publish(site.store, app, builtApp(folder, app, label));
-    await activate(site, [{ app, version }], { ...by, canary });
-    return version;
-  };
+  const { site, release } = testSite();
   await release('shell', 'one');
   const live = await release('mfe-wallet', 'one');
   const canary = await release('mfe-wallet', 'two', 20);

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { applyDelta, dictionaryHash } from '../edge/delta';
 import { createEdge } from '../edge/createEdge';
-import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
-import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
+import { hashOf } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { type LivePages, readPages, writePages } from './writePages';
 
 const log = (): void => undefined;
@@ -15,13 +13,7 @@ const by = { by: 'test' };
 
 /** A site with a shell and the wallet, whose pages are files. */
 const siteWithPages = async () => {
-  const folder = temporaryFolder();
-  const site = siteIn(join(folder, 'site'));
-  const release = async (app: string, label: string, canary?: number): Promise<string> => {
-    const version = await publish(site.store, app, builtApp(folder, app, label));
-    await activate(site, [{ app, version }], { ...by, canary });
-    return version;
-  };
+  const { folder, site, release } = testSite();
   await release('shell', 'one');
   await release('mfe-wallet', 'one');
   await writePages(site, { log });
@@ -63,10 +55,8 @@ test('follow an activation, a canary and a rollback', async () => {
 });
 
 test('are not written for a site that has none', async () => {
-  const folder = temporaryFolder();
-  const site = siteIn(join(folder, 'site'));
-  const version = await publish(site.store, 'shell', builtApp(folder, 'shell'));
-  await activate(site, [{ app: 'shell', version }], by);
+  const { folder, release } = testSite();
+  await release('shell', 'one');
   expect(existsSync(join(folder, 'site/pages'))).toBe(false);
 });
 
@@ -155,6 +145,18 @@ test('are linked by bucket at a path that has what differs in their policy', asy
     expect(cohort?.contentSecurityPolicy).toContain(`script-src 'self' ${scripts}; style-src 'self' ${styles};`);
     expect(readFileSync(join(folder, 'br/index.html'))).toEqual(read('sets', page ?? '', 'br/index.html'));
   }
+});
+
+test('are completed after a process was killed before it replaced live.json', async () => {
+  const { site, release, pathOf, live } = await siteWithPages();
+  const before = readFileSync(pathOf('pages/live.json'));
+  await release('mfe-wallet', 'two');
+  const after = await live();
+  rmSync(pathOf('pages/live'));
+  writeFileSync(pathOf('pages/live.json'), before);
+  await writePages(site, { log });
+  expect(await live()).toEqual(after);
+  expect(realpathSync(pathOf('pages/live/none'))).toContain(after.cohorts[0]?.page);
 });
 
 test('are not linked if a path cannot have their policy', async () => {

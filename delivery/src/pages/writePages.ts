@@ -268,8 +268,9 @@ export const writePages = async (
     const isSame = before?.revision === registry.revision && String(before.overrideOrigins) === String(origins);
     if (before && isSame) return before;
     const live = await composeFiles(site, registry, { overrideOrigins: origins, log });
-    await replaceFile(liveFile(site), JSON.stringify(live));
+    // Last: until then the next call composes the pages again, also after this process was killed.
     await linkBuckets(pages, live);
+    await replaceFile(liveFile(site), JSON.stringify(live));
     await keep();
     await removeOldSets(pages, live);
     await removeOldDeltas(site.store.folder);
