@@ -95,7 +95,7 @@ const cohortOf = (live, bucket) => {
 const weightOf = (accepted, encoding) => {
   const weights = {};
   accepted.split(',').forEach((part) => {
-    const words = part.trim().split(/\s*;\s*/);
+    const words = part.split(';').map((word) => word.trim());
     const weight = /^q=([\d.]+)$/.exec(words[1] || '');
     weights[words[0]] = weight ? Number(weight[1]) : 1;
   });
