@@ -17,7 +17,7 @@ interface LaunchOptions {
 /** The machine's Chromium (`CHROMIUM`, by default Debian's). */
 export const chromiumFile = process.env.CHROMIUM || '/usr/bin/chromium';
 
-/** Starts the machine's Chromium, with nothing of its own on the network. */
+/** Starts the machine's Chromium, which sends no requests but those of its pages. */
 export const launchBrowser = ({ dictionaries = true, pageCache = false }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumFile,

@@ -98,8 +98,8 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const copies = documentCopies(store.folder, log);
   const { live, served, stop } = followRegistry({ site, copies, overrideOrigins, log }, registryTimes);
   app.addHook('onClose', async () => stop());
-  const metrics = createPageMetrics();
-  if (options.metrics) await serveMetrics(app, options.metrics, { metrics, served, log });
+  const metrics = options.metrics && createPageMetrics();
+  if (options.metrics && metrics) await serveMetrics(app, options.metrics, { metrics, served, log });
   const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
@@ -123,7 +123,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     await serveBeacons(scope, {
       store,
       known: async () => (await live())?.known,
-      count: (event) => metrics.count(event, served()?.apps ?? {}),
+      count: (event) => metrics?.count(event, served()?.apps ?? {}),
       log,
       perAddress,
       telemetryKey,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, normalize } from 'node:path';
 import type { EdgeContext } from '../edge/cohort';
 import { dictionaryHash, makeDelta } from '../edge/delta';
 import type { Document } from '../edge/document';
@@ -138,9 +138,8 @@ const assertShellIntact = async ({ store }: Site, { name, version, files }: Publ
  */
 const bodyFolder = (policy: string): string | undefined => {
   const sourcesOf = (directive: string): string => new RegExp(`${directive} 'self' ?([^;]*)`).exec(policy)?.[1] ?? '';
-  const path = join('scripts', sourcesOf('script-src'), 'styles', sourcesOf('style-src'), 'body');
-  const isKept = path === ['scripts', sourcesOf('script-src'), 'styles', sourcesOf('style-src'), 'body'].join('/');
-  return isKept && path.split('/').every((name) => name.length <= 255) ? path : undefined;
+  const path = `scripts/${sourcesOf('script-src')}/styles/${sourcesOf('style-src')}/body`;
+  return normalize(path) === path && path.split('/').every((name) => name.length <= 255) ? path : undefined;
 };
 
 /** Replaces a symbolic link, or adds it. */
