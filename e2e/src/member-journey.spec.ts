@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { addOperator } from './fixtures/addOperator';
 import { confirmWithdrawal } from './fixtures/approvals';
 import { checkScreen } from './fixtures/checkScreen';
 import { fundPassword, uniqueUserName, openAs, fillCaptcha, register, wallet } from './fixtures/member';
@@ -259,8 +260,9 @@ test('holds a withdrawal of 200.00, returns it on rejection and pays the next on
 
   await withdraw('withdraw-again');
   const order = await waitingOrder('withdrawals');
+  /* `admin` has credited the member's money, so another operator must confirm, if there is one. */
+  await addOperator('cashier');
   await runOperatorCommand('approve', 'withdrawals', order);
-  /* `admin` has credited the member's money, so another operator must confirm. */
   await confirmWithdrawal(order);
   balance -= 20_000n;
   await atMemberCentre();
