@@ -9,7 +9,10 @@ import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
 import { superviseRollouts } from './start/supervise';
 
-/** `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing. */
+/**
+ * `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing; `--no-rollouts`
+ * leaves rollouts to `npm run rollouts`.
+ */
 void runMain(async () => {
   const environment = readEnvironment(siteVariables);
   const { API_URL: apiUrl, PORT: port, HOST: host, METRICS_PORT, METRICS_HOST } = environment;
@@ -23,9 +26,8 @@ void runMain(async () => {
   const metrics = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
   const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment), metrics });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
-  const stopRollouts = isBucketAddress(environment.SITE_DIR)
-    ? undefined
-    : superviseRollouts((line) => console.error(line));
+  const leavesRollouts = process.argv.includes('--no-rollouts') || isBucketAddress(environment.SITE_DIR);
+  const stopRollouts = leavesRollouts ? undefined : superviseRollouts((line) => console.error(line));
   await stopped;
   await Promise.all([edge.close(), stopRollouts?.()]);
   return 0;

@@ -1,0 +1,123 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { waitUntil } from '../../../api/src/testing/waitUntil';
+import { exitOf } from '../../../api/src/testing/hostProcess';
+
+const run = promisify(execFile);
+
+/** What an image says of its process. */
+interface ImageConfig {
+  Env: string[];
+  Entrypoint: string[];
+  Cmd: string[] | null;
+  User: string;
+  WorkingDir: string;
+  Healthcheck?: { Test: string[] };
+}
+
+export interface ContainerOptions {
+  /** Added to the variables of the image. */
+  env?: Record<string, string>;
+  /** Folders of this machine by their path in the container; read-only unless they are in `writable`. */
+  volumes?: Record<string, string>;
+  writable?: string[];
+  /** In place of the image's command. */
+  command?: string[];
+}
+
+/**
+ * Enters the root file system $1 of a container, which is read-only but for /tmp and volumes: `SOURCE:PATH:ro|rw`, up
+ * to the argument `--`. Then runs the rest as the user $2 in the folder $3, without privileges and with the variables
+ * of this process alone.
+ */
+const enter = `
+root=$1 user=$2 folder=$3; shift 3
+mount --make-rprivate /
+mount --bind "$root" "$root"
+while [ "$1" != -- ]; do
+  IFS=: read -r source path mode <<< "$1"; shift
+  mount --bind "$source" "$root$path"
+  [ "$mode" = rw ] || mount -o remount,bind,ro "$root$path"
+done
+shift
+mount --rbind /dev "$root/dev"
+mount --rbind /proc "$root/proc"
+mount -t tmpfs tmpfs "$root/tmp"
+mount -o remount,bind,ro "$root"
+exec chroot "$root" /usr/bin/setpriv --reuid "\${user%:*}" --regid "\${user#*:}" --clear-groups --no-new-privs \\
+  --bounding-set=-all --inh-caps=-all -- /bin/sh -c 'cd "$0" && exec "$@"' "$folder" "$@"
+`;
+
+/** An image that processes can run in, each in its own mounts. Call it inside of a network namespace. */
+export class Container {
+  private constructor(
+    readonly image: string,
+    private readonly root: string,
+    private readonly config: ImageConfig,
+  ) {}
+
+  /**
+   * @param buildah the command with its storage
+   * @param hosts lines of /etc/hosts
+   */
+  static async create(buildah: string[], image: string, hosts: string): Promise<Container> {
+    const [program = '', ...args] = buildah;
+    const call = async (...more: string[]): Promise<string> => (await run(program, [...args, ...more])).stdout.trim();
+    const inspected = JSON.parse(await call('inspect', '--type', 'image', image)) as {
+      Docker: { config: ImageConfig };
+    };
+    const root = await call('mount', await call('from', '--pull-never', image));
+    writeFileSync(join(root, 'etc/hosts'), hosts);
+    return new Container(image, root, inspected.Docker.config);
+  }
+
+  /** Starts the image's process as the image says: with its user, folder, variables and command. */
+  start({ env = {}, volumes = {}, writable = [], command }: ContainerOptions = {}): ChildProcess {
+    const { Env, Entrypoint, Cmd, User, WorkingDir } = this.config;
+    return this.#run([...Entrypoint, ...(command ?? Cmd ?? [])], { env, volumes, writable }, Env, User, WorkingDir);
+  }
+
+  /** Runs the image's process with another command to its end, and returns what it printed on stdout. */
+  async run(options: ContainerOptions): Promise<string> {
+    const child = this.start(options);
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const code = await exitOf(child);
+    if (code !== 0) throw new Error(`${options.command?.join(' ')} ended with ${code}.\n${output}`);
+    return output.trim();
+  }
+
+  /** Repeats the image's health check until it succeeds; returns the ms since `start`. */
+  async whenHealthy(process: ChildProcess, options: ContainerOptions, start: number): Promise<number> {
+    const { Healthcheck, Env, User, WorkingDir } = this.config;
+    const [kind, ...command] = Healthcheck?.Test ?? [];
+    if (kind !== 'CMD') throw new Error(`${this.image} has no health check.`);
+    await waitUntil(`${this.image} is healthy`, async () => {
+      if (process.exitCode !== null) throw new Error(`${this.image} ended with ${process.exitCode}.`);
+      return (await exitOf(this.#run(command, options, Env, User, WorkingDir))) === 0;
+    });
+    return performance.now() - start;
+  }
+
+  #run(
+    command: string[],
+    { env = {}, volumes = {}, writable = [] }: ContainerOptions,
+    imageEnv: string[],
+    user: string,
+    folder: string,
+  ): ChildProcess {
+    const mounts = Object.entries(volumes).map(([path, source]) => {
+      mkdirSync(dirname(join(this.root, path)), { recursive: true });
+      mkdirSync(join(this.root, path), { recursive: true });
+      return `${source}:${path}:${writable.includes(path) ? 'rw' : 'ro'}`;
+    });
+    const variables = Object.fromEntries(imageEnv.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
+    return spawn(
+      'unshare',
+      ['--mount', 'bash', '-ec', enter, 'enter', this.root, user, folder || '/', ...mounts, '--', ...command],
+      { env: { PATH: process.env.PATH, ...variables, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+  }
+}

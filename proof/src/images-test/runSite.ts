@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseOsUser, chownTree, runAs, spawnAs } from '../../../api/src/database/osUser';
+import { waitUntil } from '../../../api/src/testing/waitUntil';
+import { exitOf } from '../../../api/src/testing/hostProcess';
+import { buildVariant } from '../../../e2e/src/releases/buildVariant';
+import { buildahIn } from './buildImages';
+import { Container, type ContainerOptions } from './container';
+
+const apps = ['shell', 'mfe-account', 'mfe-wallet', 'mfe-games', 'mfe-promotions'];
+const postgres = '/usr/lib/postgresql/15/bin';
+/** The user of the images. */
+const siteUser = 10_001;
+const hosts = '127.0.0.1 localhost hosts collector edge database\n';
+const address = 'http://localhost:8082';
+
+/** Ends processes in the reverse order of their start. */
+class Processes {
+  readonly #children: ChildProcess[] = [];
+
+  add(child: ChildProcess): ChildProcess {
+    this.#children.push(child);
+    return child;
+  }
+
+  /** Returns whether each ended with 0. */
+  async end(): Promise<boolean> {
+    const codes: (number | null)[] = [];
+    for (const child of this.#children.toReversed()) {
+      child.kill('SIGTERM');
+      codes.push(await exitOf(child));
+    }
+    return codes.every((code) => code === 0);
+  }
+}
+
+const startPostgres = async (folder: string, processes: Processes): Promise<void> => {
+  const user = await chooseOsUser();
+  const data = join(folder, 'database');
+  mkdirSync(data, { recursive: true });
+  await chownTree(user, data);
+  const cluster = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'];
+  await runAs(user, join(postgres, 'initdb'), ['-D', data, ...cluster]);
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`].flatMap((it) => ['-c', it]);
+  processes.add(spawnAs(user, join(postgres, 'postgres'), ['-D', data, ...settings], { stdio: 'ignore' }));
+  await waitUntil('PostgreSQL accepts connections', () =>
+    runAs(user, join(postgres, 'createdb'), ['-h', '127.0.0.1', '-U', 'postgres', 'site']).then(() => true),
+  );
+};
+
+/** The version of each app in the page of a browser with this bucket. */
+const versionsFor = async (bucket: number): Promise<Record<string, string>> => {
+  const page = await (await fetch(address, { headers: { cookie: `lot=${bucket}` } })).text();
+  const [, registry = ''] = /id="site-registry">(.*?)<\/script>/s.exec(page) ?? [];
+  const { apps: loaded } = JSON.parse(registry) as { apps: Record<string, { version: string }> };
+  return Object.fromEntries(Object.entries(loaded).map(([app, { version }]) => [app, version]));
+};
+
+/** Runs the journey of one member from the first visit to the last record on the site at `address`. */
+const runJourney = async (repository: string, dataDir: string): Promise<boolean> => {
+  const { port } = new URL(address);
+  const child = spawn('npx', ['playwright', 'test', 'src/member-journey.spec.ts'], {
+    cwd: join(repository, 'e2e'),
+    env: { ...process.env, E2E_PORT: port, E2E_DATA_DIR: dataDir, E2E_OPERATOR_URL: 'http://127.0.0.1:8190' },
+    stdio: 'inherit',
+  });
+  return (await exitOf(child)) === 0;
+};
+
+const expectThat = (what: string, holds: boolean): void => {
+  if (!holds) throw new Error(`Not so: ${what}.`);
+  console.log(`ok  ${what}`);
+};
+
+/**
+ * Runs the images as one site, in a network of its own: a member's evening, a release with a canary, a rollback.
+ * @param folder of the images
+ * @param repository its apps are built
+ */
+export const runSite = async (repository: string, folder: string): Promise<void> => {
+  const run = join(folder, 'run-site');
+  const [data, releases, keys] = [join(run, 'data'), join(run, 'releases'), join(run, 'keys')];
+  const dist = join(run, 'dist');
+  for (const path of [data, releases, keys]) {
+    mkdirSync(path, { recursive: true });
+    chownSync(path, siteUser, siteUser);
+  }
+  for (const app of apps) cpSync(join(repository, app, 'dist'), join(dist, app), { recursive: true });
+  const create = (image: string) => Container.create(buildahIn(folder), `localhost/site-${image}`, hosts);
+  const [host, edge, controller] = [await create('host'), await create('edge'), await create('controller')];
+  const processes = new Processes();
+  const start = async (container: Container, options: ContainerOptions): Promise<void> => {
+    const started = performance.now();
+    const child = processes.add(container.start(options));
+    child.stdout?.on('data', (text: Buffer) => process.stderr.write(text));
+    const ms = await container.whenHealthy(child, options, started);
+    console.log(`${container.image.replace('localhost/', '')} is ready after ${(ms / 1000).toFixed(1)} s`);
+  };
+  const tryToWrite = "try { fs.writeFileSync('x', '') } catch ({ code }) { console.log(code, process.getuid()) }";
+  try {
+    for (const container of [host, controller]) {
+      const outcome = await container.run({ command: ['-e', tryToWrite] });
+      expectThat(
+        `${container.image} runs as user ${siteUser} and cannot change its files`,
+        outcome === `EROFS ${siteUser}`,
+      );
+    }
+    await startPostgres(run, processes);
+    await start(host, {
+      env: {
+        DATABASE_URL: 'postgres://postgres@database:5432/site',
+        DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'warn',
+      },
+      volumes: { '/var/lib/site': data },
+      writable: ['/var/lib/site'],
+    });
+    const site = { '/var/lib/site': releases };
+    const signed = { ...site, '/var/lib/keys': keys };
+    const release = (...words: string[]): Promise<string> =>
+      controller.run({
+        command: ['delivery/src/release.js', ...words],
+        env: { API_URL: 'http://hosts:8090', RELEASE_BY: 'test' },
+        volumes: { ...signed, '/dist': dist },
+        writable: Object.keys(signed),
+      });
+    const published: string[] = [];
+    for (const app of apps) published.push(`${app}@${await release('publish', app, '--dist', `/dist/${app}`)}`);
+    console.log(await release('activate', ...published));
+    await release('pages');
+    processes.add(
+      controller.start({ volumes: signed, writable: Object.keys(signed), env: { API_URL: 'http://hosts:8090' } }),
+    );
+    const collector = {
+      command: ['delivery/src/site.js', '--as-is', '--no-rollouts'],
+      env: { API_URL: 'http://hosts:8090', TRUST_PROXY: '1' },
+      volumes: site,
+      writable: Object.keys(site),
+    };
+    processes.add(controller.start(collector));
+    await start(edge, { volumes: { '/srv/site': join(releases, 'site') } });
+
+    expectThat("a member's evening passes on the images", await runJourney(repository, data));
+
+    const version = async (bucket: number): Promise<string | undefined> => (await versionsFor(bucket))['mfe-wallet'];
+    const before = await version(0);
+    const next = buildVariant('mfe-wallet', 'images', { script: (code) => `${code}\n` });
+    cpSync(next, join(dist, 'next'), { recursive: true });
+    const canary = await release('publish', 'mfe-wallet', '--dist', '/dist/next');
+    await release('activate', 'mfe-wallet', canary, '--canary', '50');
+    expectThat('half of the browsers get a canary', (await version(49)) === canary && (await version(50)) === before);
+    await release('rollback', 'mfe-wallet');
+    expectThat('after a rollback none does', (await version(49)) === before && (await version(50)) === before);
+    expectThat('each process ends as it should on SIGTERM', await processes.end());
+  } finally {
+    await processes.end();
+  }
+};

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { access, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { exitOf } from '../../../api/src/testing/hostProcess';
+import { buildImages, removeContainers } from './buildImages';
+import { runSite } from './runSite';
+
+/*
+ * `npm run test:images`, as root: builds the images of the site from Debian's packages and runs them together in a
+ * network of their own, with root file systems that are read-only.
+ */
+
+const repository = resolve(import.meta.dirname, '../../..');
+const folder = join(repository, 'var/images');
+
+/** A file of each program, and the Debian package that has it. */
+const programs = {
+  '/usr/bin/buildah': 'buildah',
+  '/usr/sbin/debootstrap': 'debootstrap',
+  '/usr/bin/chromium': 'chromium',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  '/usr/sbin/ip': 'iproute2',
+};
+
+/** Runs this program again in a new network namespace, whose loopback interface is the only one. */
+const runInNamespace = (): Promise<number | null> => {
+  const command = `ip link set lo up && exec "$0" --import tsx "$1" run`;
+  return exitOf(
+    spawn('unshare', ['--net', 'sh', '-c', command, process.execPath, import.meta.filename], {
+      cwd: repository,
+      stdio: 'inherit',
+    }),
+  );
+};
+
+const requirePrograms = async (): Promise<void> => {
+  const missing: string[] = [];
+  for (const [file, debianPackage] of Object.entries(programs)) {
+    await access(file).catch(() => missing.push(debianPackage));
+  }
+  if (missing.length === 0 && process.getuid?.() === 0) return;
+  console.error(
+    missing.length > 0 ? `Debian packages are missing: apt-get install ${missing.join(' ')}` : 'Run it as root.',
+  );
+  process.exit(2);
+};
+
+if (process.argv[2] === 'run') {
+  await runSite(repository, folder);
+  process.exit(0);
+}
+await requirePrograms();
+await removeContainers(folder);
+const sizes = await buildImages(folder);
+for (const [image, size] of sizes) console.log(`${image}: ${size}`);
+await rm(join(folder, 'run-site'), { recursive: true, force: true });
+const code = await runInNamespace();
+await removeContainers(folder);
+process.exit(code ?? 1);
