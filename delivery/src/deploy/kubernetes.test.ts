@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Deployment } from 'kubernetes-types/apps/v1';
+import type { ObjectMeta } from 'kubernetes-types/meta/v1';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
+import { parse, parseAllDocuments } from 'yaml';
+import { compile } from '../packages/typeProblems';
+import { repository } from '../repository';
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: ObjectMeta;
+}
+
+const deploy = join(repository, 'deploy');
+const read = (file: string): string => readFileSync(join(deploy, file), 'utf8');
+const { resources, images } = parse(read('kustomization.yaml')) as {
+  resources: string[];
+  images: { name: string }[];
+};
+const manifests = resources.flatMap((file) =>
+  parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
+);
+const ofKind = <Kind>(kind: string): Kind[] => manifests.filter((it) => it.kind === kind) as Kind[];
+const deployments = ofKind<Deployment>('Deployment').map(({ metadata, spec }) => {
+  const pod = spec?.template.spec;
+  if (!pod) throw new Error(`${metadata?.name} has no pod.`);
+  return { name: metadata?.name ?? '', labels: spec?.template.metadata?.labels, pod };
+});
+const containers = deployments.flatMap(({ name, pod }) => pod.containers.map((container) => ({ name, container })));
+
+/** The module of the types that were made from the published schema of an API. */
+const moduleOf = (apiVersion: string): string =>
+  `kubernetes-types/${apiVersion === 'v1' ? 'core/v1' : apiVersion.replace('.k8s.io', '')}`;
+
+test('the manifests have the fields of the published schemas alone', () => {
+  const published = manifests.filter(({ apiVersion }) => !apiVersion.startsWith('postgresql.cnpg.io/'));
+  const text = published.map(
+    (it) => `({${JSON.stringify(it).slice(1)}) satisfies import('${moduleOf(it.apiVersion)}').${it.kind};\n`,
+  );
+  const folder = join(repository, 'var/kubernetes');
+  // What is wrong is found: a field that the schema does not have.
+  const wrong = `({ kind: 'Service', spec: { port: 1 } }) satisfies import('kubernetes-types/core/v1').Service;\n`;
+  const output = compile(folder, { 'manifests.ts': text.join(''), 'wrong.ts': wrong }, { types: [] });
+  expect(output.split('\n').filter((line) => line.includes('error'))).toEqual([
+    expect.stringMatching(/^wrong\.ts.*'port' does not exist/),
+  ]);
+});
+
+test.each(containers)('$name has no rights that it does not need', ({ name, container }) => {
+  const pod = deployments.find((it) => it.name === name)?.pod;
+  expect(pod).toMatchObject({
+    automountServiceAccountToken: false,
+    securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+  });
+  expect(container.securityContext).toEqual({
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  });
+  expect(container.resources).toMatchObject({
+    requests: { cpu: expect.any(String) },
+    limits: { memory: expect.any(String) },
+  });
+});
+
+test('images are those of the site, or fixed versions of others', () => {
+  const names = images.map(({ name }) => name);
+  for (const { container } of containers) {
+    if (!names.includes(container.image ?? '')) expect(container.image).toMatch(/:\d/);
+  }
+});
+
+test('the controller alone has the key that signs releases, and nginx cannot change them', () => {
+  const claims = (key: 'keys' | 'releases', changing: boolean) =>
+    deployments
+      .filter(({ pod }) =>
+        pod.volumes?.some((volume) => {
+          const claim = volume.persistentVolumeClaim;
+          return claim?.claimName === key && (!changing || !claim.readOnly);
+        }),
+      )
+      .map(({ name }) => name);
+  expect(claims('keys', false)).toEqual(['controller']);
+  expect(claims('releases', true)).toEqual(['controller', 'collector']);
+  expect(claims('releases', false)).toContain('edge');
+});
+
+test('members reach HAProxy alone, and nothing reaches the controller', () => {
+  const policies = ofKind<NetworkPolicy>('NetworkPolicy');
+  expect(policies.find(({ metadata }) => metadata?.name === 'deny-all')?.spec).toEqual({
+    podSelector: {},
+    policyTypes: ['Ingress', 'Egress'],
+  });
+  const openTo = policies.filter(({ spec }) => spec?.ingress?.some(({ from }) => from === undefined));
+  expect(openTo.map(({ metadata }) => metadata?.name)).toEqual(['haproxy']);
+  expect(openTo.flatMap(({ spec }) => spec?.ingress?.filter(({ from }) => !from))).toEqual([{ ports: [{ port: 80 }] }]);
+  const reached = policies.filter(({ spec }) => spec?.ingress).map(({ spec }) => spec?.podSelector.matchLabels?.app);
+  expect(reached).not.toContain('controller');
+  const covered = policies.map(({ spec }) => spec?.podSelector.matchLabels?.app);
+  for (const { labels } of deployments) expect(covered).toContain(labels?.app);
+});
+
+test('every service selects pods that listen on its port', () => {
+  interface Service {
+    metadata: ObjectMeta;
+    spec: { selector: Record<string, string>; ports: { port: number }[] };
+  }
+  for (const { spec } of ofKind<Service>('Service')) {
+    const selected = deployments.find(({ labels }) => labels?.app === spec.selector.app);
+    const ports = selected?.pod.containers.flatMap((it) => it.ports?.map(({ containerPort }) => containerPort));
+    for (const { port } of spec.ports) expect(ports).toContain(port);
+  }
+});
+
+test('HAProxy gets the configuration that the journeys run', () => {
+  const { configMapGenerator } = parse(read('kustomization.yaml')) as { configMapGenerator: { files: string[] }[] };
+  const files = configMapGenerator.flatMap((it) => it.files);
+  expect(files.map((file) => basename(file))).toEqual(['haproxy.cfg']);
+  for (const variable of ['HOSTS', 'PAGES']) expect(read(files[0] ?? '')).toContain(`presetenv ${variable} `);
+});
