@@ -9,6 +9,7 @@ import type { Ready } from './benchHost';
 import { measureLedger } from './ledgerMeasures';
 import { warmUp } from './load';
 import { measureApp, measureEdge, measureHaproxy, measureMemory, measureMixed, measurePolls } from './pollMeasures';
+import { measurePages } from './pageMeasures';
 import { measureStreams } from './streamMeasures';
 
 const measures: Record<string, Measure> = {
@@ -16,6 +17,7 @@ const measures: Record<string, Measure> = {
   app: measureApp,
   edge: measureEdge,
   haproxy: measureHaproxy,
+  pages: measurePages,
   mixed: measureMixed,
   ledger: measureLedger,
   streams: measureStreams,
