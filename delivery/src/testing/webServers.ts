@@ -121,8 +121,8 @@ export const startHaproxy = async (
     .replace('bind :80\n', 'bind fd@3\n')
     .replace(/^frontend calls[\s\S]*?(?=^backend)/m, '')
     .replace(/^# Scraped by Prometheus[\s\S]*/m, '')
-    .replace(/^ {4}server edge1 .*/m, `    server edge1 ${new URL(pages).host} check`)
-    .replace(/^ {4}server-template .*/m, `    server api1 ${new URL(api).host}`);
+    .replace(/^ {4}server-template edge .*/m, `    server edge1 ${new URL(pages).host} check`)
+    .replace(/^ {4}server-template api .*/m, `    server api1 ${new URL(api).host}`);
   const command = (file: string): string[] => ['/usr/sbin/haproxy', '-db', '-f', file];
   const file = join(folder, 'haproxy.cfg');
   const close = await start('HAProxy', { file, command, config, sockets: [members] });

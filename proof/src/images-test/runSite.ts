@@ -12,7 +12,7 @@ const apps = ['shell', 'mfe-account', 'mfe-wallet', 'mfe-games', 'mfe-promotions
 const postgres = '/usr/lib/postgresql/15/bin';
 /** The user of the images. */
 const siteUser = 10_001;
-const hosts = '127.0.0.1 localhost hosts collector edge database\n';
+const hosts = '127.0.0.1 localhost calls collector database\n';
 const address = 'http://localhost:8082';
 
 /** Ends processes in the reverse order of their start. */
@@ -122,7 +122,7 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     const release = (...words: string[]): Promise<string> =>
       controller.run({
         command: ['delivery/src/release.js', ...words],
-        env: { API_URL: 'http://hosts:8090', RELEASE_BY: 'test' },
+        env: { API_URL: 'http://calls:8090', RELEASE_BY: 'test' },
         volumes: { ...signed, '/dist': dist },
         writable: Object.keys(signed),
       });
@@ -131,11 +131,11 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     console.log(await release('activate', ...published));
     await release('pages');
     processes.add(
-      controller.start({ volumes: signed, writable: Object.keys(signed), env: { API_URL: 'http://hosts:8090' } }),
+      controller.start({ volumes: signed, writable: Object.keys(signed), env: { API_URL: 'http://calls:8090' } }),
     );
     const collector = {
       command: ['delivery/src/site.js', '--as-is', '--no-rollouts'],
-      env: { API_URL: 'http://hosts:8090', TRUST_PROXY: '1' },
+      env: { API_URL: 'http://calls:8090', TRUST_PROXY: '1' },
       volumes: site,
       writable: Object.keys(site),
     };
