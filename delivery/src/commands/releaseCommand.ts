@@ -7,11 +7,14 @@ import { appsOf, folderOf, isAppName, repository } from '../repository';
 import { apiOrigin, type Environment, pagesVariables, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../refusal';
+import { signingKey } from '../registry/keys';
 import { readRegistry, renewRegistry } from '../registry/registry';
 import { writePages } from '../pages/writePages';
 import { rotateKey } from '../registry/signature';
 import { build } from '../releases/build';
+import { signProvenance } from '../releases/provenance';
 import { publish } from '../releases/publish';
+import { verifyRelease } from '../releases/readRelease';
 import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/changeRollout';
 import { type Options, optionsSchema, optionTypes, planOf } from './options';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
@@ -160,6 +163,14 @@ const commands: Record<string, Command> = {
       const { OVERRIDE_ORIGINS: overrideOrigins } = readEnvironment(pagesVariables);
       const { revision, cohorts } = await writePages(site, { overrideOrigins, log: err });
       return `Revision ${revision}: ${cohorts.length} ${cohorts.length === 1 ? 'page' : 'pages'}.`;
+    },
+  },
+  provenance: {
+    usage: 'APP VERSION',
+    about: 'print what a release was built from, an in-toto statement signed with the key of the registry',
+    run: async ({ app, releases: [{ version } = { version: '' }], site }) => {
+      const descriptor = await verifyRelease(site.store, app, version);
+      return JSON.stringify(signProvenance(descriptor, signingKey(site.keys)));
     },
   },
   renew: {
