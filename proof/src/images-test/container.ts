@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 import { exitOf } from '../../../api/src/testing/hostProcess';
@@ -74,9 +75,9 @@ export class Container {
   }
 
   /** Starts the image's process as the image says: with its user, folder, variables and command. */
-  start({ env = {}, volumes = {}, writable = [], command }: ContainerOptions = {}): ChildProcess {
-    const { Env, Entrypoint, Cmd, User, WorkingDir } = this.config;
-    return this.#run([...Entrypoint, ...(command ?? Cmd ?? [])], { env, volumes, writable }, Env, User, WorkingDir);
+  start(options: ContainerOptions = {}): ChildProcess {
+    const { Entrypoint, Cmd } = this.config;
+    return this.#run([...Entrypoint, ...(options.command ?? Cmd ?? [])], options);
   }
 
   /** Runs the image's process with another command to its end, and returns what it printed on stdout. */
@@ -84,39 +85,33 @@ export class Container {
     const child = this.start(options);
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const code = await exitOf(child);
+    // Its output may come after its exit.
+    const [code] = (await once(child, 'close')) as [number | null];
     if (code !== 0) throw new Error(`${options.command?.join(' ')} ended with ${code}.\n${output}`);
     return output.trim();
   }
 
-  /** Repeats the image's health check until it succeeds; returns the ms since `start`. */
-  async whenHealthy(process: ChildProcess, options: ContainerOptions, start: number): Promise<number> {
-    const { Healthcheck, Env, User, WorkingDir } = this.config;
-    const [kind, ...command] = Healthcheck?.Test ?? [];
+  /** Repeats the image's health check until it succeeds. Throws if the process ends before. */
+  async whenHealthy(process: ChildProcess, options: ContainerOptions): Promise<void> {
+    const [kind, ...command] = this.config.Healthcheck?.Test ?? [];
     if (kind !== 'CMD') throw new Error(`${this.image} has no health check.`);
+    const hasEnded = (): boolean => process.exitCode !== null || process.signalCode !== null;
     await waitUntil(`${this.image} is healthy`, async () => {
-      if (process.exitCode !== null) throw new Error(`${this.image} ended with ${process.exitCode}.`);
-      return (await exitOf(this.#run(command, options, Env, User, WorkingDir))) === 0;
+      return hasEnded() || (await exitOf(this.#run(command, options))) === 0;
     });
-    return performance.now() - start;
+    if (hasEnded()) throw new Error(`${this.image} ended before it was healthy.`);
   }
 
-  #run(
-    command: string[],
-    { env = {}, volumes = {}, writable = [] }: ContainerOptions,
-    imageEnv: string[],
-    user: string,
-    folder: string,
-  ): ChildProcess {
+  #run(command: string[], { env = {}, volumes = {}, writable = [] }: ContainerOptions): ChildProcess {
+    const { Env, User, WorkingDir } = this.config;
     const mounts = Object.entries(volumes).map(([path, source]) => {
-      mkdirSync(dirname(join(this.root, path)), { recursive: true });
       mkdirSync(join(this.root, path), { recursive: true });
       return `${source}:${path}:${writable.includes(path) ? 'rw' : 'ro'}`;
     });
-    const variables = Object.fromEntries(imageEnv.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
+    const variables = Object.fromEntries(Env.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
     return spawn(
       'unshare',
-      ['--mount', 'bash', '-ec', enter, 'enter', this.root, user, folder || '/', ...mounts, '--', ...command],
+      ['--mount', 'bash', '-ec', enter, 'enter', this.root, User, WorkingDir || '/', ...mounts, '--', ...command],
       { env: { PATH: process.env.PATH, ...variables, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
   }

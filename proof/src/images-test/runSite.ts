@@ -94,8 +94,9 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     const started = performance.now();
     const child = processes.add(container.start(options));
     child.stdout?.on('data', (text: Buffer) => process.stderr.write(text));
-    const ms = await container.whenHealthy(child, options, started);
-    console.log(`${container.image.replace('localhost/', '')} is ready after ${(ms / 1000).toFixed(1)} s`);
+    await container.whenHealthy(child, options);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${container.image.replace('localhost/', '')} is ready after ${seconds} s`);
   };
   const tryToWrite = "try { fs.writeFileSync('x', '') } catch ({ code }) { console.log(code, process.getuid()) }";
   try {
