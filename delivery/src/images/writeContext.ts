@@ -9,7 +9,7 @@ interface Contents {
   programs: string[];
   /** Files and folders that the programs read. */
   files: string[];
-  /** Packages that are not part of the compiled programs. */
+  /** Packages that cannot be compiled into the programs: they load native code or other files beside them. */
   packages: string[];
   /** Packages of the repository whose build is among the files. */
   built?: string[];
@@ -84,7 +84,9 @@ export const writeContext = async (repositoryDir: string, image: ImageName, outD
   await rm(outDir, { recursive: true, force: true });
   const site = join(outDir, 'site');
   await mkdir(site, { recursive: true });
-  const sources = (await Promise.all(programs.map((entry) => bundle(repositoryDir, entry, site)))).flat();
+  const sources = (
+    await Promise.all(programs.map((entry) => bundle(repositoryDir, entry, { packages, outDir: site })))
+  ).flat();
   const copied = withDependencies(repositoryDir, packages);
   for (const path of [...files, ...copied]) {
     await cp(join(repositoryDir, path), join(site, path), { recursive: true, dereference: true });

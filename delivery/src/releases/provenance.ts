@@ -2,15 +2,15 @@ import { type KeyObject, sign } from 'node:crypto';
 import { keyId } from '../registry/keys';
 import type { PublishedDescriptor } from './descriptor';
 
-/** A signed statement, as `cosign` and others verify it (DSSE). */
+const payloadType = 'application/vnd.in-toto+json';
+
+/** A signed statement, in an envelope of DSSE. */
 export interface Envelope {
-  payloadType: 'application/vnd.in-toto+json';
+  payloadType: typeof payloadType;
   /** The statement as JSON, in base64. */
   payload: string;
   signatures: { keyid: string; sig: string }[];
 }
-
-const payloadType = 'application/vnd.in-toto+json';
 
 /** What the signature of an envelope covers: type and payload, each with its length in bytes. */
 export const signedBytes = (payload: Buffer): Buffer =>

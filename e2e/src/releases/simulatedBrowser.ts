@@ -6,14 +6,17 @@ export interface SimulatedBrowser {
   sendTelemetry: (events: object[]) => Promise<void>;
 }
 
-/** @param number makes the browser's IP address unique */
-export function simulatedBrowser(address: string, number: number): SimulatedBrowser {
-  let cookie = '';
-  const headers = () => ({ 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`, cookie });
+/**
+ * @param number makes the browser's IP address unique
+ * @param cookie what an earlier visit has left, such as `lot=49`
+ */
+export function simulatedBrowser(address: string, number: number, cookie = ''): SimulatedBrowser {
+  let kept = cookie;
+  const headers = () => ({ 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`, cookie: kept });
   return {
     open: async () => {
       const answer = await fetch(`${address}/`, { headers: headers() });
-      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      kept = answer.headers.get('set-cookie')?.split(';')[0] ?? kept;
       const [, registry = '{}'] = /id="site-registry">(.*?)<\/script>/s.exec(await answer.text()) ?? [];
       const { apps } = JSON.parse(registry) as { apps: Record<string, { version: string }> };
       return Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { chooseOsUser } from '../../../api/src/database/osUser';
 import { Cluster } from '../simulate/cluster';
@@ -6,6 +5,7 @@ import { isEmpty } from '../simulate/differences';
 import type { Fault } from '../simulate/faults';
 import { runWithCluster, simulate } from '../simulate/simulation';
 import type { Seeded } from '../../../api/src/testing/random';
+import { requirePrograms } from '../requirePrograms';
 import { PatroniCluster, programs } from './patroniCluster';
 
 /*
@@ -29,14 +29,7 @@ const planFaults = (random: Seeded, processes: number): Fault[] => {
   return [fault(random.pick(others), 5, 30), fault('kill-postgres', 40, 60)];
 };
 
-const missing: string[] = [];
-for (const [file, debianPackage] of Object.entries(programs)) {
-  await access(file).catch(() => missing.push(debianPackage));
-}
-if (missing.length > 0) {
-  console.error(`Debian packages are missing: apt-get install ${missing.join(' ')}`);
-  process.exit(2);
-}
+await requirePrograms(programs);
 
 const seed = Number(process.argv[2] ?? randomInt(1_000_000));
 const user = await chooseOsUser();

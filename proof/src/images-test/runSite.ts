@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { chooseOsUser, chownTree, runAs, spawnAs } from '../../../api/src/database/osUser';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 import { exitOf } from '../../../api/src/testing/hostProcess';
+import { appsOf } from '../../../delivery/src/repository';
 import { buildVariant } from '../../../e2e/src/releases/buildVariant';
+import { simulatedBrowser } from '../../../e2e/src/releases/simulatedBrowser';
 import { buildahIn } from './buildImages';
 import { Container, type ContainerOptions } from './container';
 
-const apps = ['shell', 'mfe-account', 'mfe-wallet', 'mfe-games', 'mfe-promotions'];
 const postgres = '/usr/lib/postgresql/15/bin';
 /** The user of the images. */
 const siteUser = 10_001;
@@ -49,14 +50,6 @@ const startPostgres = async (folder: string, processes: Processes): Promise<void
   );
 };
 
-/** The version of each app in the page of a browser with this bucket. */
-const versionsFor = async (bucket: number): Promise<Record<string, string>> => {
-  const page = await (await fetch(address, { headers: { cookie: `lot=${bucket}` } })).text();
-  const [, registry = ''] = /id="site-registry">(.*?)<\/script>/s.exec(page) ?? [];
-  const { apps: loaded } = JSON.parse(registry) as { apps: Record<string, { version: string }> };
-  return Object.fromEntries(Object.entries(loaded).map(([app, { version }]) => [app, version]));
-};
-
 /** Runs the journey of one member from the first visit to the last record on the site at `address`. */
 const runJourney = async (repository: string, dataDir: string): Promise<boolean> => {
   const { port } = new URL(address);
@@ -74,7 +67,7 @@ const expectThat = (what: string, holds: boolean): void => {
 };
 
 /**
- * Runs the images as one site, in a network of its own: a member's evening, a release with a canary, a rollback.
+ * Runs the images as one site, in a separate network: a member's evening, a release with a canary, a rollback.
  * @param folder of the images
  * @param repository its apps are built
  */
@@ -86,6 +79,7 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     mkdirSync(path, { recursive: true });
     chownSync(path, siteUser, siteUser);
   }
+  const apps = appsOf(repository);
   for (const app of apps) cpSync(join(repository, app, 'dist'), join(dist, app), { recursive: true });
   const create = (image: string) => Container.create(buildahIn(folder), `localhost/site-${image}`, hosts);
   const [host, edge, controller] = [await create('host'), await create('edge'), await create('controller')];
@@ -118,12 +112,13 @@ export const runSite = async (repository: string, folder: string): Promise<void>
       volumes: { '/var/lib/site': data },
       writable: ['/var/lib/site'],
     });
+    const api = { API_URL: 'http://calls:8090' };
     const site = { '/var/lib/site': releases };
     const signed = { ...site, '/var/lib/keys': keys };
     const release = (...words: string[]): Promise<string> =>
       controller.run({
         command: ['delivery/src/release.js', ...words],
-        env: { API_URL: 'http://calls:8090', RELEASE_BY: 'test' },
+        env: { ...api, RELEASE_BY: 'test' },
         volumes: { ...signed, '/dist': dist },
         writable: Object.keys(signed),
       });
@@ -131,12 +126,10 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     for (const app of apps) published.push(`${app}@${await release('publish', app, '--dist', `/dist/${app}`)}`);
     console.log(await release('activate', ...published));
     await release('pages');
-    processes.add(
-      controller.start({ volumes: signed, writable: Object.keys(signed), env: { API_URL: 'http://calls:8090' } }),
-    );
+    processes.add(controller.start({ volumes: signed, writable: Object.keys(signed), env: api }));
     const collector = {
       command: ['delivery/src/site.js', '--as-is', '--no-rollouts'],
-      env: { API_URL: 'http://calls:8090', TRUST_PROXY: '1' },
+      env: { ...api, TRUST_PROXY: '1' },
       volumes: site,
       writable: Object.keys(site),
     };
@@ -145,7 +138,8 @@ export const runSite = async (repository: string, folder: string): Promise<void>
 
     expectThat("a member's evening passes on the images", await runJourney(repository, data));
 
-    const version = async (bucket: number): Promise<string | undefined> => (await versionsFor(bucket))['mfe-wallet'];
+    const version = async (bucket: number): Promise<string | undefined> =>
+      (await simulatedBrowser(address, bucket, `lot=${bucket}`).open())['mfe-wallet'];
     const before = await version(0);
     const next = buildVariant('mfe-wallet', 'images', { script: (code) => `${code}\n` });
     cpSync(next, join(dist, 'next'), { recursive: true });

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
-import { access, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { exitOf } from '../../../api/src/testing/hostProcess';
+import { requirePrograms } from '../requirePrograms';
 import { buildImages, removeContainers } from './buildImages';
 import { runSite } from './runSite';
 
 /*
  * `npm run test:images`, as root: builds the images of the site from Debian's packages and runs them together in a
- * network of their own, with root file systems that are read-only.
+ * separate network, with root file systems that are read-only.
  */
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -33,23 +34,15 @@ const runInNamespace = (): Promise<number | null> => {
   );
 };
 
-const requirePrograms = async (): Promise<void> => {
-  const missing: string[] = [];
-  for (const [file, debianPackage] of Object.entries(programs)) {
-    await access(file).catch(() => missing.push(debianPackage));
-  }
-  if (missing.length === 0 && process.getuid?.() === 0) return;
-  console.error(
-    missing.length > 0 ? `Debian packages are missing: apt-get install ${missing.join(' ')}` : 'Run it as root.',
-  );
-  process.exit(2);
-};
-
 if (process.argv[2] === 'run') {
   await runSite(repository, folder);
   process.exit(0);
 }
-await requirePrograms();
+await requirePrograms(programs);
+if (process.getuid?.() !== 0) {
+  console.error('Run it as root.');
+  process.exit(2);
+}
 await removeContainers(folder);
 const sizes = await buildImages(folder);
 for (const [image, size] of sizes) console.log(`${image}: ${size}`);
