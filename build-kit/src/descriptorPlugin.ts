@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
 import { type App, descriptorSchemaVersion, slotContracts, type SlotName } from '@site/shared/app';
-import { type BuiltFile, DESCRIPTOR, type Descriptor, SHELL, WARNING, integrityOf } from '@site/delivery';
+import { type BuiltFile, DESCRIPTOR, type Descriptor, SHELL, WARNING, integrityOf, isSourceMap } from '@site/delivery';
 import { assertWithinBudget } from './buildBudget';
 import { chunkNameOf, kitFilesOf, reachableFilesOf } from './exposes';
 import { moduleImports, routeReferences } from './moduleImports';
@@ -38,7 +38,7 @@ const revisionOf = (cwd: string): string => {
 const describeFiles = (folder: string): Record<string, BuiltFile> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file !== DESCRIPTOR && statSync(join(folder, file)).isFile())
+      .filter((file) => file !== DESCRIPTOR && !isSourceMap(file) && statSync(join(folder, file)).isFile())
       .toSorted()
       .map((file) => {
         const content = readFileSync(join(folder, file));

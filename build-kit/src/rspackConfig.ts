@@ -68,7 +68,8 @@ const compileWhileLoading = new rspack.BannerPlugin({
   raw: true,
   test: /\.js$/,
   banner: '//# allFunctionsCalledOnLoad\n',
-  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+  /* After the minimizer, which drops comments, and before the source maps, which count its line. */
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
 });
 
 /**
@@ -79,7 +80,7 @@ export const base = (folder: string, forReleasedShell = production): Configurati
   context: folder,
   mode: production ? 'production' : 'development',
   target: ['web', 'es2022'],
-  devtool: production ? false : 'cheap-module-source-map',
+  devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
   lazyCompilation: false,
   output: {
     path: join(folder, 'dist'),
@@ -93,6 +94,8 @@ export const base = (folder: string, forReleasedShell = production): Configurati
     assetModuleFilename: 'static/[name].[contenthash:10][ext]',
     /* A chunk that hangs fails after this many ms, so that its area can offer 重试. */
     chunkLoadTimeout: 10_000,
+    /* Paths relative to the app's folder, so that a source map is the same wherever it was built. */
+    devtoolModuleFilenameTemplate: '[resource-path]',
   },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
   module: {

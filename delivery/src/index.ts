@@ -5,7 +5,7 @@ export { Refusal, WrongUsage } from './refusal';
 export { cachedBrotli } from './releases/cachedBrotli';
 export { entryCodeOf } from './releases/contentHash';
 export { type BuiltFile, type Descriptor, type Endpoint, parseDescriptor } from './releases/descriptor';
-export { DESCRIPTOR, integrityOf } from './releases/files';
+export { DESCRIPTOR, integrityOf, isSourceMap } from './releases/files';
 export { WARNING } from './releases/build';
 export { SHELL, appsOf, folderOf, repository } from './repository';
 export { runMain } from './start/runMain';

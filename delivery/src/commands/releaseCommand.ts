@@ -23,6 +23,7 @@ import { openSite, type Site } from '../store/site';
 import type { ReleaseRef } from '../store/siteStore';
 import { checkApi } from './checkApi';
 import { doctor } from './doctor';
+import { errors } from './errors';
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
 import { usages, usagesJson } from './usages';
@@ -193,6 +194,11 @@ const commands: Record<string, Command> = {
       if (keep === undefined) throw new WrongUsage('prune requires --keep N.');
       return prune(site, { keep, dryRun });
     },
+  },
+  errors: {
+    usage: 'APP [--json]',
+    about: 'errors of its releases in the last 24 hours, by message and source, with stacks in source lines',
+    run: ({ app, options: { json }, site }) => errors(site, app, { json }),
   },
   status: {
     usage: '[--json]',

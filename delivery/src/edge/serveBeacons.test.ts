@@ -76,12 +76,25 @@ test.each([
   expect(await telemetry()).toEqual([]);
 });
 
-test('answers 413 to a beacon over 4096 bytes', async () => {
+test('answers 413 to a beacon over 8192 bytes', async () => {
   const port = await start();
-  expect(await send(port, beacon.padEnd(4096), text)).toBe(204);
-  expect(await send(port, beacon.padEnd(4097), text)).toBe(413);
-  expect(await send(port, beacon.padEnd(4097), { ...text, 'transfer-encoding': 'chunked' })).toBe(413);
+  expect(await send(port, beacon.padEnd(8192), text)).toBe(204);
+  expect(await send(port, beacon.padEnd(8193), text)).toBe(413);
+  expect(await send(port, beacon.padEnd(8193), { ...text, 'transfer-encoding': 'chunked' })).toBe(413);
   expect(await telemetry()).toHaveLength(1);
+});
+
+test('adds the browser of an error by its request, not by what the page says', async () => {
+  const port = await start();
+  const error = { kind: 'error', app: 'shell', version, route: '/', message: 'boom' };
+  const agent =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+  await send(port, JSON.stringify([{ ...error, browser: 'forged' }]), { ...text, 'user-agent': agent });
+  await send(port, JSON.stringify([{ ...error, browser: 'forged' }]), { ...text, 'user-agent': 'x'.repeat(9000) });
+  const [known, unknown] = await telemetry();
+  expect(known).toMatchObject({ message: 'boom', browser: 'Chrome 142, Android' });
+  expect(unknown).toMatchObject({ message: 'boom' });
+  expect(unknown).not.toHaveProperty('browser');
 });
 
 test('drops beacons while nothing is live', async () => {

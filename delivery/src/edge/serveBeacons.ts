@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteStore } from '../store/siteStore';
 import { type KnownNames, MAX_BEACON, parseBeacon, type TelemetryEvent } from '../telemetry/parseBeacon';
+import { browserOf } from '../telemetry/browserOf';
 import { networkHash } from '../telemetry/networkHash';
 import { createRateLimiter } from '../telemetry/rateLimiter';
 import { createTelemetryWriter } from '../telemetry/telemetryWriter';
@@ -63,6 +64,7 @@ export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions)
       const today = now().toISOString().slice(0, 10);
       // The key of a canary stays the same, so that a network counts once in its rollout, also after midnight.
       for (const event of names ? parseBeacon(body, names) : []) {
+        if (event.kind === 'error') event.browser = browserOf(request.headers['user-agent']);
         writer.add([event], hashNetwork(address, names?.canaries.get(event.app) ?? today));
         count?.(event);
       }

@@ -12,8 +12,11 @@ export const DESCRIPTOR = 'descriptor.json';
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** Source maps stay private: a release does not contain them. */
+export const isSourceMap = (file: string): boolean => file.endsWith('.map');
+
 export const isCompressible = (file: string): boolean =>
-  /\.(js|mjs|css|html|json|svg|map|txt|xml|webmanifest|wasm)$/.test(file);
+  /\.(js|mjs|css|html|json|svg|txt|xml|webmanifest|wasm)$/.test(file);
 
 /** Brotli at quality 11: slow, for content that is compressed once and served many times. */
 export const brotli = (content: Buffer): Promise<Buffer> => {
@@ -47,10 +50,16 @@ export const filesIn = async (folder: string): Promise<string[]> => {
 /**
  * Compares a folder with the files that its descriptor lists, compressed copies (`.br`, `.gz`) by their content.
  * @param where precedes each reason
+ * @param isIgnored selects files that need not be listed
  * @throws Refusal with one reason for each file that is missing, damaged or not listed
  */
-export const assertIntact = async (folder: string, files: Record<string, BuiltFile>, where: string): Promise<void> => {
-  const present = await filesIn(folder);
+export const assertIntact = async (
+  folder: string,
+  files: Record<string, BuiltFile>,
+  where: string,
+  isIgnored: (file: string) => boolean = () => false,
+): Promise<void> => {
+  const present = (await filesIn(folder)).filter((file) => !isIgnored(file));
   const missing = Object.keys(files).filter((file) => !present.includes(file));
   const reasons = missing.map((file) => `${where}: ${file} is missing.`);
   for (const file of present.toSorted()) {

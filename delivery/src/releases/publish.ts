@@ -7,7 +7,7 @@ import { inParallel } from '../store/inParallel';
 import type { SiteStore } from '../store/siteStore';
 import { cachedBrotli } from './cachedBrotli';
 import { type BuiltFile, type Descriptor, type PublishedDescriptor, parseDescriptor, versionOf } from './descriptor';
-import { DESCRIPTOR, assertIntact, gzip, isCompressible } from './files';
+import { DESCRIPTOR, assertIntact, filesIn, gzip, isCompressible, isSourceMap } from './files';
 import { verifyRelease } from './readRelease';
 
 /** Files that are compressed and written at a time. */
@@ -19,7 +19,7 @@ const readBuild = async (app: string, dist: string): Promise<Descriptor> => {
   if (!existsSync(where)) throw new Refusal(`${where} is missing: ${app} is not built.`);
   const descriptor = parseDescriptor(await readFile(where, 'utf8'), where);
   if (descriptor.name !== app) throw new Refusal(`${where} belongs to ${descriptor.name}, not to ${app}.`);
-  await assertIntact(dist, descriptor.files, dist);
+  await assertIntact(dist, descriptor.files, dist, isSourceMap);
   return descriptor;
 };
 
@@ -47,6 +47,20 @@ const writeRelease = async (dist: string, folder: string, descriptor: Descriptor
   await writeWithCopies(join(folder, DESCRIPTOR), Buffer.from(JSON.stringify(published, null, 2)));
 };
 
+/** Stores the source maps of a build, which the published release does not contain. */
+const addSourceMaps = async (store: SiteStore, app: string, version: string, dist: string): Promise<void> => {
+  const files = (await filesIn(dist)).filter(isSourceMap);
+  if (files.length === 0) return;
+  await withUnfinishedFolder(store.folder, async (unfinished) => {
+    await inParallel(files, CONCURRENCY, async (file) => {
+      const target = join(unfinished, `${file}.gz`);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, await gzip(await readFile(join(dist, file))));
+    });
+    await store.addSourceMaps(app, version, unfinished);
+  });
+};
+
 /**
  * Adds a built app to the site as an immutable release, whole or not at all. Publishing the same content again changes
  * nothing.
@@ -62,6 +76,7 @@ export const publish = async (store: SiteStore, app: string, dist: string): Prom
       await store.addRelease(app, version, unfinished);
     });
   }
+  await addSourceMaps(store, app, version, dist);
   await verifyRelease(store, app, version);
   return version;
 };

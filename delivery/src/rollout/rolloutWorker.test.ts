@@ -23,7 +23,7 @@ test("the worker of an edge executes operators' requests", async () => {
 });
 
 test.each([
-  ['looks at the registry once a second', 'key', '', 5],
+  ['looks at the registry once a second for rollouts, and once for errors', 'key', '', 6],
   ['does nothing without the signing key', 'no key', '', 0],
   ['does nothing for an edge that serves from a bucket', 'key', 's3://site/part', 0],
 ])('the worker of an edge %s', async (_rule, key, siteDir, times) => {

@@ -5,6 +5,7 @@ import { fetchContract } from '../gate/apiContract';
 import { isBucketAddress } from '../store/bucket';
 import type { Site } from '../store/site';
 import { LIVE_PAGES } from '../store/siteStore';
+import { createErrorWriter } from '../errors/writeErrors';
 import { createRolloutJudge } from './judgeRollouts';
 import { lazySmokeTest } from '../activation/lazySmokeTest';
 import { createRequestExecutor } from './operatorRequests';
@@ -24,8 +25,8 @@ const onceForEachRegistry = ({ store, afterSwap }: Site): (() => Promise<void>) 
 };
 
 /**
- * Starts what drives rollouts and executes operators' requests, about once a second, if this machine can change the
- * site: not from a bucket, and only while the signing key is there. Several may run at once.
+ * Starts what drives rollouts, executes operators' requests and collects errors, about once a second, if this machine
+ * can change the site: not from a bucket, and only while the signing key is there. Several may run at once.
  * @returns a function that stops it
  */
 export const startRolloutWorker = (
@@ -42,11 +43,16 @@ export const startRolloutWorker = (
   // Also after a process that has replaced the registry was killed.
   const renewPages = onceForEachRegistry(site);
   let renewing: Promise<void> | undefined;
+  const writeErrors = createErrorWriter(site, log);
+  let writing: Promise<void> | undefined;
   let judging: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     if (!existsSync(site.keys.signing)) return;
     renewing ??= renewPages().finally(() => {
       renewing = undefined;
+    });
+    writing ??= writeErrors().finally(() => {
+      writing = undefined;
     });
     judging = judgeRollouts();
     // Apart from the rollouts, whose tests in a browser take seconds.
@@ -57,6 +63,6 @@ export const startRolloutWorker = (
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await Promise.all([judging, executing, renewing]);
+    await Promise.all([judging, executing, renewing, writing]);
   };
 };

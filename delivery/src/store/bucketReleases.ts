@@ -5,11 +5,12 @@ import { isAppName } from '../repository';
 import { Refusal } from '../refusal';
 import { type Descriptor, parseDescriptor, digestOf, isVersion } from '../releases/descriptor';
 import { hasContentHash } from '../releases/contentHash';
-import { DESCRIPTOR, assertIntact } from '../releases/files';
+import { DESCRIPTOR, assertIntact, filesIn } from '../releases/files';
 import type { S3Bucket } from './bucket';
 import { replaceFile, unlessMissing } from './durable';
 import { moveRelease, releaseFolder, withUnfinishedFolder } from './directoryStore';
 import { inParallel } from './inParallel';
+import { SOURCE_MAPS_FOLDER, type SiteStore } from './siteStore';
 
 const CONCURRENCY = 8;
 
@@ -52,6 +53,27 @@ export const uploadRelease = async (bucket: S3Bucket, app: string, version: stri
   if (!published) await upload(DESCRIPTOR);
 };
 
+const mapsKey = (app: string, version = ''): string => join(SOURCE_MAPS_FOLDER, app, version);
+
+/** Source maps in a bucket. */
+export const bucketSourceMaps = (bucket: S3Bucket): Pick<SiteStore, 'addSourceMaps' | 'readSourceMap'> => ({
+  async addSourceMaps(app, version, source) {
+    const key = mapsKey(app, version);
+    const stored = await bucket.list(key);
+    const missing = (await filesIn(source)).filter((file) => !stored.has(`${key}/${file}`));
+    await inParallel(missing, CONCURRENCY, async (file) =>
+      bucket.write(`${key}/${file}`, await readFile(join(source, file))),
+    );
+  },
+
+  async readSourceMap(app, version, script) {
+    const own = await bucket.read(`${mapsKey(app, version)}/${script}.map.gz`);
+    if (own) return own.content;
+    const other = [...(await bucket.list(mapsKey(app)))].find((key) => key.endsWith(`/${script}.map.gz`));
+    return other === undefined ? undefined : (await bucket.read(other))?.content;
+  },
+});
+
 /**
  * Removes a release from the bucket, its descriptor first: without it a release is not published. Files by content stay
  * if another release of the app in the bucket has them.
@@ -66,7 +88,8 @@ export const removeRelease = async (bucket: S3Bucket, app: string, version: stri
   const unused = own.map(nameOf).filter((file) => hasContentHash(file) && !used.has(file));
   // The release's own files last, so that a repeated removal finds what an interrupted one has left. One after the
   // other: some stores fail when keys of one folder are deleted at once.
-  for (const key of [...unused.map((file) => `files/${app}/${file}`), ...own]) await bucket.remove(key);
+  const maps = await bucket.list(mapsKey(app, version));
+  for (const key of [...unused.map((file) => `files/${app}/${file}`), ...maps, ...own]) await bucket.remove(key);
 };
 
 /** Downloads the files that the descriptor lists, and no others. Returns false if the release is not published. */

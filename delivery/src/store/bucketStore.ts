@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import { servedReleases, type Registry } from '../registry/registry';
 import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
-import { fileNamesReader, releaseMirror, uploadRelease, removeRelease } from './bucketReleases';
+import { bucketSourceMaps, fileNamesReader, releaseMirror, uploadRelease, removeRelease } from './bucketReleases';
 import { moveRelease, releaseFolder } from './directoryStore';
 import { inParallel } from './inParallel';
 import type { SiteStore, StoredRegistry, PublishedRelease } from './siteStore';
@@ -53,6 +53,7 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
     },
     fetchRelease,
     fileNames: fileNamesReader(bucket, mirror),
+    ...bucketSourceMaps(bucket),
     ...bucketTelemetry(bucket),
   };
 };
@@ -109,6 +110,7 @@ export const uploadSite = async (from: SiteStore, bucket: S3Bucket): Promise<voi
  */
 export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore => {
   const remote = bucketTelemetry(bucket);
+  const remoteMaps = bucketSourceMaps(bucket);
   return {
     ...directory,
     name: `${directory.name} (${bucket.name})`,
@@ -129,6 +131,8 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
     },
     fetchRelease: releaseMirror(bucket, directory.folder),
     fileNames: fileNamesReader(bucket, directory.folder),
+    readSourceMap: async (app, version, script) =>
+      (await directory.readSourceMap(app, version, script)) ?? remoteMaps.readSourceMap(app, version, script),
     async removeReleases(select) {
       let selected: PublishedRelease[] = [];
       await directory.removeReleases?.(async (stored) => {

@@ -5,7 +5,13 @@ import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder, unlessMissing } from './durable';
 import { addToPool, removeFromPool } from './filePool';
 import { withLock } from './lock';
-import { type PublishedRelease, type ReleaseRef, type SiteStore, TELEMETRY_FOLDER } from './siteStore';
+import {
+  type PublishedRelease,
+  type ReleaseRef,
+  SOURCE_MAPS_FOLDER,
+  type SiteStore,
+  TELEMETRY_FOLDER,
+} from './siteStore';
 
 const HOUR = 60 * 60_000;
 /** `watch` and `status` never read telemetry older than a few days. */
@@ -37,6 +43,9 @@ export const moveRelease = async (folder: string, app: string, version: string, 
   });
   await syncFolder(dirname(target));
 };
+
+const mapsFolder = (folder: string, app: string, version = ''): string =>
+  join(folder, SOURCE_MAPS_FOLDER, app, version);
 
 const storedReleases = async (folder: string): Promise<PublishedRelease[]> => {
   const found: PublishedRelease[] = [];
@@ -111,6 +120,24 @@ export const directoryStore = (folder: string): SiteStore => {
     fetchRelease: async (app, version) => existsSync(releaseFolder(folder, app, version)),
     addRelease: (app, version, source) => moveRelease(folder, app, version, source),
 
+    async addSourceMaps(app, version, source) {
+      const target = mapsFolder(folder, app, version);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(source, target).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      });
+    },
+
+    async readSourceMap(app, version, script) {
+      const others = await readdir(mapsFolder(folder, app)).catch(unlessMissing([]));
+      for (const candidate of [version, ...others.filter((it) => it !== version)]) {
+        const file = join(mapsFolder(folder, app, candidate), `${script}.map.gz`);
+        const found = await readFile(file).catch(unlessMissing(undefined));
+        if (found) return found;
+      }
+      return undefined;
+    },
+
     removeReleases: (select) =>
       withUnfinishedFolder(folder, async (removed) => {
         // Releases disappear at once; their files are deleted afterwards.
@@ -124,6 +151,8 @@ export const directoryStore = (folder: string): SiteStore => {
           for (const [index, { app }] of releases.entries())
             await removeFromPool(folder, app, join(removed, String(index)));
         });
+        for (const { app, version } of releases)
+          await rm(mapsFolder(folder, app, version), { recursive: true, force: true });
         return releases;
       }),
 

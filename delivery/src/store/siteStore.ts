@@ -4,6 +4,9 @@
  */
 export const TELEMETRY_FOLDER = 'evidence';
 
+/** The folder of the source maps in a directory, and the prefix of their keys in a bucket. */
+export const SOURCE_MAPS_FOLDER = 'sourcemaps';
+
 /** What web servers choose the pages by, in the folder of a site that has them as files (`pages/writePages.ts`). */
 export const LIVE_PAGES = 'pages/live.json';
 
@@ -62,6 +65,17 @@ export interface SiteStore {
    * @param source a folder with the release's files, below `folder`/unfinished; it may be moved
    */
   addRelease(app: string, version: string, source: string): Promise<void>;
+  /**
+   * Stores the source maps of a release, which no server serves; those that are stored already stay.
+   * @param source a folder with `SCRIPT.map.gz` for each script, below `folder`/unfinished; it may be moved
+   */
+  addSourceMaps(app: string, version: string, source: string): Promise<void>;
+  /**
+   * The source map of a script, compressed by gzip: that of this release, or else of another one of the app that has
+   * the script. Undefined if there is none.
+   * @param script its name in the release, with a content hash
+   */
+  readSourceMap(app: string, version: string, script: string): Promise<Buffer | undefined>;
   /**
    * Removes releases, while no process changes the registry or publishes into the directory. Only directories have it.
    * @param select returns those to remove of the stored ones

@@ -77,7 +77,7 @@ test.each([
   ['a very large number', '1e999'],
   ['deeply nested arrays', '['.repeat(2000) + ']'.repeat(2000)],
   ['keys of a prototype', '[{"__proto__":{"kind":"load","app":"mfe-wallet"}}]'],
-  ['more than 4096 bytes', JSON.stringify([load, ' '.repeat(4096)])],
+  ['more than 8192 bytes', JSON.stringify([load, ' '.repeat(8192)])],
 ])('returns no events for %s', (_case, text) => expect(parseBeacon(text, known)).toEqual([]));
 
 test('accepts twenty events at most', () => {
@@ -112,4 +112,12 @@ test('counts several errors of a release in one beacon as one failing page', () 
 test('accepts a failed call with the name of an API call', () => {
   const forged = ['../deposit', 'deposit?member=1', 'a'.repeat(61), ''].map((call) => ({ ...failedCall, call }));
   expect(parse({ ...failedCall, from: 'local' }, ...forged)).toEqual([failedCall]);
+});
+
+test('accepts frames in scripts of apps, and none that could be another path', () => {
+  const frames = ['mfe-wallet/static/page.0123456789.js:1:2345', 'shell/main.js:2:1'];
+  expect(parse({ ...error, frames })).toEqual([{ ...error, frames }]);
+  for (const forged of ['mfe-wallet/../../keys.js:1:1', '/etc/passwd:1:1', 'mfe-wallet/a.js', 'a/b.js:1:12345678', 7])
+    expect(parse({ ...error, frames: [forged] })).toEqual([error]);
+  expect(parse({ ...error, frames: Array.from({ length: 9 }, () => frames[0]) })).toEqual([error]);
 });

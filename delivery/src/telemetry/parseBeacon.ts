@@ -31,6 +31,10 @@ const source = {
 /** ms since the page was opened, when it was sent; earlier shells do not send it. */
 const age = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined);
 
+/** `APP/FILE:LINE:COLUMN`. A file's name is a path without `..`. */
+export const framePattern =
+  /^(?<app>[a-z][\w-]{0,39})\/(?<script>(?:[\w-]+\/){0,4}[\w-]+(?:\.[\w-]+){1,4}):(?<line>\d{1,7}):(?<column>\d{1,7})$/;
+
 const eventSchema = v.variant('kind', [
   v.object({
     kind: v.literal('load'),
@@ -45,6 +49,13 @@ const eventSchema = v.variant('kind', [
     message: v.pipe(v.string(), v.transform(redact)),
     /** The page has already reported an error of this release, so this is not another failing page. */
     again: v.fallback(v.optional(v.literal(true)), undefined),
+    /** Frames of the stack in scripts of releases, the innermost first; earlier shells do not send them. */
+    frames: v.fallback(
+      v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(160), v.regex(framePattern))), v.maxLength(8))),
+      undefined,
+    ),
+    /** The browser and its system, from the request; not what a page says. */
+    browser: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(60))), undefined),
     age,
   }),
   v.object({
@@ -83,7 +94,7 @@ export const parseEvent = (value: unknown): TelemetryEvent | undefined => {
 };
 
 /** Bytes. */
-export const MAX_BEACON = 4096;
+export const MAX_BEACON = 8192;
 const MAX_EVENTS = 20;
 
 const beaconSchema = v.pipe(v.string(), v.maxBytes(MAX_BEACON), v.parseJson(), v.array(v.unknown()));

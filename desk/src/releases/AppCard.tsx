@@ -2,6 +2,7 @@ import type { AppReleases } from '@site/shared/operators';
 import { Card, Flex } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { usePermission } from '../session/operator';
+import { ErrorTable } from './ErrorTable';
 import { ReleaseActions } from './ReleaseActions';
 import { ReleaseCharts } from './ReleaseCharts';
 import { ReleaseHistoryTable } from './ReleaseHistoryTable';
@@ -67,6 +68,7 @@ export function AppCard({ releases, at, isSelected, onChanged }: Props) {
           <ReleaseState releases={releases} />
           <ReleaseCharts releases={releases} at={at} />
           <ReleaseTable releases={releases} />
+          <ErrorTable releases={releases} />
           <ReleaseHistoryTable releases={releases} />
         </Flex>
       </Card>

@@ -1,6 +1,6 @@
 import type { ReleaseRollout, Releases } from '@site/shared/operators';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anApp, figuresOf, releasesOf, rollingOut } from '../testing/releases';
+import { anApp, anError, figuresOf, releasesOf, rollingOut } from '../testing/releases';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall, received, refuse } from '../testing/server';
 
@@ -49,6 +49,22 @@ it('marks what is worse than in the live release, and nothing else', async () =>
   expect(
     table.getByRole('row', { name: '1.5.0 灰度 10% 120 5（4.2%） 较差 1（0.8%） 2400 ms 较差 80 ms 0.01' }),
   ).toBeVisible();
+});
+
+it('lists errors with where they come from, and marks those that only the canary has', async () => {
+  const errors = [anError(), anError({ message: 'RangeError: y', stack: [], new_in: null })];
+  answer('GET /releases', releasesOf({ ...rollingOut('mfe-wallet'), errors }, anApp('shell')));
+  const { user } = renderDesk('/releases', 'auditor');
+  const table = within((await wallet()).getByRole('table', { name: 'mfe-wallet 近 24 小时的错误' }));
+  const [, first, second] = table.getAllByRole('row').map((row) => within(row));
+  expect(first?.getByText('灰度 1.5.0 新出现')).toBeVisible();
+  expect(first?.getByText('Chrome 142, Android（3）')).toBeVisible();
+  expect(first?.getByText(/const amount/)).not.toBeVisible();
+  await user.click(first!.getByText('mfe-wallet/src/deposit/DepositForm.tsx:42'));
+  expect(first?.getByText(/const amount = order.amount.value;/)).toBeVisible();
+  expect(second?.getByText('RangeError: y')).toBeVisible();
+  expect(second?.queryByText(/新出现/)).toBeNull();
+  expect((await card('shell')).queryByRole('table', { name: /错误/ })).toBeNull();
 });
 
 it('offers the figures of the charts as a table', async () => {

@@ -1,4 +1,4 @@
-import type { AppReleases, ReleaseFigures, ReleaseRollout, Releases } from '@site/shared/operators';
+import type { AppReleases, ReleaseError, ReleaseFigures, ReleaseRollout, Releases } from '@site/shared/operators';
 
 /** Telemetry of a release with 1000 pages. */
 export const figuresOf = (version: string, more: Partial<ReleaseFigures> = {}): ReleaseFigures => ({
@@ -30,6 +30,32 @@ export const aRollout = (more: Partial<ReleaseRollout> = {}): ReleaseRollout => 
   ...more,
 });
 
+/** An error that only the canary 1.5.0 has. */
+export const anError = (more: Partial<ReleaseError> = {}): ReleaseError => ({
+  message: "TypeError: Cannot read properties of undefined (reading 'value')",
+  stack: [
+    {
+      file: 'mfe-wallet/src/deposit/DepositForm.tsx',
+      line: 42,
+      column: 10,
+      code: 'const amount = order.amount.value;',
+    },
+    { file: 'node_modules/react-dom/cjs/react-dom-client.production.js', line: 12, column: 5, code: '' },
+  ],
+  pages: 5,
+  networks: 4,
+  first: '2026-11-22 11:46:00',
+  last: '2026-11-22 11:58:00',
+  releases: [{ name: '1.5.0', pages: 5 }],
+  routes: [{ name: '/deposit', pages: 5 }],
+  browsers: [
+    { name: 'Chrome 142, Android', pages: 3 },
+    { name: 'Safari 26, iOS', pages: 2 },
+  ],
+  new_in: '1.5.0',
+  ...more,
+});
+
 /** An app with an earlier release and no canary. */
 export const anApp = (app: string, more: Partial<AppReleases> = {}): AppReleases => ({
   app,
@@ -41,6 +67,7 @@ export const anApp = (app: string, more: Partial<AppReleases> = {}): AppReleases
   withdrawn: [{ version: '1.4.1', since: '2026-11-21 08:10:00', until: '2026-11-21 08:40:00', percent: 50 }],
   figures: [figuresOf('1.4.0')],
   curve: { version: '1.4.0', points: [{ at: '2026-11-20 10:15:00', percent: 100 }] },
+  errors: [],
   ...more,
 });
 

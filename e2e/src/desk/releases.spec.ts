@@ -64,10 +64,40 @@ function writeTelemetry(): void {
   }
 }
 
+/** What the rollouts process found. */
+function writeErrors(): void {
+  const error = {
+    message: "TypeError: Cannot read properties of undefined (reading 'value')",
+    stack: [
+      {
+        file: 'mfe-wallet/src/deposit/DepositForm.tsx',
+        line: 42,
+        column: 10,
+        code: 'const amount = order.amount.value;',
+      },
+      { file: 'node_modules/react-dom/cjs/react-dom-client.production.js', line: 12028, column: 5, code: 'fn();' },
+    ],
+    pages: 12,
+    networks: 9,
+    first: ago(38),
+    last: ago(1),
+    releases: [{ name: next, pages: 12 }],
+    routes: [{ name: '/deposit', pages: 12 }],
+    browsers: [
+      { name: 'Chrome 142, Android', pages: 8 },
+      { name: 'Safari 26, iOS', pages: 4 },
+    ],
+    newIn: next,
+  };
+  const apps = { 'mfe-wallet': [error, { ...error, message: 'x', stack: [], newIn: null }] };
+  writeFileSync(join(siteDir, 'errors.json'), JSON.stringify({ schema: 1, at: ago(0), apps }));
+}
+
 let host: FreshApiHost;
 test.beforeAll(async () => {
   writeRegistry();
   writeTelemetry();
+  writeErrors();
   host = await startApiHost({ SITE_DIR: siteDir });
 });
 test.afterAll(async () => {
@@ -83,6 +113,7 @@ test('an operator sees a rollout with its figures, and pauses it', async ({ page
   await expect(wallet).toBeFocused();
   await expect(wallet.getByText('推进中', { exact: true })).toBeVisible();
   await expect(wallet.getByRole('row', { name: /^1\.5\.0-aabbccddeeff 灰度 50% .*较差/ })).toBeVisible();
+  await wallet.getByText('mfe-wallet/src/deposit/DepositForm.tsx:42', { exact: true }).click();
   await checkDeskScreen(page, 'releases-rollout');
 
   await page.getByRole('button', { name: '暂停 mfe-wallet' }).click();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -226,6 +226,32 @@ test('the servers send the difference to the release and the page before, and 30
     }
   }
   await games.run('rollback', 'mfe-games');
+});
+
+test('source maps, telemetry, errors and keys are not served by any server', async () => {
+  const { siteDir } = live;
+  const kept = readdirSync(join(siteDir, 'sourcemaps'), { recursive: true, encoding: 'utf8' });
+  const map = kept.find((file) => file.endsWith('.map.gz')) ?? '';
+  mkdirSync(join(siteDir, 'evidence'), { recursive: true });
+  writeFileSync(join(siteDir, 'evidence/2026-01-01.jsonl'), 'kept apart');
+  writeFileSync(join(siteDir, 'errors.json'), 'kept apart');
+  const files = [`sourcemaps/${map}`, 'evidence/2026-01-01.jsonl', 'errors.json', 'sources.json'];
+  for (const server of all)
+    for (const file of files) {
+      const content = readFileSync(join(siteDir, file));
+      for (const path of [
+        `/${file}`,
+        `/files/../${file}`,
+        `/releases/%2e%2e/${file}`,
+        `/files/shell/..%2f..%2f${file}`,
+      ]) {
+        const { statusCode, body } = await ask(server, { path });
+        const isServed = statusCode === 200 && body.includes(content.toString('latin1').slice(0, 20));
+        expect(isServed, `${server} ${path} ${statusCode}`).toBe(false);
+        if (statusCode === 200) expect(body).toMatch(/^<!doctype html>/i);
+      }
+      expect((await ask(server, { path: `/releases/${map.replace('.map.gz', '.map')}` })).statusCode).toBe(404);
+    }
 });
 
 test('a canary reaches the same buckets by all servers, its share of 5 000 browsers, and ends at once', async () => {

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Descriptor } from '../../../delivery/src/releases/descriptor';
+import { createFrameResolver } from '../../../delivery/src/errors/resolveFrame';
 import { createApp } from '../../../delivery/src/newApp/createApp';
+import { directoryStore } from '../../../delivery/src/store/directoryStore';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { brokenPromotions } from './brokenPromotions';
 import { simulatedBrowser } from './simulatedBrowser';
@@ -272,12 +274,34 @@ test('names a release that fails for members and rolls it back automatically', a
       return apps['mfe-promotions']?.evidence[bad]?.errors ?? 0;
     })
     .toBeGreaterThan(40);
+  const errors = await promotions.run('errors', 'mfe-promotions');
+  expect(errors).toContain(`new: only the canary ${bad} has it`);
+  expect(errors).toMatch(/^Error: no fireworks\n(.*\n)+ {2}browsers: Chrome \d+, .*\n {2}at mfe-promotions\//m);
   const { code, out } = await promotions.tryRun('watch', 'mfe-promotions', '--minutes', '1');
   expect(code).toBe(1);
   expect(out).toMatch(/no fireworks/);
   expect(out).toMatch(new RegExp(`${bad} was rolled back`));
   expect(versions()['mfe-promotions']).toMatchObject({ live: good });
   expect(versions()['mfe-promotions']).not.toHaveProperty('canary');
+});
+
+test('finds the source line of a position in a script that is served', async () => {
+  const { siteDir } = live;
+  const version = versions()['mfe-account']?.live ?? '';
+  const folder = join(siteDir, 'releases/mfe-account', version);
+  const text = '核对限额';
+  const script = readdirSync(join(folder, 'static')).find(
+    (file) => file.endsWith('.js') && readFileSync(join(folder, 'static', file), 'utf8').includes(text),
+  );
+  const lines = readFileSync(join(folder, 'static', script ?? ''), 'utf8').split('\n');
+  const line = lines.findIndex((it) => it.includes(text)) + 1;
+  const column = (lines[line - 1] ?? '').indexOf(text);
+  const resolveFrame = createFrameResolver(directoryStore(siteDir));
+  const frame = await resolveFrame(`mfe-account/static/${script}:${line}:${column}`, { app: 'mfe-account', version });
+  expect(frame.file).toMatch(/^mfe-account\/src\/.*\.tsx?$/);
+  const source = readFileSync(join(repository, frame.file), 'utf8').split('\n');
+  expect(source[frame.line - 1]?.trim()).toBe(frame.code);
+  expect(frame.code).toContain(text);
 });
 
 test('shows the page of a new app without a shell release', async ({ page }) => {

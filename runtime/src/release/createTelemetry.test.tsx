@@ -62,6 +62,23 @@ describe('telemetry', () => {
     ]);
   });
 
+  test('reports the frames of a stack that are in files of releases, of all engines', () => {
+    const chrome = `TypeError: x
+      at a (https://site.cn/files/mfe-wallet/static/page.0123456789.js:1:2345)
+      at https://site.cn/releases/shell/1.0.0-5e11/static/main.js?r=1:2:7
+      at chrome-extension://abc/content.js:1:2`;
+    const safari = 'a@https://site.cn/files/mfe-wallet/static/page.0123456789.js:1:9\nglobal code@https://site.cn/:3:1';
+    for (const stack of [chrome, safari])
+      telemetry.reportFailure({
+        ...failure(`of ${stack.length}`),
+        error: Object.assign(new Error(stack.slice(0, 9)), { stack }),
+      });
+    expect(sent.mock.calls.flat()).toMatchObject([
+      { frames: ['mfe-wallet/static/page.0123456789.js:1:2345', 'shell/static/main.js:2:7'] },
+      { frames: ['mfe-wallet/static/page.0123456789.js:1:9'] },
+    ]);
+  });
+
   test('reports at most five errors of a page', () => {
     for (const word of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) telemetry.reportFailure(failure(word));
     expect(sent).toHaveBeenCalledTimes(5);

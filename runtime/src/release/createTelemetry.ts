@@ -1,7 +1,7 @@
 import { liveRegistry, pathOf, routeAt } from '../federation/registry';
-import { describeError } from './describeError';
+import { causeOf, describeError } from './describeError';
 import type { FailedCall, Failure, Load, Vital } from './report';
-import { releaseOf, releaseOfApp } from './releaseOf';
+import { releaseFramesIn, releaseOf, releaseOfApp } from './releaseOf';
 
 /** Errors that one page reports at most. */
 const maxErrors = 5;
@@ -54,7 +54,15 @@ export function createTelemetry(send: (event: object) => void) {
     reported.add(key);
     const again = failed.has(id);
     failed.add(id);
-    send({ kind: 'error', ...release, route: routeOf(failure.hash), message, ...(again ? { again } : {}) });
+    const frames = releaseFramesIn(causeOf(failure.error).stack);
+    send({
+      kind: 'error',
+      ...release,
+      route: routeOf(failure.hash),
+      message,
+      ...(again ? { again } : {}),
+      ...(frames.length > 0 ? { frames } : {}),
+    });
   }
 
   /** Reports the first failed call of each app's pages. */

@@ -26,6 +26,18 @@ const match = (text = '') => {
 /** The path of the first file that a text names, of a release of this page's set. */
 export const firstReleaseFileIn = (text: string | undefined): string | undefined => match(text)?.file;
 
+/** Frames of a stack that are reported. */
+const maxFrames = 8;
+
+/**
+ * The frames of a stack in scripts of releases, the innermost first, each as `APP/FILE:LINE:COLUMN`. All engines write
+ * the position at the end of a frame; names of functions are minified and left out.
+ */
+export const releaseFramesIn = (stack = ''): string[] =>
+  [...stack.matchAll(/\/(?:files|releases)(\/[\w-]+)(?:\/\d+\.[^/\s]+)?(\/[\w./-]+?\.js)(?:\?[^\s:]*)?(:\d+:\d+)/g)]
+    .slice(0, maxFrames)
+    .map(([, app = '', file = '', position = '']) => app.slice(1) + file + position);
+
 const releaseIn = (text: string | undefined): Release | undefined => match(text)?.release;
 
 /** The release of an app; undefined if its files come from a developer's machine. */

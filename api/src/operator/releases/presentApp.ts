@@ -66,7 +66,7 @@ export const presentApp = (
   app: string,
   registered: RegisteredApp,
   counts: TelemetryCount[],
-): Omit<AppReleases, 'rolled_back_with'> => {
+): Omit<AppReleases, 'rolled_back_with' | 'errors'> => {
   const { live, since, by, canary, rollout, previous, withdrawn } = registered;
   return {
     app,

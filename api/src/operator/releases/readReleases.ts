@@ -1,9 +1,10 @@
-import type { Releases } from '@site/shared/operators';
+import type { ReleaseError, Releases } from '@site/shared/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
 import { readRegisteredApps, type RegisteredApp, rolledBackWith } from '../overview/siteRegistry';
 import { makeTelemetryCounter, startOfPeriod, type TelemetryCount } from '../overview/siteTelemetry';
 import { presentApp } from './presentApp';
+import { readErrors } from './readErrors';
 
 /** ms */
 const dayMs = 86_400_000;
@@ -21,7 +22,12 @@ export const makeReleasesReader = (folder: string | undefined, log: Pick<Fastify
   const countTelemetry = folder === undefined ? undefined : makeTelemetryCounter(folder, periodMs);
 
   return async (now: Date): Promise<Releases> => {
-    const answer = (problem: string, apps: Record<string, RegisteredApp> = {}, counts: TelemetryCount[] = []) => ({
+    const answer = (
+      problem: string,
+      apps: Record<string, RegisteredApp> = {},
+      counts: TelemetryCount[] = [],
+      errors: Record<string, ReleaseError[]> = {},
+    ) => ({
       at: beijingTime(now),
       problem,
       apps: Object.entries(apps)
@@ -33,6 +39,7 @@ export const makeReleasesReader = (folder: string | undefined, log: Pick<Fastify
             counts.filter((count) => count.app === app),
           ),
           rolled_back_with: rolledBackWith(apps, app),
+          errors: Object.hasOwn(errors, app) ? (errors[app] ?? []) : [],
         })),
     });
     if (folder === undefined || !countTelemetry) return answer('接口服务没有发布目录（SITE_DIR），无法显示发布。');
@@ -44,7 +51,8 @@ export const makeReleasesReader = (folder: string | undefined, log: Pick<Fastify
       return answer('无法读取发布目录中的登记文件（registry.json），请联系技术人员。');
     }
     try {
-      return answer('', apps, await countTelemetry(new Date(startOfPeriod(now.getTime() - dayMs, periodMs))));
+      const since = new Date(startOfPeriod(now.getTime() - dayMs, periodMs));
+      return answer('', apps, ...(await Promise.all([countTelemetry(since), readErrors(folder)])));
     } catch (error) {
       log.warn({ err: error, folder }, 'could not read the telemetry of the site');
       return answer('无法读取监测数据，以下没有错误和性能数字。', apps);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   host = await hostReady;
 });
 beforeEach(() => {
-  for (const name of ['registry.json', 'evidence', 'requests'])
+  for (const name of ['registry.json', 'evidence', 'errors.json', 'requests'])
     rmSync(join(siteDir, name), { recursive: true, force: true });
   host.setNow(now);
   host.takeLog();
@@ -132,6 +132,32 @@ test('compares the telemetry of the live release and the canary in the last 24 h
       periods: [{ at: beijing(-10), pages: 2, errors: 2, lcp: null }],
     },
   ]);
+});
+
+test('shows the errors that the rollouts process has grouped, none if they are malformed', async () => {
+  writeRegistry({ 'mfe-wallet': live, shell: live });
+  expect((await wallet())?.errors).toEqual([]);
+  const error = {
+    message: 'TypeError: x',
+    stack: [{ file: 'mfe-wallet/src/Page.tsx', line: 2, column: 3, code: 'order.amount.value' }],
+    pages: 3,
+    networks: 2,
+    releases: [{ name: '1.1.0', pages: 3 }],
+    routes: [{ name: '/deposit', pages: 3 }],
+    browsers: [],
+  };
+  const stored = { ...error, first: iso(-9), last: iso(-2), newIn: '1.1.0' };
+  writeFileSync(
+    join(siteDir, 'errors.json'),
+    JSON.stringify({ schema: 1, at: iso(0), apps: { 'mfe-wallet': [stored], gone: [stored] } }),
+  );
+  expect((await wallet())?.errors).toEqual([{ ...error, first: beijing(-9), last: beijing(-2), new_in: '1.1.0' }]);
+  expect((await releases()).apps.find(({ app }) => app === 'shell')?.errors).toEqual([]);
+  writeFileSync(join(siteDir, 'errors.json'), '{ half');
+  expect(await releases()).toMatchObject({
+    problem: '无法读取监测数据，以下没有错误和性能数字。',
+    apps: [{}, { errors: [] }],
+  });
 });
 
 const history = [

@@ -43,6 +43,31 @@ export interface ReleaseFigures extends ReleaseVitals {
   periods: { at: string; pages: number; errors: number; lcp: number | null }[];
 }
 
+/** The same error on several pages of members in the last 24 hours. */
+export interface ReleaseError {
+  message: string;
+  /** Where it happened in the sources, the innermost frame first; empty if unknown. Lines and columns from 1. */
+  stack: { file: string; line: number; column: number; code: string }[];
+  /** Pages that reported it. */
+  pages: number;
+  /** Client networks that reported it. */
+  networks: number;
+  /** When it was first and last reported. */
+  first: string;
+  last: string;
+  releases: ErrorShare[];
+  routes: ErrorShare[];
+  browsers: ErrorShare[];
+  /** The canary that alone has it; null if another release has it too. */
+  new_in: string | null;
+}
+
+/** How many of an error's pages were of a release, a route or a browser. */
+export interface ErrorShare {
+  name: string;
+  pages: number;
+}
+
 /** What members get of an app, and what came before. */
 export interface AppReleases {
   app: string;
@@ -63,6 +88,8 @@ export interface AppReleases {
    * last rollout, or else the live release.
    */
   curve: { version: string; points: { at: string; percent: number }[] };
+  /** Errors of the last 24 hours, those of the most networks first. */
+  errors: ReleaseError[];
 }
 
 export interface Releases {
