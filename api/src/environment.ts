@@ -63,6 +63,20 @@ export const environmentSchema = v.object({
         'without it the user of DATABASE_URL makes one',
     ),
   ),
+  DATABASE_POOL_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description(
+      'the same database behind PgBouncer in transaction mode, for the connections of calls; with the user of ' +
+        'DATABASE_APP_URL. Jobs and locks stay on direct connections',
+    ),
+  ),
+  DATABASE_READ_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description(
+      'a standby of the same database, for reports, exports and the check of the books; with the user of ' +
+        'DATABASE_APP_URL. While it does not answer, the primary does',
+    ),
+  ),
   REDIS_URL: v.pipe(
     v.optional(
       v.pipe(

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './dailyJob';
-import { applicationUrl } from './database/applicationLogin';
+import { applicationUrl, withApplicationLogin } from './database/applicationLogin';
 import { openDatabase } from './database/database';
 import { clockSource } from './database/databaseClock';
 import { startEmbedded } from './database/embedded';
 import { callLimits, jobLimits } from './database/limits';
 import { withStartLock } from './database/locks';
 import { migrate } from './database/migrate';
+import { readReplica } from './database/readReplica';
 import { whenReachable } from './database/reachable';
 import { openFieldCipher } from './encryption/openFieldCipher';
 import { startRotation } from './encryption/encryptRows';
@@ -40,6 +41,9 @@ const start = async (env: Environment, ends: End[]) => {
   if (env.DATABASE_APP_URL && !env.DATABASE_URL) {
     throw new StartRefused('DATABASE_APP_URL needs DATABASE_URL, the same database with the user that owns it.');
   }
+  if (env.DATABASE_POOL_URL && !env.DATABASE_APP_URL) {
+    throw new StartRefused('DATABASE_POOL_URL needs DATABASE_APP_URL, whose user PgBouncer has to know.');
+  }
   const push = pushSettings(env);
   const { DATA_DIR, BACKUP_DIR: backupFolder } = env;
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(DATA_DIR, { backupFolder, log });
@@ -48,16 +52,28 @@ const start = async (env: Environment, ends: End[]) => {
   await whenReachable(() => migrate(url));
   const onError = (error: Error) => console.error('database:', error.message);
   const appUrl = await whenReachable(() => applicationUrl(url, env.DATABASE_APP_URL));
-  const db = openDatabase(appUrl, { limits: callLimits(env.CALL_TIMEOUT_MS), onError });
+  const urlOf = (other: string | undefined) => other && withApplicationLogin(other, appUrl);
+  const pool = urlOf(env.DATABASE_POOL_URL);
+  const db = openDatabase(pool ?? appUrl, {
+    isPooled: pool !== undefined,
+    limits: callLimits(env.CALL_TIMEOUT_MS),
+    onError,
+  });
   ends.push(db.close);
   const jobs = openDatabase(appUrl, { connections: 5, limits: jobLimits, onError });
   ends.push(jobs.close);
+  const standby = urlOf(env.DATABASE_READ_URL);
+  const reports = standby
+    ? readReplica(openDatabase(standby, { connections: 5, limits: jobLimits, onError }), jobs, onError)
+    : jobs;
+  if (reports !== jobs) ends.push(reports.close);
   const clock = await whenReachable(() => clockSource.start(jobs, onError));
   ends.push(clock.stop);
   const cipher = await whenReachable(() => withStartLock(appUrl, () => openFieldCipher(jobs, env, log)));
   const { app, operatorApp, services, seed, beginDraining } = await makeServer({
     db,
     jobs,
+    reports,
     cipher,
     now: clock.now,
     folders: { data: DATA_DIR, backup: backupFolder },

@@ -77,6 +77,8 @@ interface Options {
   db: Database;
   /** Database of long jobs, if they have other limits than calls. */
   jobs?: Database;
+  /** What reports read from, if not from `jobs`. */
+  reports?: Database;
   cipher: FieldCipher;
   /** Redis-compatible server of the throttles; by default they are in the database. */
   redisUrl?: string | undefined;
@@ -156,6 +158,7 @@ const makeApp = (
 export const makeServer = async ({
   db: database,
   jobs = database,
+  reports = jobs,
   cipher,
   redisUrl,
   folders = {},
@@ -185,7 +188,10 @@ export const makeServer = async ({
   const { app, beginDraining } = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
   const operatorTrust = operatorProxies.length > 0 ? [...operatorProxies] : false;
   const { app: operatorApp } = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
-  addMetrics({ app, operatorApp }, { pools: { calls: db, jobs }, cache, folders });
+  addMetrics(
+    { app, operatorApp },
+    { pools: { calls: db, jobs, ...(reports === jobs ? {} : { reports }) }, cache, folders },
+  );
   // Not tracked, since it changes no cached value: all polls would wait for the change feed once a second.
   const sessionUses = makeSessionUses(database, app.log);
   app.addHook('onClose', sessionUses.flush);
@@ -196,6 +202,7 @@ export const makeServer = async ({
     db,
     dbOf: (memberId) => writes.trackMember(database, memberId),
     jobs,
+    reports,
     cipher,
     throttles: redis ?? inDatabase,
     cache,

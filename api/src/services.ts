@@ -13,8 +13,10 @@ export interface Services {
   db: Database;
   /** For changes of this member alone, which may change the balance, but no session, restriction or setting. */
   dbOf(memberId: string): Pick<Database, 'transaction'>;
-  /** For reports, exports, checks of the books and nightly jobs, whose statements may take minutes. */
+  /** For nightly jobs, whose statements may take minutes. */
   jobs: Database;
+  /** For reports, exports and checks of the books, which only read, and may miss what was changed a moment before. */
+  reports: Database;
   /** Limits attempts, for all processes together. */
   throttles: ThrottleStore;
   cache: ProcessCache;

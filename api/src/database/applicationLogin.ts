@@ -132,3 +132,9 @@ export const applicationUrl = async (ownerUrl: string, given?: string): Promise<
   });
   return url;
 };
+
+/** `url` with the user of `appUrl`. */
+export const withApplicationLogin = (url: string, appUrl: string): string => {
+  const { username, password } = new URL(appUrl);
+  return withLogin(url, { name: decodeURIComponent(username), password: decodeURIComponent(password) });
+};

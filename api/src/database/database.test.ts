@@ -5,6 +5,7 @@ import pg from 'pg';
 import { makeTestDatabase } from '../testing/testDatabase';
 import { waitUntil } from '../testing/waitUntil';
 import { openDatabase } from './database';
+import { jobLimits } from './limits';
 import { migrate } from './migrate';
 
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
@@ -180,4 +181,15 @@ describe('transactions', () => {
     });
     await db.close();
   });
+});
+
+test('through PgBouncer nothing is prepared, and each transaction has the limits', async () => {
+  const limits = { ...jobLimits, statement: 4321, lock: 1234, idleInTransaction: 5678 };
+  const db = openDatabase(database.url, { connections: 1, isPooled: true, limits });
+  const limitsNow = `select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') || ' ' ||
+    current_setting('idle_in_transaction_session_timeout') || $1 limits`;
+  expect(await db.transaction((tx) => tx.row(limitsNow, ['']))).toEqual({ limits: '4321ms 1234ms 5678ms' });
+  expect(await db.row(limitsNow, [' outside'])).toEqual({ limits: '0 0 0 outside' });
+  expect(await db.rows('select name from pg_prepared_statements')).toEqual([]);
+  await db.close();
 });

@@ -43,6 +43,11 @@ export interface Database extends Queryable {
 
 interface Options {
   connections?: number;
+  /**
+   * Whether `url` is that of PgBouncer in transaction mode: statements are not prepared, and transactions set the
+   * limits, since each may run on another connection of the server.
+   */
+  isPooled?: boolean;
   /** How long callers wait at most; by default as long as jobs may. */
   limits?: Limits;
   onError?: (error: Error) => void;
@@ -80,8 +85,13 @@ const backOff = (attempt: number) => sleep(Math.random() * Math.min(10 * 2 ** at
  */
 export const openDatabase = (
   url: string,
-  { connections = 20, limits = jobLimits, onError }: Options = {},
+  { connections = 20, isPooled = false, limits = jobLimits, onError }: Options = {},
 ): Database => {
+  const limitsOfServer = {
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+  };
   const settings: pg.ClientConfig = {
     connectionString: url,
     application_name: 'site-api',
@@ -89,10 +99,12 @@ export const openDatabase = (
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.query,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...(isPooled ? {} : limitsOfServer),
   };
+  const begin = isPooled
+    ? ['begin', ...Object.entries(limitsOfServer).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ')
+    : 'begin';
+  const prepare = ({ name, ...sent }: Statement) => (isPooled || name === undefined ? sent : { ...sent, name });
   const openPool = () => {
     const opened = new pg.Pool({ ...settings, max: connections, idleTimeoutMillis: 30_000 });
     // Without a listener, losing an idle connection would end the process.
@@ -144,7 +156,7 @@ export const openDatabase = (
     const send = async (sent: Statement & { query_timeout?: number }) => {
       // After a statement without an answer, another one would wait behind it.
       if (lost) throw lost;
-      return reportFailure(client.query(sent)).catch((error: Error) => {
+      return reportFailure(client.query(prepare(sent))).catch((error: Error) => {
         if (isServerTimeout(error)) lost = error;
         throw error;
       });
@@ -167,7 +179,7 @@ export const openDatabase = (
         throw new Error('the transaction was rolled back, since one of its statements failed');
     };
     try {
-      await send({ text: 'begin', query_timeout: budget.forEnd() });
+      await send({ text: begin, query_timeout: budget.forEnd() });
       const effects: (() => void)[] = [];
       const tx: Transaction = {
         ...queryable(sendInTime),
@@ -206,7 +218,7 @@ export const openDatabase = (
   return {
     ...queryable(async (sent) => {
       availability.assertAvailable();
-      return reportFailure(pool.query(sent));
+      return reportFailure(pool.query(prepare(sent)));
     }),
     transaction: async (work, { elapsed = 0 } = {}) => {
       const budget = startBudget(limits, elapsed);

@@ -66,6 +66,10 @@ export const testHost = async ({ siteDir, open, platforms, push }: TestHostOptio
   ends.push(database.drop);
   const jobs = openDatabase(database.appUrl, { limits: patientLimits });
   ends.push(jobs.close);
+  const readOnly = new URL(database.appUrl);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  const reports = openDatabase(readOnly.href, { connections: 2, limits: patientLimits });
+  ends.push(reports.close);
   const pool = open ? await open(database.appUrl) : jobs;
   if (open) ends.push(pool.close);
   let fixedNow: Date | undefined;
@@ -73,6 +77,7 @@ export const testHost = async ({ siteDir, open, platforms, push }: TestHostOptio
   const host = await makeServer({
     db: pool,
     jobs,
+    reports,
     cipher: cipherOfTests,
     now: () => fixedNow ?? new Date(),
     logStream: { write: (line) => logLines.push(line) },

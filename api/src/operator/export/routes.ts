@@ -27,7 +27,7 @@ export const exportRoutes = (app: FastifyInstance, services: Services): void => 
       sendCsv(call.reply, {
         name,
         columns: exportColumns[one],
-        batches: readBatches({ db: services.jobs, cipher: services.cipher }, one, beijingDays(from, to)),
+        batches: readBatches({ db: services.reports, cipher: services.cipher }, one, beijingDays(from, to)),
       });
     return answer(what);
   });

@@ -32,15 +32,15 @@ const presentHour = ({ hour, deposits, deposit_count }: HourRow, { errorsAt, act
 
 /** The overview: review queues, figures of the last days, the last reconciliation, and releases. */
 export const overviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, jobs } = services;
+  const { db, jobs, reports } = services;
   const readReleases = makeReleaseReader(services.siteDir, services.log);
 
   const readFigures = async (): Promise<Omit<Overview, 'queues'>> => {
-    const { from, to } = await readLastDays(jobs, shownDays);
+    const { from, to } = await readLastDays(reports, shownDays);
     const [days, reconciliation, deposits] = await Promise.all([
-      readDailyReport(jobs, from, to),
+      readDailyReport(services, from, to),
       readLastReconciliation(jobs),
-      readDepositsByHour(jobs),
+      readDepositsByHour(reports),
     ]);
     const site = await readReleases(deposits[0]?.hour ?? services.now());
     return {

@@ -37,9 +37,9 @@ export const checkBooks = (db: Database): Promise<Result> =>
  * Checks the books and stores the result, so that every process knows it. A check that fails is logged as an error.
  * `night` is the Beijing day of a nightly check.
  */
-const reconcile = async ({ jobs, now, log }: Services, night?: string): Promise<CheckResult> => {
+const reconcile = async ({ jobs, reports, now, log }: Services, night?: string): Promise<CheckResult> => {
   const at = now();
-  const result = await checkBooks(jobs);
+  const result = await checkBooks(reports);
   await insertReconciliation(jobs, { ...result, at, night });
   if (!result.ok) {
     const failed = result.checks.filter(({ ok }) => !ok);

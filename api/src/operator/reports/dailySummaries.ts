@@ -79,14 +79,18 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
  * the host does not count. Past days come from their summaries and the others from the ledger. A day counts as past an
  * hour after its end, because a transaction that began before midnight may commit after it.
  */
-export const readDailyReport = async (db: Database, from: string, to: string): Promise<DailyReportRow[]> => {
-  const closed = await readClosedDay(db);
+export const readDailyReport = async (
+  { jobs, reports }: Pick<Services, 'jobs' | 'reports'>,
+  from: string,
+  to: string,
+): Promise<DailyReportRow[]> => {
+  const closed = await readClosedDay(reports);
   const rows: DailyFigures[] = [];
   if (from <= closed) {
     const lastStored = earlier(to, closed);
-    await storeMissingSummaries(db, from, lastStored);
-    rows.push(...(await readSummaries(db, from, lastStored)));
+    await storeMissingSummaries(jobs, from, lastStored);
+    rows.push(...(await readSummaries(jobs, from, lastStored)));
   }
-  if (to > closed) rows.push(...(await computeDays(db, later(from, dayAfter(closed)), to)));
+  if (to > closed) rows.push(...(await computeDays(reports, later(from, dayAfter(closed)), to)));
   return rows.map(present);
 };

@@ -31,7 +31,7 @@ export const reportRoutes = (app: FastifyInstance, services: Services): void => 
   registerOperatorCall(app, services, 'GET /reports/daily', async ({ input: { from, to, format }, reply }) => {
     assertDayOrder(from, to);
     if (Date.parse(to) - Date.parse(from) >= maxDays * dayMs) throw new DomainError(`最多查询${maxDays}天！`);
-    const rows = await readDailyReport(services.jobs, from, to);
+    const rows = await readDailyReport(services, from, to);
     return format === 'csv' ? sendCsv(reply, { name: `daily-${from}-${to}`, columns, batches: [rows] }) : rows;
   });
 };
