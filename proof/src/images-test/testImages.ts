@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { exitOf } from '../../../api/src/testing/hostProcess';
+import { requireRoot, runInNamespaces } from '../inNamespaces';
 import { requirePrograms } from '../requirePrograms';
 import { buildImages, removeContainers } from './buildImages';
 import { runSite } from './runSite';
@@ -23,30 +22,16 @@ const programs = {
   '/usr/sbin/ip': 'iproute2',
 };
 
-/** Runs this program again in a new network namespace, whose loopback interface is the only one. */
-const runInNamespace = (): Promise<number | null> => {
-  const command = `ip link set lo up && exec "$0" --import tsx "$1" run`;
-  return exitOf(
-    spawn('unshare', ['--net', 'sh', '-c', command, process.execPath, import.meta.filename], {
-      cwd: repository,
-      stdio: 'inherit',
-    }),
-  );
-};
-
 if (process.argv[2] === 'run') {
   await runSite(repository, folder);
   process.exit(0);
 }
 await requirePrograms(programs);
-if (process.getuid?.() !== 0) {
-  console.error('Run it as root.');
-  process.exit(2);
-}
+requireRoot();
 await removeContainers(folder);
 const sizes = await buildImages(folder);
 for (const [image, size] of sizes) console.log(`${image}: ${size}`);
 await rm(join(folder, 'run-site'), { recursive: true, force: true });
-const code = await runInNamespace();
+const code = await runInNamespaces(import.meta.filename);
 await removeContainers(folder);
-process.exit(code ?? 1);
+process.exit(code);
