@@ -1,9 +1,10 @@
-import { type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { withClient } from '../../../api/src/database/connection';
 import { chownTree, type OsUser, spawnAs } from '../../../api/src/database/osUser';
 import type { DatabaseServer } from '../simulate/databaseServer';
@@ -17,6 +18,7 @@ const startLimit = 180_000;
 export const programs = {
   '/usr/bin/patroni': 'patroni',
   '/usr/bin/etcd': 'etcd-server',
+  '/usr/bin/etcdctl': 'etcd-client',
   '/usr/sbin/haproxy': 'haproxy',
   [`${binaries}/postgres`]: 'postgresql-15',
 };
@@ -199,6 +201,17 @@ export class PatroniCluster implements DatabaseServer {
   async recover(): Promise<void> {
     for (const node of this.#nodes) if (node.patroni && node.patroni.signalCode !== null) this.#startNode(node);
     await this.#whenComplete();
+  }
+
+  /**
+   * Runs a command of `patronictl` or `etcdctl` as `docs/operations.md` names it, on this cluster. Rejects with its
+   * output if it fails.
+   */
+  async runCommand(command: string): Promise<void> {
+    const config = join(this.folder, 'pg1/patroni.yml');
+    await promisify(execFile)('sh', ['-c', command.replace('/etc/patroni/config.yml', config)], {
+      env: { ...process.env, LC_ALL: 'C.UTF-8', ETCDCTL_API: '3', ETCDCTL_ENDPOINTS: `http://${this.#base}.10:2379` },
+    });
   }
 
   /** Stops everything that it started. */

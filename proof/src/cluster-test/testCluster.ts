@@ -1,16 +1,20 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { chooseOsUser } from '../../../api/src/database/osUser';
 import { Cluster } from '../simulate/cluster';
 import { isEmpty } from '../simulate/differences';
 import type { Fault } from '../simulate/faults';
 import { runWithCluster, simulate } from '../simulate/simulation';
 import type { Seeded } from '../../../api/src/testing/random';
+import { commandsOf } from '../operations-test/pageCommands';
 import { requirePrograms } from '../requirePrograms';
 import { PatroniCluster, programs } from './patroniCluster';
 
 /*
  * `npm run test:cluster`: the simulator on a Patroni cluster, whose primary is killed in each of five rounds. After
- * each, everything that the host has is compared with the model, and the books are checked.
+ * each, everything that the host has is compared with the model, and the books are checked. At the end the commands of
+ * `docs/operations.md` for a cluster are run on it.
  */
 
 const kills = 5;
@@ -29,11 +33,19 @@ const planFaults = (random: Seeded, processes: number): Fault[] => {
   return [fault(random.pick(others), 5, 30), fault('kill-postgres', 40, 60)];
 };
 
+const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+const clusterCommands = commandsOf(page).filter((command) => /^(patronictl|etcdctl) /.test(command));
+
 await requirePrograms(programs);
 
 const seed = Number(process.argv[2] ?? randomInt(1_000_000));
 const user = await chooseOsUser();
-const cluster = await Cluster.create({ seed, processes: 2, database: (folder) => new PatroniCluster(folder, user) });
+let database: PatroniCluster | undefined;
+const cluster = await Cluster.create({
+  seed,
+  processes: 2,
+  database: (folder) => (database = new PatroniCluster(folder, user)),
+});
 await runWithCluster(cluster, async () => {
   const result = await simulate(cluster, { seed, planFaults, isOver: (rounds) => rounds === kills });
   const { acknowledged, differences, longestGap } = result;
@@ -42,5 +54,9 @@ await runWithCluster(cluster, async () => {
     `${acknowledged} acknowledged: ${lost.length} lost, ${invented.length} invented, ` +
       `${different.length} differences, back within ${(longestGap / 1000).toFixed(1)} s each`,
   );
+  for (const command of clusterCommands) {
+    await database?.runCommand(command);
+    console.log(`ok  ${command}`);
+  }
   return isEmpty(differences) && acknowledged > 0 && longestGap <= limit * 1000;
 });
