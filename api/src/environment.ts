@@ -77,6 +77,10 @@ export const environmentSchema = v.object({
         'DATABASE_APP_URL. While it does not answer, the primary does',
     ),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.pipe(
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:4318'))),
+    v.description('OpenTelemetry collector (OTLP over HTTP) that gets spans of changes; without it nothing is traced'),
+  ),
   REDIS_URL: v.pipe(
     v.optional(
       v.pipe(

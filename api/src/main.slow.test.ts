@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from './database/postmaster';
@@ -266,4 +269,25 @@ test('a second host takes over the database of a first one that stops during its
   second.host.kill('SIGTERM');
   expect(await exitOf(second.host)).toBe(0);
   expect([isAlive(pid), isAlive(running)]).toEqual([false, false]);
+});
+
+test('sends spans of changes to a collector, and answers while it is gone', async () => {
+  const paths: string[] = [];
+  const collector = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    request.resume().on('end', () => response.end('{}'));
+  });
+  await once(collector.listen(0, '127.0.0.1'), 'listening');
+  const { port } = collector.address() as AddressInfo;
+  const { host, url } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const logIn = () => fetch(`${url}/api/login_pc`, { method: 'POST', headers: { traceparent }, body: '{}' });
+  expect((await logIn()).status).toBe(200);
+  await waitUntil('spans arrive', () => paths.length > 0);
+  expect(paths[0]).toBe('/v1/traces');
+  collector.close();
+  collector.closeAllConnections();
+  expect((await logIn()).status).toBe(200);
+  host.kill('SIGTERM');
+  expect(await exitOf(host)).toBe(0);
 });

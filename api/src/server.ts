@@ -13,6 +13,7 @@ import { drainOnClose } from './http/drainOnClose';
 import { registerErrorHandlers } from './http/errors';
 import { limitPipelining } from './http/limitPipelining';
 import { refuseOtherMethods } from './http/refuseOtherMethods';
+import { traceCalls } from './tracing/traceCalls';
 import { requireOneHost } from './http/requireOneHost';
 import { makeSessionUses } from './http/sessionUses';
 import { postgresThrottles } from './http/postgresThrottles';
@@ -99,6 +100,8 @@ interface Options {
   /** Proxies in front of the operators' listener whose `X-Forwarded-*` headers count: addresses or networks. */
   operatorProxies?: readonly string[];
   timeouts?: SenderTimeouts;
+  /** Whether spans are exported. */
+  isTraced?: boolean;
 }
 
 /** A Fastify instance with what both listeners share: raw bodies, envelopes for errors, health checks. */
@@ -173,6 +176,7 @@ export const makeServer = async ({
   trustedProxies = loopbackAddresses.join(','),
   operatorProxies = [],
   timeouts = senderTimeouts,
+  isTraced = false,
 }: Options): Promise<{
   app: FastifyInstance;
   operatorApp: FastifyInstance;
@@ -188,6 +192,7 @@ export const makeServer = async ({
   const { app, beginDraining } = makeApp(db, { logger, trustProxy: trustProxy(trustedProxies), timeouts });
   const operatorTrust = operatorProxies.length > 0 ? [...operatorProxies] : false;
   const { app: operatorApp } = makeApp(db, { logger, trustProxy: operatorTrust, timeouts });
+  if (isTraced) traceCalls(app);
   addMetrics(
     { app, operatorApp },
     { pools: { calls: db, jobs, ...(reports === jobs ? {} : { reports }) }, cache, folders },

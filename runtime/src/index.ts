@@ -13,5 +13,6 @@ export { prerenderedPage } from './prerender/takeOverPage';
 
 // Releases
 export { ReleaseNotice } from './release/watchReleases';
+export { traceHeaders } from './release/traceHeaders';
 export { reportError, reportFailedCall, reportLoadEnd } from './release/report';
 export { afterLoad } from './release/afterLoad';

@@ -1,4 +1,4 @@
-import { loadFirstPage, reportFailedCall, startPrefetching, startRuntime } from '@site/runtime';
+import { loadFirstPage, reportFailedCall, startPrefetching, startRuntime, traceHeaders } from '@site/runtime';
 import {
   createStore,
   paths,
@@ -25,7 +25,7 @@ const likelyNext = {
 function startSite(root: HTMLElement, options: RootOptions | undefined): Dispatch {
   /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
   window.history.scrollRestoration = 'manual';
-  const store = createStore({ onFailedCall: reportFailedCall });
+  const store = createStore({ onFailedCall: reportFailedCall, traceHeaders });
   const { dispatch } = store;
   const isLoggedIn = () => selectToken(store.getState()) !== null;
   startPrefetching(isLoggedIn, () => likelyNext[isLoggedIn() ? 'member' : 'visitor']);

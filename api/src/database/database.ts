@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withSpan } from '../tracing/span';
 import { isServerTimeout, trackAvailability } from './availability';
 import { withConnection } from './connection';
 import { isRetryable, mayHaveCommitted, OutcomeUnknown } from './errors';
@@ -224,7 +225,7 @@ export const openDatabase = (
       const budget = startBudget(limits, elapsed);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runOnce(work, budget);
+          return await withSpan('transaction', {}, () => runOnce(work, budget));
         } catch (error) {
           if (attempt === maxAttempts || !isRetryable(error)) throw error;
           await backOff(attempt);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
+import { withSpan } from '../tracing/span';
 import type { AccountName } from './accounts';
 import { Counter } from 'prom-client';
 
@@ -100,14 +101,17 @@ const domainErrorOf = (error: unknown): unknown => {
  */
 export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
   try {
-    const row = await tx.row<Row>(
-      'select * from ledger_post_movement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-      valuesOf(movement),
-    );
-    if (!row) throw new Error('ledger_post_movement returned no row');
-    const entry = entryOf(row);
-    countPostings(tx, [movement], [entry]);
-    return entry;
+    return await withSpan('ledger entry', { 'ledger.kind': movement.kind }, async (span) => {
+      const row = await tx.row<Row>(
+        'select * from ledger_post_movement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+        valuesOf(movement),
+      );
+      if (!row) throw new Error('ledger_post_movement returned no row');
+      const entry = entryOf(row);
+      span.setAttribute('ledger.entry.id', entry.id);
+      countPostings(tx, [movement], [entry]);
+      return entry;
+    });
   } catch (error) {
     throw domainErrorOf(error);
   }
@@ -118,14 +122,16 @@ export const moveEach = async (tx: Transaction, movements: Movement[]): Promise<
   const rows = movements.map(valuesOf);
   const columns = Array.from({ length: 11 }, (_, column) => rows.map((row) => row[column]));
   try {
-    const posted = await tx.rows<Row>(
-      `select entry.* from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[],
+    const posted = await withSpan('ledger entries', { 'ledger.count': movements.length }, () =>
+      tx.rows<Row>(
+        `select entry.* from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[],
           $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[])
           as m (from_member, from_purpose, from_platform, to_member, to_purpose, to_platform, fen, kind, reference,
             once_scope, once_key),
         ledger_post_movement(from_member, from_purpose, from_platform, to_member, to_purpose, to_platform, fen, kind,
           reference, once_scope, once_key) entry`,
-      columns,
+        columns,
+      ),
     );
     return countPostings(tx, movements, posted.map(entryOf));
   } catch (error) {

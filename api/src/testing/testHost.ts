@@ -53,10 +53,11 @@ interface TestHostOptions {
   /** The platforms domain; by default the sandboxes. */
   platforms?: Domain;
   push?: PushSettings;
+  isTraced?: boolean;
 }
 
 /** An API host with a new database, and the releases in `siteDir`. It closes after the last test of the file. */
-export const testHost = async ({ siteDir, open, platforms, push }: TestHostOptions = {}) => {
+export const testHost = async ({ siteDir, open, platforms, push, isTraced = false }: TestHostOptions = {}) => {
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -83,6 +84,7 @@ export const testHost = async ({ siteDir, open, platforms, push }: TestHostOptio
     logStream: { write: (line) => logLines.push(line) },
     siteDir,
     push,
+    isTraced,
     ...(platforms && { platforms }),
   });
   // What a test changes counts as the host's own changes.

@@ -13,7 +13,7 @@ const tracestatePattern =
 /** Random digits, of which Node keeps a pool: `randomBytes` for each trace costs ten times as much. */
 const randomHex = (): string => randomUUID().replaceAll('-', '');
 
-/** Not sampled: this site records no spans. */
+/** Not sampled: pages decide which calls are recorded. */
 const newTraceparent = (): string => `00-${randomHex()}-${randomHex().slice(0, 16)}-00`;
 
 /**

@@ -83,9 +83,9 @@ const observe = async (fault: Fault, { acknowledged, pages, failedPages }: Obser
   const [changeAfter, pageAfter] = [await untilNext(acknowledged), await untilNext(pages)];
   const ended = performance.now();
   const within = (moments: number[]): number => moments.filter((at) => at > began && at < ended).length;
-  const pageGap = longestGap(pages, began, ended);
+  const [changeGap, pageGap] = [longestGap(acknowledged, began, ended), longestGap(pages, began, ended)];
   console.log(
-    `${fault.name}: ${within(acknowledged)} transfers, longest gap ${seconds(longestGap(acknowledged, began, ended))}; ` +
+    `${fault.name}: ${within(acknowledged)} transfers, longest gap ${seconds(changeGap)}; ` +
       `${within(pages)} pages, ${within(failedPages)} failed, longest gap ${seconds(pageGap)}`,
   );
   return [
@@ -94,9 +94,7 @@ const observe = async (fault: Fault, { acknowledged, pages, failedPages }: Obser
     ...(fault.stops !== 'everything' && pageGap > duration / 2
       ? [`${fault.name}: no page for ${seconds(pageGap)}`]
       : []),
-    ...(fault.stops === 'nothing' && longestGap(acknowledged, began, ended) > duration
-      ? [`${fault.name}: no transfer while it lasted`]
-      : []),
+    ...(fault.stops === 'nothing' && changeGap > duration ? [`${fault.name}: no transfer while it lasted`] : []),
   ];
 };
 

@@ -40,8 +40,8 @@ export interface Disks {
 }
 
 /**
- * The processes of a site on several machines, with the configuration of `deploy/`: PostgreSQL, PgBouncer, two API hosts,
- * HAProxy, two nginx, the collector of telemetry, the controller of releases.
+ * The processes of a site on several machines, with the configuration of `deploy/`: PostgreSQL, PgBouncer, two API
+ * hosts, HAProxy, two nginx, the collector of telemetry, the controller of releases.
  * @param folder for configurations and logs
  */
 export const startSite = async (repository: string, folder: string, disks: Disks) => {

@@ -2,6 +2,7 @@ import { liveRegistry } from '../federation/registry';
 import { createTelemetry, vitalEvent } from './createTelemetry';
 import { openWithSet } from './testing/livePage';
 import { releaseOf } from './releaseOf';
+import { traceHeaders } from './traceHeaders';
 
 describe('telemetry', () => {
   const wallet = { app: 'mfe-wallet', version: '1.0.0-a11e7' };
@@ -183,5 +184,24 @@ describe('the release of a failure', () => {
   test('attributes errors of an app from a developer’s machine to no release', () => {
     liveRegistry().apps['mfe-wallet']!.base = 'http://localhost:8082/';
     expect(of(anError('Error: boom'), { app: 'mfe-wallet' })).toBeUndefined();
+  });
+});
+
+describe('the headers of a change', () => {
+  beforeEach(openWithSet);
+  afterEach(() => void (window.location.hash = ''));
+
+  test('begin a trace and name the app and release of the page', () => {
+    window.location.hash = '#/deposit';
+    const { traceparent, baggage } = traceHeaders();
+    expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(baggage).toBe('app=mfe-wallet,release=1.0.0-a11e7');
+    expect(traceHeaders().traceparent).not.toBe(traceparent);
+  });
+
+  test('name nothing if the page’s app comes from a developer’s machine', () => {
+    liveRegistry().apps['mfe-wallet']!.base = 'http://localhost:8082/';
+    window.location.hash = '#/deposit';
+    expect(traceHeaders()).not.toHaveProperty('baggage');
   });
 });

@@ -1,5 +1,6 @@
-import { liveRegistry, pathOf, routeAt } from '../federation/registry';
+import { liveRegistry } from '../federation/registry';
 import { causeOf, describeError } from './describeError';
+import { pageOf } from './pageOf';
 import type { FailedCall, Failure, Load, Vital } from './report';
 import { releaseFramesIn, releaseOf, releaseOfApp } from './releaseOf';
 
@@ -7,14 +8,6 @@ import { releaseFramesIn, releaseOf, releaseOfApp } from './releaseOf';
 const maxErrors = 5;
 /** ms; longer loads are capped. */
 const maxWait = 600_000;
-
-/** The app of the page and the pattern of its route, never its address, which may hold a member's data. */
-const pageOf = (hash: string): { app: string; route: string } => {
-  const path = pathOf(hash);
-  if (path === '/') return { app: 'shell', route: path };
-  const found = routeAt(path);
-  return found ? { app: found.app, route: found.route.path } : { app: 'shell', route: '*' };
-};
 
 const routeOf = (hash: string): string => pageOf(hash).route;
 

@@ -342,3 +342,21 @@ it.each<[string, () => void, string[]]>([
   await withdraw(store);
   expect(failed).toEqual(expected);
 });
+
+test('sends the headers of a trace with changes alone', async () => {
+  const sent: Record<string, string | null> = {};
+  const record = ({ request }: { request: Request }) => {
+    sent[new URL(request.url).pathname] = request.headers.get('baggage');
+  };
+  server.events.on('request:start', record);
+  answer('withdraw', null);
+  const store = createStore({ traceHeaders: () => ({ baggage: 'app=mfe-wallet,release=1.0.0-a11e7' }) });
+  store.dispatch(startSession('t'));
+  await withdraw(store);
+  await store.dispatch(memberApi.endpoints.memberGetUser.initiate(undefined));
+  server.events.removeListener('request:start', record);
+  expect(Object.keys(sent).length).toBeGreaterThan(1);
+  expect(Object.entries(sent).filter(([, baggage]) => baggage)).toEqual([
+    ['/api/withdraw', 'app=mfe-wallet,release=1.0.0-a11e7'],
+  ]);
+});

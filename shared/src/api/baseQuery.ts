@@ -60,6 +60,8 @@ export interface RequestContext {
   joinedQueries: Set<string>;
   /** Receives the name of a call that had no answer, or failed in the API host. */
   onFailedCall?: ((name: CallName) => void) | undefined;
+  /** Headers of a change, by which servers' traces and logs name the page's release. */
+  traceHeaders?: (() => Record<string, string>) | undefined;
 }
 
 const sendBy = (fetchFn: typeof fetch) =>
@@ -90,7 +92,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const token = selectToken(context.getState() as Parameters<typeof selectToken>[0]);
   const cacheKey = context.queryCacheKey ?? '';
   shared?.joinedQueries.delete(cacheKey);
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = isGet(name) ? {} : { ...shared?.traceHeaders?.() };
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
 

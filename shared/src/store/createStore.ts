@@ -11,8 +11,11 @@ import { trackTabVisibility } from './trackTabVisibility';
 /**
  * Creates the site's one store: the RTK Query slice and the session. The shell calls it once; tests create their own.
  */
-export function createStore({ onFailedCall }: Pick<RequestContext, 'onFailedCall'> = {}) {
-  const context: RequestContext = { missingCalls: new Set(), joinedQueries: new Set(), onFailedCall };
+export function createStore({
+  onFailedCall,
+  traceHeaders,
+}: Pick<RequestContext, 'onFailedCall' | 'traceHeaders'> = {}) {
+  const context: RequestContext = { missingCalls: new Set(), joinedQueries: new Set(), onFailedCall, traceHeaders };
   const store = configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) =>
