@@ -92,7 +92,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const token = selectToken(context.getState() as Parameters<typeof selectToken>[0]);
   const cacheKey = context.queryCacheKey ?? '';
   shared?.joinedQueries.delete(cacheKey);
-  const headers: Record<string, string> = isGet(name) ? {} : { ...shared?.traceHeaders?.() };
+  const headers: Record<string, string> = context.type === 'mutation' ? { ...shared?.traceHeaders?.() } : {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
 
