@@ -24,6 +24,7 @@ import type { ReleaseRef } from '../store/siteStore';
 import { checkApi } from './checkApi';
 import { doctor } from './doctor';
 import { errors } from './errors';
+import { imageProvenance } from './imageProvenance';
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
 import { usages, usagesJson } from './usages';
@@ -173,6 +174,12 @@ const commands: Record<string, Command> = {
       const descriptor = await verifyRelease(site.store, app, version);
       return JSON.stringify(signProvenance(descriptor, signingKey(site.keys)));
     },
+  },
+  'image-provenance': {
+    usage: 'IMAGE DIGEST',
+    about: 'print what an image was built from, signed like provenance; DIGEST: sha256:… of its manifest',
+    run: ({ app: image, releases: [{ version: digest } = { version: '' }], site }) =>
+      imageProvenance(site, image, digest),
   },
   renew: {
     usage: '',

@@ -1,17 +1,21 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runRelease } from '../commands/releaseCommand';
 import { releaseFolder } from '../store/directoryStore';
 import { testSite } from '../testing/testSite';
-import { type Envelope, signedBytes } from './provenance';
+import { type Envelope, signedBytes, signImageProvenance } from './provenance';
 
 const { site, release } = testSite();
 
-const provenanceOf = async (app: string, version: string): Promise<{ code: number; text: string }> => {
+const provenanceOf = async (
+  name: string,
+  version: string,
+  command = 'provenance',
+): Promise<{ code: number; text: string }> => {
   process.env.SITE_DIR = site.store.folder;
   let text = '';
-  const code = await runRelease(['provenance', app, version], { out: (it) => (text = it), err: (it) => (text = it) });
+  const code = await runRelease([command, name, version], { out: (it) => (text = it), err: (it) => (text = it) });
   return { code, text };
 };
 
@@ -44,5 +48,36 @@ test('states nothing of a release that does not exist', async () => {
   expect(await provenanceOf('shell', '9.9.9-000000000000')).toEqual({
     code: 1,
     text: expect.stringContaining('is not published'),
+  });
+});
+
+test.each([
+  ['another image', 'shell', `sha256:${'0'.repeat(64)}`, 2, 'IMAGE is one of edge, host, controller.'],
+  ['a tag', 'host', 'latest', 2, 'DIGEST is that of the manifest'],
+])('states nothing of %s', async (_what, image, digest, code, text) => {
+  expect(await provenanceOf(image, digest, 'image-provenance')).toEqual({
+    code,
+    text: expect.stringContaining(text),
+  });
+});
+
+test('states the digest of an image, the revision and its list of packages', () => {
+  const key = createPrivateKey(readFileSync(site.keys.signing));
+  const sbom = Buffer.from('{}');
+  const { payload, signatures } = signImageProvenance(
+    { image: 'host', digest: 'ab'.repeat(32), revision: 'c0ffee', sbom },
+    key,
+  );
+  const bytes = Buffer.from(payload, 'base64');
+  const signature = Buffer.from(signatures[0]?.sig ?? '', 'base64');
+  expect(verify(null, signedBytes(bytes), createPublicKey(key), signature)).toBe(true);
+  expect(JSON.parse(bytes.toString())).toMatchObject({
+    subject: [{ name: 'site-host', digest: { sha256: 'ab'.repeat(32) } }],
+    predicate: {
+      buildDefinition: {
+        externalParameters: { image: 'host', revision: 'c0ffee' },
+        resolvedDependencies: [{ digest: { sha256: createHash('sha256').update(sbom).digest('hex') } }],
+      },
+    },
   });
 });

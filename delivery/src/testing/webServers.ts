@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -54,7 +54,7 @@ const start = async (
   const failed = ended.then(() => Promise.reject(new Error(`${name} ended. Its stderr above says why.`)));
   failed.catch(() => undefined);
   // The sockets listen already, so the request waits until the server accepts it.
-  await Promise.race([fetch(`http://${sockets.at(-1)?.address}/healthz`), failed]);
+  await Promise.race([fetch(`http://${sockets.at(-1)?.address}/healthz`, { redirect: 'manual' }), failed]);
   return async () => {
     child.kill('SIGTERM');
     await ended;
@@ -105,6 +105,24 @@ export const startNginx = async (
   return { address: `http://${origin.address}`, cdn: `http://${cdn.address}`, close };
 };
 
+/** A certificate for localhost that no authority has signed, with its key, in one file. */
+const selfSigned = (folder: string): string => {
+  const [key, certificate, both] = [join(folder, 'key.pem'), join(folder, 'certificate.pem'), join(folder, 'site.pem')];
+  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
+  execFileSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', certificate], { stdio: 'pipe' });
+  writeFileSync(both, readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'));
+  return both;
+};
+
+/** What the comment at the beginning of haproxy.cfg adds once there is a certificate. */
+const tlsLines = (config: string): string =>
+  [...config.matchAll(/^# {5}(\w.*)$/gm)].map(([, line = '']) => `    ${line}`).join('\n');
+
+interface Haproxy extends RunningServer {
+  /** With TLS, over HTTP/2 and HTTP/1.1; `address` redirects there what is no call. */
+  secureAddress: string | undefined;
+}
+
 /**
  * Runs the part of `deploy/haproxy/haproxy.cfg` that members reach.
  * @param folder for what it writes
@@ -112,19 +130,26 @@ export const startNginx = async (
  */
 export const startHaproxy = async (
   folder: string,
-  { api, pages }: { api: string; pages: string },
-): Promise<RunningServer> => {
+  { api, pages, hasTls = false }: { api: string; pages: string; hasTls?: boolean },
+): Promise<Haproxy> => {
   prepare(folder);
   const members = await listeningSocket();
+  const secure = hasTls ? await listeningSocket() : undefined;
+  const tls =
+    secure &&
+    tlsLines(deployed('haproxy/haproxy.cfg'))
+      .replace('bind :443', 'bind fd@3')
+      .replace('/etc/haproxy/site.pem', selfSigned(folder));
   const config = deployed('haproxy/haproxy.cfg')
     .replace(/maxconn \d+/, 'maxconn 1000')
-    .replace('bind :80\n', 'bind fd@3\n')
+    .replace('bind :80\n', secure ? `bind fd@4\n${tls}\n` : 'bind fd@3\n')
     .replace(/^frontend calls[\s\S]*?(?=^backend)/m, '')
     .replace(/^# Scraped by Prometheus[\s\S]*/m, '')
     .replace(/^ {4}server-template edge .*/m, `    server edge1 ${new URL(pages).host} check`)
     .replace(/^ {4}server-template api .*/m, `    server api1 ${new URL(api).host}`);
   const command = (file: string): string[] => ['/usr/sbin/haproxy', '-db', '-f', file];
   const file = join(folder, 'haproxy.cfg');
-  const close = await start('HAProxy', { file, command, config, sockets: [members] });
-  return { address: `http://${members.address}`, close };
+  const sockets = [...(secure ? [secure] : []), members];
+  const close = await start('HAProxy', { file, command, config, sockets });
+  return { address: `http://${members.address}`, secureAddress: secure && `https://${secure.address}`, close };
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { applyDelta } from '../../../delivery/src/edge/delta';
@@ -226,6 +227,43 @@ test('the servers send the difference to the release and the page before, and 30
     }
   }
   await games.run('rollback', 'mfe-games');
+});
+
+test('HAProxy with a certificate serves the same over HTTP/2, and sends browsers there', async () => {
+  const tls = await startHaproxy(join(repository, 'var/e2e/haproxy-tls'), {
+    api: apiUrl,
+    pages: nginx.address,
+    hasTls: true,
+  });
+  const session = connect(tls.secureAddress ?? '', { rejectUnauthorized: false });
+  try {
+    const askOver2 = async (path: string, method = 'GET') => {
+      const stream = session.request({ ':path': path, ':method': method, 'accept-encoding': 'br' });
+      stream.end();
+      const [headers] = (await once(stream, 'response')) as [Record<string, string>];
+      const parts: Buffer[] = [];
+      for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+      return { headers, body: Buffer.concat(parts) };
+    };
+    const script = /\/files\/shell\/[\w/.-]+\.js/.exec((await ask('nginx', { path: '/' })).body)?.[0] ?? '';
+    const headers = { 'accept-encoding': 'br', 'x-forwarded-proto': 'https' };
+    for (const path of ['/', '/registry.json', script]) {
+      const [over2, over1] = [await askOver2(path), await ask('nginx', { path, headers })];
+      expect(over2.headers[':status'], path).toBe(200);
+      expect(over2.body.equals(over1.raw), path).toBe(true);
+      for (const name of ['content-security-policy', 'cache-control', 'content-encoding', 'content-type'])
+        expect(over2.headers[name], `${path} ${name}`).toBe(over1.headers[name]);
+      expect(over2.headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+    expect(session.alpnProtocol).toBe('h2');
+    expect((await askOver2('/api/x')).headers[':status']).not.toBe(301);
+    const port = Number(new URL(tls.address).port);
+    expect(await askRaw(port, '/')).toMatchObject({ statusCode: 301 });
+    expect((await askRaw(port, '/api/balance', { method: 'POST' })).statusCode).toBe(403);
+  } finally {
+    session.destroy();
+    await tls.close();
+  }
 });
 
 test('source maps, telemetry, errors and keys are not served by any server', async () => {
