@@ -103,7 +103,14 @@ test('an edge that cannot keep what it serves refuses an older registry while it
 });
 
 test('an edge on a bucket does not start without the public key', async () => {
-  const bucket = { name: 's3://members/live', list: jest.fn(), read: jest.fn(), write: jest.fn(), remove: jest.fn() };
+  const bucket = {
+    name: 's3://members/live',
+    list: jest.fn(),
+    read: jest.fn(),
+    write: jest.fn(),
+    replace: jest.fn(),
+    remove: jest.fn(),
+  };
   const mirror = temporaryFolder();
   const keys = { signing: site.keys.signing, public: join(mirror, 'missing.pub') };
   const machine = newMachine({ store: bucketStore(bucket, mirror), keys });

@@ -13,6 +13,12 @@ export interface S3Bucket {
   read(key: string): Promise<{ content: Buffer; tag: string } | undefined>;
   /** Replaces an object atomically. Readers see it when this resolves. Its HTTP headers follow from the key. */
   write(key: string, content: Buffer): Promise<void>;
+  /**
+   * Replaces an object if it still has this tag (undefined: if there is none).
+   * @returns false if it has not; nothing is written then
+   * @throws Refusal if the storage ignores conditions
+   */
+  replace(key: string, content: Buffer, tag: string | undefined): Promise<boolean>;
   /** Removes an object, if there is one. */
   remove(key: string): Promise<void>;
 }
@@ -22,6 +28,10 @@ export const REGISTRY_KEY = 'registry.json';
 const address = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*?))?\/*$/;
 const accessDenied = /^(AccessDenied|Forbidden|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken)$/;
 const connectionError = /\bE(?:CONN\w+|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|PIPE|AI_AGAIN)\b/;
+/** How storage says that an object has another tag, or that another write of it is going on. */
+const notReplaced = /^(PreconditionFailed|ConditionalRequestConflict|NoSuchKey|NotFound|412|409)$/;
+/** What is never written, since its condition is never met. */
+const CONDITION_KEY = 'condition';
 const encodings: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
 
 export const isBucketAddress = (text: string): boolean => text.startsWith('s3://');
@@ -112,6 +122,22 @@ export const openBucket = (name: string, options: S3ClientConfig = {}): S3Bucket
     remove: (key) =>
       send(async (s3) => {
         await s3.deleteObject({ Bucket, Key: root + key });
+      }),
+
+    replace: (key, content, tag) =>
+      send(async (s3) => {
+        const put = (Key: string, condition: { IfMatch: string } | { IfNoneMatch: string }, Body: Buffer) =>
+          s3.putObject({ Bucket, Key: root + Key, Body, ...headersFor(Key), ...condition }).then(
+            () => true,
+            (error: Error) => {
+              if (notReplaced.test(error.name)) return false;
+              throw error;
+            },
+          );
+        // Some storage ignores conditions without a word: this one is never met.
+        if (await put(CONDITION_KEY, { IfMatch: '"00000000000000000000000000000000"' }, Buffer.from('')))
+          throw new Error('the storage ignores conditions of writes (If-Match). Activate in a directory.');
+        return put(key, tag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tag }, content);
       }),
 
     write: (key, content) =>

@@ -7,12 +7,14 @@ import { bucketSourceMaps, fileNamesReader, releaseMirror, uploadRelease, remove
 import { moveRelease, releaseFolder } from './directoryStore';
 import { inParallel } from './inParallel';
 import type { SiteStore, StoredRegistry, PublishedRelease } from './siteStore';
+import { DESCRIPTOR } from '../releases/files';
 import { readRelease } from '../releases/readRelease';
 import { withLock } from './lock';
 
 /**
- * A site in a bucket, for edges and for machines that publish. A new registry becomes visible when the releases that
- * it names are in `mirror`, a local folder. The registry is changed only in the directory that uploads to the bucket.
+ * A site in a bucket, for edges and for machines that publish or activate. A new registry becomes visible when the
+ * releases that it names are in `mirror`, a local folder. Any machine with the signing key may replace the registry, if
+ * no directory uploads to the bucket.
  */
 export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
   const fetchRelease = releaseMirror(bucket, mirror);
@@ -41,11 +43,10 @@ export const bucketStore = (bucket: S3Bucket, mirror: string): SiteStore => {
       known = { stored };
     },
     readRegistry: async () => (known ? known.stored : read()),
-    async replaceRegistry() {
-      throw new Refusal(
-        `${bucket.name} is a copy of a directory. Run this command on that directory's machine, with ` +
-          `SITE_DIR=DIRECTORY SITE_BUCKET=${bucket.name}.`,
-      );
+    async replaceRegistry(text, tag, added) {
+      for (const { app, version } of added)
+        if (!(await bucket.read(`releases/${app}/${version}/${DESCRIPTOR}`))) return false;
+      return bucket.replace(REGISTRY_KEY, Buffer.from(text), tag);
     },
     async addRelease(app, version, source) {
       await uploadRelease(bucket, app, version, source);

@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { openBucket } from '../store/bucket';
@@ -72,5 +75,55 @@ export const s3Server = ({ strict = false } = {}) => {
     /** Options of a client. */
     options,
     port: () => port,
+  };
+};
+
+/**
+ * Starts storage that keeps conditions of writes (If-Match, If-None-Match: *), as Amazon S3 does: a front of `s3Server`
+ * that compares tags and writes one object at a time.
+ */
+export const conditionalS3Server = () => {
+  const storage = s3Server();
+  let last: Promise<unknown> = Promise.resolve();
+  /** Sends a request to the storage, with the bytes as they are. */
+  const send = async (method: string, path: string, headers: IncomingHttpHeaders, body: Buffer) => {
+    const sent = request({ port: storage.port(), host: '127.0.0.1', method, path, headers });
+    sent.end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode ?? 500, headers: answer.headers, body: await buffer(answer) };
+  };
+  const forward = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const content = await buffer(asked);
+    const { method = 'GET', url = '/' } = asked;
+    const { 'if-match': tag, 'if-none-match': none, ...headers } = asked.headers;
+    if (method === 'PUT' && (tag ?? none) !== undefined) {
+      const stored = await send('GET', url.split('?')[0] ?? '', {}, Buffer.from(''));
+      const isMet = none === '*' ? stored.status === 404 : stored.status === 200 && stored.headers.etag === tag;
+      if (!isMet) {
+        response.writeHead(412, { 'content-type': 'application/xml' });
+        response.end('<Error><Code>PreconditionFailed</Code></Error>');
+        return;
+      }
+    }
+    const answer = await send(method, url, headers, content);
+    const { 'transfer-encoding': _transfer, ...kept } = answer.headers;
+    response.writeHead(answer.status, { ...kept, 'content-length': String(answer.body.length) });
+    response.end(answer.body);
+  };
+  const front = createServer((asked, response) => {
+    last = last.then(() => forward(asked, response)).catch((error: Error) => response.destroy(error));
+  });
+  let endpoint = '';
+  beforeAll(async () => {
+    await once(front.listen(0, '127.0.0.1'), 'listening');
+    endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    front.close();
+    front.closeAllConnections();
+  });
+  return {
+    /** A new empty part of the bucket `site`, as another region has it. */
+    part: (name: string) => openBucket(`s3://site/${name}`, { ...storage.options, endpoint }),
   };
 };

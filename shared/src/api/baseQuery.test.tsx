@@ -37,7 +37,6 @@ const withdraw = (store = aStore('t'), idempotencyKey?: string) =>
 
 it('sends the bearer token, the payload and the idempotency key', async () => {
   answer('withdraw', null);
-  answer('user', null);
   await withdraw(aStore('abc'), 'key-1');
   const [request] = received('withdraw');
   expect(request?.headers.get('authorization')).toBe('Bearer abc');
@@ -351,7 +350,7 @@ test('sends the headers of a trace with changes alone', async () => {
   };
   server.events.on('request:start', record);
   answer('withdraw', null);
-  answer('user', null);
+  refuse('user', 'no');
   const store = createStore({ traceHeaders: () => ({ baggage: 'app=mfe-wallet,release=1.0.0-a11e7' }) });
   store.dispatch(startSession('t'));
   await withdraw(store);
