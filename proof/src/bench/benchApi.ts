@@ -8,7 +8,15 @@ import type { Bench, Measure, Row, Usage } from './bench';
 import type { Ready } from './benchHost';
 import { measureLedger } from './ledgerMeasures';
 import { warmUp } from './load';
-import { measureApp, measureEdge, measureHaproxy, measureMemory, measureMixed, measurePolls } from './pollMeasures';
+import {
+  measureApp,
+  measureEdge,
+  measureHaproxy,
+  measureHttp2,
+  measureMemory,
+  measureMixed,
+  measurePolls,
+} from './pollMeasures';
 import { measurePages } from './pageMeasures';
 import { measureStreams } from './streamMeasures';
 
@@ -17,6 +25,7 @@ const measures: Record<string, Measure> = {
   app: measureApp,
   edge: measureEdge,
   haproxy: measureHaproxy,
+  http2: measureHttp2,
   pages: measurePages,
   mixed: measureMixed,
   ledger: measureLedger,

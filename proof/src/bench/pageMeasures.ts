@@ -1,35 +1,27 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { createEdge } from '../../../delivery/src/edge/createEdge';
 import { listen } from '../../../delivery/src/edge/listen';
 import { writePages } from '../../../delivery/src/pages/writePages';
 import { deployChanged } from '../../../delivery/src/start/deployChanged';
 import { siteIn } from '../../../delivery/src/store/site';
 import { startNginx } from '../../../delivery/src/testing/webServers';
+import { hasH2load, loadByH2load } from './h2load';
 import { type Measure, median, perSecond } from './bench';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const measure = 'home from nginx / embedded edge';
 const aim = '>= 3';
 
-/** Requests per second for the compressed home page. Throws if one is not answered with success. */
-const loadHome = async (address: string, seconds: number): Promise<number> => {
-  const load = ['--h1', `--duration=${seconds}`, '--clients=20', '--header=accept-encoding: br', `${address}/`];
-  const { stdout } = await promisify(execFile)('h2load', load);
-  const { rate, failed } = /, (?<rate>[\d.]+) req\/s[^]*? (?<failed>\d+) failed/.exec(stdout)?.groups ?? {};
-  if (rate === undefined || failed !== '0' || !/status codes: [1-9]\d* 2xx, 0 3xx, 0 4xx, 0 5xx/.test(stdout)) {
-    throw new Error(`${address}: ${stdout}`);
-  }
-  return Number(rate);
-};
+/** Requests per second for the compressed home page. */
+const loadHome = (address: string, seconds: number): Promise<number> =>
+  loadByH2load('--h1', `--duration=${seconds}`, '--clients=20', '--header=accept-encoding: br', `${address}/`);
 
 /** Home as nginx serves it, as it is deployed, against the embedded edge, in turn. */
 export const measurePages: Measure = async ({ host, rounds, seconds }) => {
-  if (!existsSync('/usr/sbin/nginx') || !existsSync('/usr/bin/h2load')) {
+  if (!existsSync('/usr/sbin/nginx') || !hasH2load()) {
     return [{ measure, result: 'not measured: needs nginx with its modules and nghttp2-client', aim }];
   }
   const folder = await mkdtemp(join(tmpdir(), 'site-bench-pages-'));

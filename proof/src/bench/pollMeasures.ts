@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHaproxy } from '../../../delivery/src/testing/webServers';
-import { type Bench, type Measure, median, perSecond, type Row } from './bench';
+import { type Bench, type Measure, median, perSecond, type Row, tokenOf } from './bench';
+import { hasH2load, loadByH2load } from './h2load';
 import { compare, loadApp, loadEmpty, loadMixed, loadPolls } from './load';
 
 /** Polls at the host against the empty handler in its process. */
@@ -50,6 +51,43 @@ export const measureHaproxy: Measure = async (bench) => {
   try {
     const result = await overPolls(bench, () => loadPolls(bench, haproxy.address));
     return [{ measure, result, aim: '>= 0.8' }];
+  } finally {
+    await haproxy.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Polls per second of one member, by h2load. */
+const loadOneMember = (address: string, { seconds, connections }: Bench, body: string, ...options: string[]) =>
+  loadByH2load(
+    ...options,
+    `--duration=${seconds}`,
+    `--clients=${connections}`,
+    `--data=${body}`,
+    '--header=content-type: application/json',
+    `--header=authorization: Bearer ${tokenOf(1)}`,
+    `${address}/api/balance`,
+  );
+
+/** Polls through HAProxy over HTTP/2 with TLS, against polls at the host alone over HTTP/1.1, in turn. */
+export const measureHttp2: Measure = async (bench) => {
+  const measure = 'polls through HAProxy over HTTP/2 / host alone';
+  const aim = '>= 0.8';
+  if (!existsSync('/usr/sbin/haproxy') || !hasH2load())
+    return [{ measure, result: 'not measured: needs haproxy and nghttp2-client', aim }];
+  const folder = await mkdtemp(join(tmpdir(), 'site-bench-http2-'));
+  const haproxy = await startHaproxy(join(folder, 'haproxy'), { api: bench.host, pages: bench.edge, hasTls: true });
+  try {
+    const body = join(folder, 'body');
+    await writeFile(body, '{}');
+    const rates: { alone: number; through: number }[] = [];
+    for (let round = 0; round < bench.rounds; round += 1) {
+      const alone = await loadOneMember(bench.host, bench, body, '--h1');
+      rates.push({ alone, through: await loadOneMember(haproxy.secureAddress ?? '', bench, body) });
+    }
+    const ratio = median(rates.map(({ alone, through }) => through / alone)).toFixed(2);
+    const [through, alone] = [median(rates.map((it) => it.through)), median(rates.map((it) => it.alone))];
+    return [{ measure, result: `${ratio} (${perSecond(through)} to ${perSecond(alone)})`, aim }];
   } finally {
     await haproxy.close();
     await rm(folder, { recursive: true, force: true });
