@@ -10,7 +10,7 @@ const repository = resolve(import.meta.dirname, '../..');
  */
 export const runInNamespaces = async (program: string, { ownMounts = false } = {}): Promise<number> => {
   const command = `ip link set lo up && exec "$0" --import tsx "$1" run`;
-  // With processes of its own, all of which end with it.
+  // All its processes end with it.
   const own = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
   const namespaces = ['--net', ...(ownMounts ? own : [])];
   const child = spawn('unshare', [...namespaces, 'sh', '-c', command, process.execPath, program], {

@@ -65,7 +65,7 @@ test('states the digest of an image, the revision and its list of packages', () 
   const key = createPrivateKey(readFileSync(site.keys.signing));
   const sbom = Buffer.from('{}');
   const { payload, signatures } = signImageProvenance(
-    { image: 'host', digest: 'ab'.repeat(32), revision: 'c0ffee', sbom },
+    { image: 'host', digest: 'ab'.repeat(32), revision: '0a1b2c3', sbom },
     key,
   );
   const bytes = Buffer.from(payload, 'base64');
@@ -75,7 +75,7 @@ test('states the digest of an image, the revision and its list of packages', () 
     subject: [{ name: 'site-host', digest: { sha256: 'ab'.repeat(32) } }],
     predicate: {
       buildDefinition: {
-        externalParameters: { image: 'host', revision: 'c0ffee' },
+        externalParameters: { image: 'host', revision: '0a1b2c3' },
         resolvedDependencies: [{ digest: { sha256: createHash('sha256').update(sbom).digest('hex') } }],
       },
     },

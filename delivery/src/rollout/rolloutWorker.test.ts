@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { readRegistry } from '../registry/registry';
@@ -36,4 +36,29 @@ test.each([
   jest.useRealTimers();
   await stop();
   expect(registryTag.mock.calls.length).toBe(times);
+});
+
+test('shows that it goes on, and no longer when a part of its work never ends', async () => {
+  const site = siteIn(join(temporaryFolder(), 'site'));
+  await startRollout(site);
+  const alive = join(site.store.folder, 'rollouts.alive');
+  const stop = startRolloutWorker(site, site.store.folder, () => undefined, 5);
+  while (!existsSync(alive)) await setImmediate();
+  await stop();
+  rmSync(alive);
+  let end = (): void => undefined;
+  jest.spyOn(site.store, 'registryTag').mockReturnValue(new Promise((done) => (end = () => done(undefined))));
+  mkdirSync(join(site.store.folder, 'pages'), { recursive: true });
+  writeFileSync(join(site.store.folder, 'pages/live.json'), '{}');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+  const stopStuck = startRolloutWorker(site, site.store.folder, () => undefined);
+  jest.advanceTimersByTime(1000);
+  while (!existsSync(alive)) await setImmediate();
+  rmSync(alive);
+  jest.advanceTimersByTime(60_000);
+  jest.useRealTimers();
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+  expect(existsSync(alive)).toBe(false);
+  end();
+  await stopStuck();
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiOrigin, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/apiContract';
@@ -11,6 +12,10 @@ import { lazySmokeTest } from '../activation/lazySmokeTest';
 import { createRequestExecutor } from './operatorRequests';
 
 const INTERVAL_MS = 1000;
+/** A file of the site's folder whose time shows that the worker goes on; health checks read it. */
+const ALIVE_FILE = 'rollouts.alive';
+/** ms */
+const ALIVE_INTERVAL = 10_000;
 
 /** Returns a function that brings pages that are files up to date, and does nothing while the registry is the same. */
 const onceForEachRegistry = ({ store, afterSwap }: Site): (() => Promise<void>) => {
@@ -46,7 +51,15 @@ export const startRolloutWorker = (
   const writeErrors = createErrorWriter(site, log);
   let writing: Promise<void> | undefined;
   let judging: Promise<unknown> = Promise.resolve();
+  let aliveAt = -Infinity;
+  /** Not while a part of the last turn goes on: it may never end. */
+  const showAlive = (): void => {
+    if (renewing || writing || performance.now() - aliveAt < ALIVE_INTERVAL) return;
+    aliveAt = performance.now();
+    writeFile(join(site.store.folder, ALIVE_FILE), '').catch(() => undefined);
+  };
   const timer = setInterval(() => {
+    showAlive();
     if (!existsSync(site.keys.signing)) return;
     renewing ??= renewPages().finally(() => {
       renewing = undefined;

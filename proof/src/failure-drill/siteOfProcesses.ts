@@ -12,7 +12,7 @@ import { Supervised } from './supervised';
 
 const postgres = '/usr/lib/postgresql/15/bin';
 
-/** What listens where, in a network of its own. */
+/** What listens where, in a separate network. */
 export const addresses = {
   members: '127.0.0.1:80',
   collector: '127.0.0.1:8080',
@@ -31,7 +31,7 @@ const ipOf = (address: string): string => address.split(':')[0] ?? '';
 
 const answers = async (address: string, path: string): Promise<boolean> => (await fetch(`http://${address}${path}`)).ok;
 
-/** The folders of the site; each is to be a file system of its own, which a fault fills. */
+/** The folders of the site; each is to be a separate file system, which a fault fills. */
 export interface Disks {
   database: string;
   hosts: string;

@@ -126,7 +126,7 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     for (const app of apps) published.push(`${app}@${await release('publish', app, '--dist', `/dist/${app}`)}`);
     console.log(await release('activate', ...published));
     await release('pages');
-    processes.add(controller.start({ volumes: signed, writable: Object.keys(signed), env: api }));
+    await start(controller, { volumes: signed, writable: Object.keys(signed), env: api });
     const collector = {
       command: ['delivery/src/site.js', '--as-is', '--no-rollouts'],
       env: { ...api, TRUST_PROXY: '1' },
