@@ -5,6 +5,8 @@ import { type SourceFrame, createFrameResolver } from './resolveFrame';
 
 /** Events that are kept in memory; the oldest are dropped. */
 const MAX_EVENTS = 20_000;
+/** After this time positions without a source map are looked up again, ms. */
+const ORIGINS_KEPT_MS = 10 * 60_000;
 /** Groups of an app. */
 const MAX_GROUPS = 20;
 /** Values of a group that are listed, the most frequent first. */
@@ -86,6 +88,9 @@ export const createErrorCollector = (
   const read = store.createTelemetryReader(since);
   const resolveFrame = createFrameResolver(store);
   let events: ErrorEvent[] = [];
+  /** The origin of each position, also that it has none: strangers can report many scripts that do not exist. */
+  const origins = new Map<string, string>();
+  let originsSince = now();
 
   const update = async (): Promise<boolean> => {
     const added = (await read())
@@ -106,14 +111,19 @@ export const createErrorCollector = (
   };
 
   const group = async (apps: Registry['apps']): Promise<ErrorsByApp> => {
-    const origins = new Map<string, string>();
+    if (now() - originsSince > ORIGINS_KEPT_MS) {
+      origins.clear();
+      originsSince = now();
+    }
     const groups = new Map<string, ErrorEvent[]>();
     for (const event of events) {
       const position = `${event.app} ${event.version} ${event.frames?.[0] ?? ''}`;
       const origin = origins.get(position) ?? (await originOf(event));
       origins.set(position, origin);
       const key = `${event.app}\n${event.message}\n${origin}`;
-      groups.set(key, [...(groups.get(key) ?? []), event]);
+      const pages = groups.get(key);
+      if (pages) pages.push(event);
+      else groups.set(key, [event]);
     }
     const result: ErrorsByApp = {};
     const largestFirst = [...groups.values()].toSorted((a, b) => b.length - a.length);

@@ -157,6 +157,28 @@ test('an error of the canary is not new if the live release has it too, in a scr
   expect(onlyGroup(await collector.group(apps))).toMatchObject({ pages: 2, newIn: null });
 });
 
+test('looks a script without a source map up once in ten minutes, however often it is reported', async () => {
+  const { site, live } = await siteWithCanary();
+  const forged = [`${WALLET}/static/none.js:1:1`];
+  const readSourceMap = jest.spyOn(site.store, 'readSourceMap');
+  let time = now;
+  const collector = createErrorCollector(site.store, ERRORS_PERIOD, () => time);
+  const report = async (): Promise<number> => {
+    readSourceMap.mockClear();
+    await site.store.addTelemetry(
+      linesOf(...Array.from({ length: 5 }, () => event({ version: live, frames: forged }))),
+    );
+    await collector.update();
+    await collector.group({});
+    return readSourceMap.mock.calls.length;
+  };
+  // One for the group's key, one for the stack that is shown.
+  expect(await report()).toBe(2);
+  expect(await report()).toBe(1);
+  time += 10 * 60_000 + 1;
+  expect(await report()).toBe(2);
+});
+
 test('writes what is new at most every five seconds, and logs a new error of a canary once', async () => {
   const { site, canary } = await siteWithCanary();
   const logged: string[] = [];
