@@ -74,6 +74,13 @@ listen primary
     http-check expect status 200
     default-server check port 8008 inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map(({ name, address }) => `    server ${name} ${address}:5432`).join('\n')}
+
+listen standby
+    bind ${base}.10:5433
+    option httpchk GET /replica
+    http-check expect status 200
+    default-server check port 8008 inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map(({ name, address }) => `    server ${name} ${address}:5432`).join('\n')}
 `;
 
 interface Node {
@@ -102,7 +109,11 @@ export class PatroniCluster implements DatabaseServer {
     private readonly folder: string,
     private readonly user: OsUser,
   ) {
-    this.env = { DATABASE_URL: this.#url('site'), DATA_KEY: randomBytes(32).toString('hex') };
+    this.env = {
+      DATABASE_URL: this.#url('site'),
+      DATABASE_READ_URL: this.standbyUrl,
+      DATA_KEY: randomBytes(32).toString('hex'),
+    };
     this.#nodes = [1, 2, 3].map((n) => ({
       name: `pg${n}`,
       address: `${this.#base}.${n}`,
@@ -110,8 +121,13 @@ export class PatroniCluster implements DatabaseServer {
     }));
   }
 
-  #url(database: string): string {
-    return `postgres://postgres:${this.#password}@${this.#base}.10:5432/${database}`;
+  #url(database: string, port = 5432): string {
+    return `postgres://postgres:${this.#password}@${this.#base}.10:${port}/${database}`;
+  }
+
+  /** The URL of the site's database on a standby, as superuser. */
+  get standbyUrl(): string {
+    return this.#url('site', 5433);
   }
 
   async url(): Promise<string> {

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chooseOsUser } from '../../../api/src/database/osUser';
+import { openDatabase } from '../../../api/src/database/database';
+import { checkBooks } from '../../../api/src/operator/reconciliation/reconcile';
 import { Cluster } from '../simulate/cluster';
 import { isEmpty } from '../simulate/differences';
 import type { Fault } from '../simulate/faults';
@@ -54,6 +56,11 @@ await runWithCluster(cluster, async () => {
     `${acknowledged} acknowledged: ${lost.length} lost, ${invented.length} invented, ` +
       `${different.length} differences, back within ${(longestGap / 1000).toFixed(1)} s each`,
   );
+  const standby = openDatabase(database?.standbyUrl ?? '', { connections: 1 });
+  const role = await standby.row<{ isStandby: boolean }>('select pg_is_in_recovery() "isStandby"');
+  const { ok } = await checkBooks(standby).finally(() => standby.close());
+  console.log(`the books read from a standby (${role?.isStandby}): ${ok ? 'right' : 'wrong'}`);
+  if (!role?.isStandby || !ok) return false;
   for (const command of clusterCommands) {
     await database?.runCommand(command);
     console.log(`ok  ${command}`);
