@@ -61,27 +61,28 @@ const patroniConfig = (node: Node, base: string, password: string) => ({
   },
 });
 
-const proxyConfig = (nodes: readonly Node[], base: string) => `
+/** The nodes that Patroni answers for with 200 at this path. */
+const listener = (name: string, address: string, path: string, nodes: readonly Node[]) => `
+listen ${name}
+    bind ${address}
+    option httpchk GET ${path}
+    http-check expect status 200
+    default-server check port 8008 inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map((node) => `    server ${node.name} ${node.address}:5432`).join('\n')}
+`;
+
+const proxyDefaults = `
 defaults
     mode tcp
     timeout connect 2s
     timeout client 11m
     timeout server 11m
-
-listen primary
-    bind ${base}.10:5432
-    option httpchk GET /primary
-    http-check expect status 200
-    default-server check port 8008 inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, address }) => `    server ${name} ${address}:5432`).join('\n')}
-
-listen standby
-    bind ${base}.10:5433
-    option httpchk GET /replica
-    http-check expect status 200
-    default-server check port 8008 inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, address }) => `    server ${name} ${address}:5432`).join('\n')}
 `;
+
+const proxyConfig = (nodes: readonly Node[], base: string) =>
+  proxyDefaults +
+  listener('primary', `${base}.10:5432`, '/primary', nodes) +
+  listener('standby', `${base}.10:5433`, '/replica', nodes);
 
 interface Node {
   name: string;

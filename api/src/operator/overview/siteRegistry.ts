@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-const time = v.pipe(
+/** A moment in the files of a site, as a Date. */
+export const isoTime = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.transform((at) => new Date(at)),
 );
 const activation = {
   version: v.string(),
-  since: time,
+  since: isoTime,
   by: v.optional(v.string(), ''),
   activation: v.optional(v.string()),
 };
@@ -24,7 +25,7 @@ const rolloutSchema = v.object({
   state: v.picklist(['advancing', 'holding', 'paused', 'withdrawn', 'done']),
   reason: v.string(),
   /** The share since each change, oldest first. */
-  history: v.optional(v.array(v.object({ at: time, percent: v.number() }))),
+  history: v.optional(v.array(v.object({ at: isoTime, percent: v.number() }))),
 });
 
 /** The fields of `registry.json` that docs/release.md describes for other programs. */
@@ -37,14 +38,14 @@ const registrySchema = v.pipe(
       v.string(),
       v.object({
         live: v.string(),
-        since: time,
+        since: isoTime,
         by: activation.by,
         activation: activation.activation,
         previous: v.array(v.object(activation)),
         canary: v.optional(v.object({ ...activation, percent: v.number() })),
         rollout: v.optional(rolloutSchema),
         withdrawn: v.optional(
-          v.array(v.object({ ...activation, until: v.optional(time), percent: v.optional(v.number()) })),
+          v.array(v.object({ ...activation, until: v.optional(isoTime), percent: v.optional(v.number()) })),
           [],
         ),
       }),

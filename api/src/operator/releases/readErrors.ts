@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import type { ReleaseError } from '@site/shared/operators';
 import * as v from 'valibot';
 import { beijingTime } from '../../http/beijingTime';
+import { isoTime } from '../overview/siteRegistry';
 
-const time = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((at) => beijingTime(new Date(at))),
-);
+const time = v.pipe(isoTime, v.transform(beijingTime));
 const shares = v.array(v.object({ name: v.string(), pages: v.number() }));
 const frame = v.object({ file: v.string(), line: v.number(), column: v.number(), code: v.string() });
 
