@@ -137,8 +137,11 @@ describe('最近玩过', () => {
 
   it('leaves the tiles under the finger when the first favourite is added', async () => {
     answer('setgamefavorite', null);
-    const { user } = open();
-    await user.click(await star('星河钻石'));
+    const { user, store } = open();
+    const outline = await star('星河钻石');
+    await waitFor(() => expect(received('recentgames')).toHaveLength(1));
+    await callsSettled(store);
+    await user.click(outline);
     await strip('我的收藏');
     expect(window.scrollBy).toHaveBeenCalledTimes(1);
   });
