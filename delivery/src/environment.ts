@@ -127,6 +127,10 @@ export const environmentSchema = v.object({
     v.optional(v.string(), '127.0.0.1'),
     v.description('address of that listener, which needs no token: one of the private network'),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    'OpenTelemetry collector (OTLP over HTTP) that gets the same metrics from `npm run site`',
+    v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:4318')),
+  ),
   RELEASE_BY: v.pipe(
     v.optional(v.string(), userName),
     v.description('who makes a change; by default the name of the user'),
@@ -171,7 +175,13 @@ const deskVariables = v.pick(environmentSchema, ['PORT', 'OPERATOR_PORT', 'OPERA
 /** The variables of `npm start`. */
 export const startVariables = v.pick(environmentSchema, edge);
 /** The variables of `npm run site`. */
-export const siteVariables = v.pick(environmentSchema, [...edge, 'API_URL', 'METRICS_PORT', 'METRICS_HOST']);
+export const siteVariables = v.pick(environmentSchema, [
+  ...edge,
+  'API_URL',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+]);
 /** The variables of `npm run dev`. */
 export const devVariables = v.pick(environmentSchema, ['PORT', 'API_PORT']);
 

@@ -12,7 +12,7 @@ import { documentCopies, serveDocumentCopies } from './documentCopies';
 import { hasUnreadBody, leaveBodiesUnread, refuseOtherMethods, requireLength, requireOneHost } from './refuseRequests';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { securityHeaders, sendStrictTransport } from './securityHeaders';
-import { createPageMetrics } from '../telemetry/pageMetrics';
+import type { PageMetrics, PageMetricsOptions } from '../telemetry/pageMetrics';
 import { telemetryKeyOf } from '../telemetry/networkHash';
 import { serveBeacons } from './serveBeacons';
 import { type MetricsListener, serveMetrics } from './serveMetrics';
@@ -31,6 +31,7 @@ interface EdgeOptions {
   hstsSubdomains?: boolean;
   securityContact?: string | undefined;
   metrics?: MetricsListener | undefined;
+  otlpEndpoint?: string | undefined;
   log?: (line: string) => void;
   timeouts?: typeof senderTimeouts;
   readerTimeout?: number;
@@ -47,6 +48,14 @@ export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, 
 const defaultReaderTimeout = 30_000;
 
 const documents = { '/': 'page', '/index.html': 'page', '/registry.json': 'registry' } as const;
+
+const startMetrics = async (app: FastifyInstance, options: PageMetricsOptions): Promise<PageMetrics> => {
+  // Loaded only where it is used, as by the API host.
+  const { createPageMetrics } = await import('../telemetry/pageMetrics');
+  const metrics = createPageMetrics(options);
+  app.addHook('onClose', () => metrics.close());
+  return metrics;
+};
 
 /**
  * The web server of the live site: page, registry, files of the releases, and the API host on the same origin.
@@ -98,8 +107,10 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const copies = documentCopies(store.folder, log);
   const { live, served, stop } = followRegistry({ site, copies, overrideOrigins, log }, registryTimes);
   app.addHook('onClose', async () => stop());
-  const metrics = options.metrics && createPageMetrics();
-  if (options.metrics && metrics) await serveMetrics(app, options.metrics, { metrics, served, log });
+  const { metrics: listener, otlpEndpoint } = options;
+  const metrics =
+    listener || otlpEndpoint !== undefined ? await startMetrics(app, { served, otlpEndpoint }) : undefined;
+  if (listener && metrics) await serveMetrics(app, listener, { metrics, log });
   const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
@@ -123,7 +134,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     await serveBeacons(scope, {
       store,
       known: async () => (await live())?.known,
-      count: (event) => metrics?.count(event, served()?.apps ?? {}),
+      count: (event) => metrics?.count(event),
       log,
       perAddress,
       telemetryKey,

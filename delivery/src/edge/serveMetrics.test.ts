@@ -23,7 +23,7 @@ const start = async () => {
   return { edge, release, live, canary, report, read };
 };
 
-test('counts what pages report by release, route and cohort', async () => {
+test('counts what pages report by release, route, cohort and step', async () => {
   const { edge, live, canary, report, read } = await start();
   const of = (version: string) => ({ app: 'mfe-wallet', version, route: '/mfe-wallet' });
   await report(
@@ -36,13 +36,13 @@ test('counts what pages report by release, route and cohort', async () => {
     { kind: 'load', ...of('9.9.9-000000000000'), ms: 1 },
   );
   const text = await read();
-  const labels = (version: string, cohort: string): string =>
-    `app="mfe-wallet",version="${version}",route="/mfe-wallet",cohort="${cohort}"`;
-  expect(text).toContain(`site_page_load_seconds_sum{${labels(live, 'live')}} 0.7\n`);
-  expect(text).toContain(`site_page_errors_total{${labels(canary, 'canary')}} 1\n`);
-  expect(text).toContain(`site_page_failed_calls_total{${labels(canary, 'canary')}} 1\n`);
-  expect(text).toContain(`site_page_lcp_seconds_sum{${labels(live, 'live')}} 1.2\n`);
-  expect(text).toContain(`site_page_layout_shift_sum{${labels(live, 'live')}} 0.02\n`);
+  const labels = (version: string, more: string): string =>
+    `app="mfe-wallet",version="${version}",route="/mfe-wallet",${more}`;
+  expect(text).toContain(`site_page_load_seconds_sum{${labels(live, 'cohort="live"')}} 0.7\n`);
+  expect(text).toContain(`site_page_errors_total{${labels(canary, 'cohort="canary",step="20"')}} 1\n`);
+  expect(text).toContain(`site_page_failed_calls_total{${labels(canary, 'cohort="canary",step="20"')}} 1\n`);
+  expect(text).toContain(`site_page_lcp_seconds_sum{${labels(live, 'cohort="live"')}} 1.2\n`);
+  expect(text).toContain(`site_page_layout_shift_sum{${labels(live, 'cohort="live"')}} 0.02\n`);
   expect(text).toContain('site_registry_revision 3\n');
   expect(text).not.toContain('9.9.9');
   await edge.close();
