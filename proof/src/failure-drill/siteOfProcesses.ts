@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withClient } from '../../../api/src/database/connection';
-import { chooseOsUser, chownTree, runAs, spawnAs } from '../../../api/src/database/osUser';
+import { chooseOsUser, chownTree, type OsUser, runAs, spawnAs } from '../../../api/src/database/osUser';
 import { spawnProgram } from '../../../api/src/testing/hostProcess';
 import { writePages } from '../../../delivery/src/pages/writePages';
 import { deployChanged } from '../../../delivery/src/start/deployChanged';
@@ -43,9 +43,15 @@ export interface Disks {
  * The processes of a site on several machines, with the configuration of `deploy/`: PostgreSQL, PgBouncer, two API
  * hosts, HAProxy, two nginx, the collector of telemetry, the controller of releases.
  * @param folder for configurations and logs
+ * @param database the user that runs PostgreSQL, and settings beside its own
  */
-export const startSite = async (repository: string, folder: string, disks: Disks) => {
-  const user = await chooseOsUser();
+export const startSite = async (
+  repository: string,
+  folder: string,
+  disks: Disks,
+  database: { user?: OsUser; settings?: string[] } = {},
+) => {
+  const user = database.user ?? (await chooseOsUser());
   const logOf = (name: string): number => openSync(join(folder, `${name}.log`), 'a');
   const run = (name: string, program: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess => {
     const log = logOf(name);
@@ -80,8 +86,9 @@ export const startSite = async (repository: string, folder: string, disks: Disks
     'min_wal_size=32MB',
     'max_wal_size=64MB',
     'log_min_error_statement=panic',
+    ...(database.settings ?? []),
   ].flatMap((it) => ['-c', it]);
-  const database = new Supervised(
+  const server = new Supervised(
     'PostgreSQL',
     () => {
       const log = logOf('postgresql');
@@ -90,11 +97,11 @@ export const startSite = async (repository: string, folder: string, disks: Disks
     },
     () => runAs(user, join(postgres, 'pg_isready'), ['-q', '-h', ipOf(addresses.database)]).then(() => true),
   );
-  await database.start();
-  const server = ['-h', ipOf(addresses.database), '-U', 'postgres'];
-  await runAs(user, join(postgres, 'createdb'), [...server, 'site']);
+  await server.start();
+  const login = ['-h', ipOf(addresses.database), '-U', 'postgres'];
+  await runAs(user, join(postgres, 'createdb'), [...login, 'site']);
   const roles = 'create role site_app nologin; create role site_requests login in role site_app';
-  await runAs(user, join(postgres, 'psql'), [...server, '-qc', roles, 'site']);
+  await runAs(user, join(postgres, 'psql'), [...login, '-qc', roles, 'site']);
 
   const deployed = (file: string): string => readFileSync(join(repository, 'deploy', file), 'utf8');
   const poolerFile = join(folder, 'pgbouncer.ini');
@@ -215,9 +222,10 @@ export const startSite = async (repository: string, folder: string, disks: Disks
 
   const others = [host('host1'), host('host2'), collector, controller, nginx('nginx1'), nginx('nginx2'), haproxy];
   for (const process of others) await process.start();
-  const processes = [database, pooler, ...others];
+  const processes = [server, pooler, ...others];
   return {
     processes,
+    balancerFile,
     /** Variables that all hosts have. */
     hostEnvironment,
     close: async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** What begins a command in the text of a page. */
-const programs = /^(npm|git|select|systemctl|journalctl|patronictl|etcdctl|du) /;
+const programs = /^(npm|git|select|systemctl|journalctl|patronictl|etcdctl|chown|du) /;
 
 /** The commands of a Markdown page, in its order, each once: lines of `sh` blocks, and code in sentences. */
 export const commandsOf = (page: string): string[] => {

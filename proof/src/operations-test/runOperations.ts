@@ -1,128 +1,249 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { withClient } from '../../../api/src/database/connection';
+import { spawnProgram, whenReady } from '../../../api/src/testing/hostProcess';
 import { registration } from '../../../api/src/testing/testHost';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 import { buildVariant } from '../../../e2e/src/releases/buildVariant';
 import { addresses, databaseUrl, operatorKey, startSite } from '../failure-drill/siteOfProcesses';
 import { commandsOf } from './pageCommands';
 
-/** The rest needs what this machine's namespaces lack; the reason is printed. */
+/** Run elsewhere; the reason is printed. */
 const elsewhere: [command: RegExp, reason: string][] = [
-  [/^git clone /, 'a clone and its packages are what this runs in'],
-  [/^npm run test:upgrade$/, 'is a test'],
-  [/^npm run backup /, 'rejects DATABASE_URL; api/src/backup/restoreDrill.slow.test.ts runs it'],
-  [/site-backup\.timer$/, 'needs pgBackRest'],
-  [/^systemctl (reload|status) |^journalctl /, 'needs systemd as the first process'],
   [/^(patronictl|etcdctl) /, 'needs a cluster: npm run test:cluster'],
 ];
 
-/** The command of a unit in `deploy/systemd`, and its variables but for those of files. */
-const unitOf = (repository: string, name: string) => {
-  const [, template = name, port = ''] = /^(.*@)(\d+)$/.exec(name) ?? [];
-  const unit = readFileSync(join(repository, 'deploy/systemd', `${template}.service`), 'utf8').replaceAll('%i', port);
-  const [program = '', ...args] = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').split(' ');
-  const variables = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
-  return { program, args, port, env: Object.fromEntries(variables.map((it) => it.split('=', 2) as [string, string])) };
+const run = promisify(execFile);
+
+/** The folder of releases and its keys, as docs/deploy.md places them. */
+const home = '/var/lib/site';
+const siteDir = join(home, 'site');
+const signingKey = join(home, 'keys/site.key');
+
+/** Hosts of the units. */
+const unitHost = '127.0.0.31';
+const unitUrl = (port: string): string => `http://${unitHost}:${port}`;
+
+const addUser = async (): Promise<void> => {
+  await run('useradd', ['--system', '--user-group', '--home-dir', home, 'site']);
+  mkdirSync(home, { recursive: true });
+};
+
+const idOf = async (user: string): Promise<{ uid: number; gid: number }> => {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (it) => Number((await run('id', [it, user])).stdout)));
+  return { uid: uid ?? NaN, gid: gid ?? NaN };
+};
+
+const environmentFile = (name: string, variables: Record<string, string>): void =>
+  writeFileSync(
+    `/etc/site/${name}.env`,
+    Object.entries(variables)
+      .map(([key, value]) => `${key}=${value}\n`)
+      .join(''),
+    { mode: 0o600 },
+  );
+
+/** A site of processes; PostgreSQL archives by pgBackRest. What has a unit is left to systemd. */
+const startOthers = async (repository: string, folder: string) => {
+  await addUser();
+  const disks = { database: join(folder, 'database'), hosts: join(folder, 'hosts'), nginx: join(folder, 'cache') };
+  for (const disk of Object.values(disks)) mkdirSync(disk);
+  writeFileSync(
+    '/etc/pgbackrest.conf',
+    `[global]
+repo1-path=${join(disks.database, 'backups')}
+repo1-retention-full=2
+repo1-cipher-type=aes-256-cbc
+repo1-cipher-pass=a secret of the test
+start-fast=y
+log-path=${join(disks.database, 'logs')}
+[site]
+pg1-path=${join(disks.database, 'data')}
+pg1-socket-path=${join(disks.database, 'data')}
+`,
+  );
+  for (const name of ['backups', 'logs']) mkdirSync(join(disks.database, name));
+  const site = await startSite(
+    repository,
+    folder,
+    { ...disks, site: home },
+    {
+      user: { ids: await idOf('postgres'), throughFolders: false },
+      settings: ['archive_mode=on', 'archive_command=pgbackrest --stanza=site archive-push %p'],
+    },
+  );
+  await run('runuser', ['-u', 'postgres', '--', 'pgbackrest', '--stanza=site', 'stanza-create']);
+
+  const left = site.processes.filter(({ name }) => ['collector', 'controller', 'HAProxy'].includes(name));
+  for (const process of left) await process.close();
+  mkdirSync(join(home, 'keys'));
+  for (const name of ['site.key', 'site.pub']) renameSync(join(home, name), join(home, 'keys', name));
+  await run('chown', ['-R', 'site:site', home]);
+
+  const units = join(repository, 'deploy/systemd');
+  for (const name of readdirSync(units)) copyFileSync(join(units, name), join('/etc/systemd/system', name));
+  // Of another machine than the hosts', whose port it would take.
+  const balancer = readFileSync(site.balancerFile, 'utf8').replace('bind :8090', 'bind 127.0.0.1:8090');
+  writeFileSync('/etc/haproxy/haproxy.cfg', balancer);
+  const releases = { SITE_DIR: siteDir, RELEASE_KEY: signingKey, API_URL: `http://${addresses.members}` };
+  environmentFile('api', {
+    ...site.hostEnvironment,
+    HOST: unitHost,
+    OPERATOR_HOST: unitHost,
+    DATA_DIR: home,
+    SITE_DIR: siteDir,
+  });
+  environmentFile('edge', { ...releases, HOST: '127.0.0.1', TRUST_PROXY: '1' });
+  environmentFile('rollouts', releases);
+  await run('systemctl', ['daemon-reload']);
+  await run('systemctl', ['start', 'haproxy']);
+  return { site, releases };
+};
+
+/** A host with the private PostgreSQL, whose backups the site's command makes. */
+const startPrivateHost = async (folder: string): Promise<{ host: ChildProcess; env: Record<string, string> }> => {
+  const env = { DATA_DIR: join(folder, 'private'), BACKUP_DIR: join(folder, 'backups') };
+  for (const path of Object.values(env)) mkdirSync(path);
+  const host = spawnProgram('main.ts', [], { ...env, OPERATOR_PORT: 'off', EXIT_WITH_PARENT: '1' });
+  await whenReady(host);
+  return { host, env };
+};
+
+const createMember = async (): Promise<string> => {
+  const answer = await fetch(`http://${addresses.members}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registration('bertha01')),
+  });
+  const { code, message } = (await answer.json()) as { code: number; message: string };
+  if (code !== 200) throw new Error(`The member could not register: ${message}`);
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(`select id from member where username = 'bertha01'`);
+    return rows[0]?.id ?? '';
+  });
+};
+
+/** Makes what a statement is about: a session that waits in a transaction, or a replication slot. */
+const runSql = async (statement: string): Promise<void> => {
+  const idle = new pg.Client({ connectionString: databaseUrl });
+  await idle.connect();
+  idle.on('error', () => undefined);
+  await idle.query('begin');
+  const pid = (await idle.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0]?.pid;
+  await withClient(databaseUrl, async (client) => {
+    if (statement.includes('slot')) await client.query(`select pg_create_physical_replication_slot('gone')`);
+    const { rowCount } = await client.query(statement.replace('PID', String(pid)).replace("'NAME'", "'gone'"));
+    if (!statement.includes('cardinality') && !rowCount) throw new Error('no rows');
+  });
+  await idle.end().catch(() => undefined);
+};
+
+/** Lets a call of a unit's host fail. */
+const failCall = async (): Promise<void> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('alter table member rename to member_elsewhere');
+    try {
+      const answer = await fetch(`${unitUrl('8090')}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(registration('carla01')),
+      });
+      if (((await answer.json()) as { code: number }).code !== 500) throw new Error('The call did not fail');
+    } finally {
+      await client.query('alter table member_elsewhere rename to member');
+    }
+  });
+
+/** Waits until a unit does its work, which systemd had to start once. */
+const whenUnitWorks = async (unit: string): Promise<void> => {
+  await whenReadyToWork(unit);
+  const { stdout } = await run('systemctl', ['show', '--property=ActiveState,NRestarts,MainPID', unit]);
+  if (!/ActiveState=active/.test(stdout) || /NRestarts=[^0]/.test(stdout)) throw new Error(`${unit}: ${stdout}`);
+  const [, pid = ''] = /MainPID=(\d+)/.exec(stdout) ?? [];
+  if (!unit.startsWith('site-api')) return;
+  const readsKey = run('nsenter', ['-t', pid, '-m', 'cat', signingKey]).then(
+    () => true,
+    () => false,
+  );
+  if (await readsKey) throw new Error('The host can read the key that signs releases');
+};
+
+const whenReadyToWork = async (unit: string): Promise<unknown> => {
+  const [, port] = /^site-api@(\d+)$/.exec(unit) ?? [];
+  if (port !== undefined) return waitUntil(`${unit} is ready`, async () => (await fetch(`${unitUrl(port)}/readyz`)).ok);
+  if (unit === 'site-edge')
+    return waitUntil(`${unit} is ready`, async () => (await fetch(`http://${addresses.collector}/readyz`)).ok);
+  if (unit === 'site-rollouts') return waitUntil(`${unit} works`, () => existsSync(join(siteDir, 'errors.json')));
+  if (unit !== 'site-backup.timer') throw new Error(`${unit} is not known`);
+  await run('systemctl', ['start', 'site-backup.service']);
+  const { stdout } = await run('runuser', ['-u', 'postgres', '--', 'pgbackrest', 'info', '--output=json']);
+  const [stanza] = JSON.parse(stdout) as { backup: unknown[] }[];
+  if (!stanza?.backup.length) throw new Error('There is no backup');
 };
 
 /**
- * Runs the commands of a page about operations on a site of processes.
+ * Runs the commands of a page about operations on a site under systemd.
  * @param folder empty; for data and logs
  * @returns whether each command succeeded
  */
 export const runOperations = async (repository: string, folder: string, page: string): Promise<boolean> => {
-  const disks = { database: 'database', hosts: 'hosts', site: 'releases', nginx: 'cache' };
-  for (const [name, path] of Object.entries(disks)) {
-    Object.assign(disks, { [name]: join(folder, path) });
-    mkdirSync(join(folder, path));
-  }
-  const site = await startSite(repository, folder, disks);
-  const children: ChildProcess[] = [];
-  const siteDir = join(disks.site, 'site');
+  const { site, releases } = await startOthers(repository, folder);
+  const privateHost = await startPrivateHost(folder);
+  const siteUser = await idOf('site');
   const env = {
     ...process.env,
-    SITE_DIR: siteDir,
-    API_URL: `http://${addresses.members}`,
+    ...releases,
     RELEASE_BY: 'ann',
     OPERATOR_URL: `http://${addresses.host1.replace('8091', '8191')}`,
     OPERATOR_KEY: operatorKey,
+    // There is no network: packages are in npm's cache.
+    npm_config_offline: 'true',
+    SYSTEMD_PAGER: '',
   };
-  const sh = async (command: string): Promise<string> =>
-    (
-      await promisify(execFile)('sh', ['-c', `exec </dev/null; ${command}`], { cwd: repository, env, maxBuffer: 1e8 })
-    ).stdout.trim();
-
-  /** Starts the units of `systemctl enable --now`, as systemd would, and waits for hosts to be ready. */
-  const startUnits = async (units: string[]): Promise<void> => {
-    for (const name of units) {
-      const unit = unitOf(repository, name);
-      const log = openSync(join(folder, `${name}.log`), 'a');
-      const host = '127.0.0.31';
-      const child = spawn(process.execPath, unit.args, {
-        cwd: repository,
-        env: {
-          ...env,
-          ...site.hostEnvironment,
-          ...unit.env,
-          HOST: host,
-          OPERATOR_HOST: host,
-          DATA_DIR: join(disks.hosts, 'host1'),
-          PORT: unit.port || '8085',
-        },
-        stdio: ['ignore', log, log],
-      });
-      children.push(child);
-      const ended = new Promise<never>((_done, fail) =>
-        child.once('exit', (code) => fail(new Error(`${name} ended with ${code}`))),
-      );
-      ended.catch(() => undefined);
-      const isReady = unit.args.includes('delivery/src/rollouts.ts')
-        ? waitUntil(`${name} works`, () => existsSync(join(siteDir, 'errors.json')))
-        : waitUntil(`${name} is ready`, async () => (await fetch(`http://${host}:${unit.port || '8085'}/readyz`)).ok);
-      await Promise.race([isReady, ended]);
-    }
-  };
-
-  const createMember = async (): Promise<string> => {
-    const answer = await fetch(`http://${addresses.members}/api/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(registration('bertha01')),
+  /** Runs a command in a shell, and resolves with its output; commands of releases as the user of the units. */
+  const sh = async (command: string, more: Record<string, string> = {}): Promise<string> => {
+    const isOfReleases = /npm run -s release\b/.test(command);
+    const { stdout } = await run('sh', ['-c', `exec </dev/null; ${command}`], {
+      ...(isOfReleases && siteUser),
+      cwd: repository,
+      env: { ...env, ...(isOfReleases && { HOME: home }), ...more },
+      maxBuffer: 1e8,
     });
-    const { code, message } = (await answer.json()) as { code: number; message: string };
-    if (code !== 200) throw new Error(`The member could not register: ${message}`);
-    return withClient(databaseUrl, async (client) => {
-      const { rows } = await client.query<{ id: string }>(`select id from member where username = 'bertha01'`);
-      return rows[0]?.id ?? '';
-    });
-  };
-
-  /** Makes what a statement is about: a session that waits in a transaction, or a replication slot. */
-  const runSql = async (statement: string): Promise<void> => {
-    const idle = new pg.Client({ connectionString: databaseUrl });
-    await idle.connect();
-    idle.on('error', () => undefined);
-    await idle.query('begin');
-    const pid = (await idle.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0]?.pid;
-    await withClient(databaseUrl, async (client) => {
-      if (statement.includes('slot')) await client.query(`select pg_create_physical_replication_slot('gone')`);
-      const { rowCount } = await client.query(statement.replace('PID', String(pid)).replace("'NAME'", "'gone'"));
-      if (!statement.includes('cardinality') && !rowCount) throw new Error('no rows');
-    });
-    await idle.end().catch(() => undefined);
+    return stdout.trim();
   };
 
   try {
     const memberId = await createMember();
-    const release = (words: string): Promise<string> => sh(`npm run -s release -- ${words}`);
     const dist = buildVariant('mfe-wallet', 'operations', { script: (code) => `${code}/*operations*/` });
-    const version = await release(`publish mfe-wallet --dist ${dist}`);
-    await release(`activate mfe-wallet ${version} --auto --minutes 1000 --no-browser 'the same code'`);
+    const version = await sh(`npm run -s release -- publish mfe-wallet --dist ${dist}`);
+    await sh(`npm run -s release -- activate mfe-wallet ${version} --auto --minutes 1000 --no-browser 'the same code'`);
     await sh("echo 'a password of bert' | npm run -s operator -- operators add bert --roles cashier");
+
+    const runOnSite = async (command: string): Promise<unknown> => {
+      if (command.startsWith('select ')) return runSql(command);
+      if (command.includes('a call failed')) await failCall();
+      const output = await sh(
+        command
+          .replace('…', repository)
+          .replace(/(clone.*) \/opt\/site && (.*) \/opt\/site$/, `$1 ${folder}/clone && $2 ${folder}/clone`)
+          .replace('ledger ID', `ledger ${memberId}`)
+          .replace('disable NAME', 'disable bert')
+          .replace(/\bAPP\b/, 'mfe-wallet')
+          .replace('FOLDER', siteDir)
+          .replace('@PORT', '@8090')
+          // Some of the tests, which the next paragraph of a machine's day would not wait for.
+          .replace(/test:upgrade$/, "test:upgrade -- '' ledger/ledger")
+          .replace(/^npm run site$/, 'PORT=0 timeout --preserve-status -s INT 60 npm run site'),
+        command.startsWith('npm run backup') ? { ...privateHost.env, OPERATOR_KEY: '' } : {},
+      );
+      if (command.startsWith('journalctl ') && output === '') throw new Error('no lines');
+      const [, units = ''] = /^systemctl enable --now (.*)$/.exec(command) ?? [];
+      for (const unit of units.split(' ').filter(Boolean)) await whenUnitWorks(unit);
+      return output;
+    };
 
     let failures = 0;
     for (const command of commandsOf(page)) {
@@ -131,22 +252,8 @@ export const runOperations = async (repository: string, folder: string, page: st
         console.log(`not run  ${command}: ${reason}`);
         continue;
       }
-      const [, units] = /^systemctl enable --now (.*)$/.exec(command) ?? [];
-      const run = async (): Promise<unknown> => {
-        if (units !== undefined) return startUnits(units.split(' '));
-        if (command.startsWith('select ')) return runSql(command);
-        return sh(
-          command
-            .replace(' --prefix /opt/site', '')
-            .replace('ledger ID', `ledger ${memberId}`)
-            .replace('disable NAME', 'disable bert')
-            .replace(/\bAPP\b/, 'mfe-wallet')
-            .replace('FOLDER', siteDir)
-            .replace(/^npm run site$/, 'PORT=0 timeout --preserve-status -s INT 60 npm run site'),
-        );
-      };
       try {
-        await run();
+        await runOnSite(command);
         console.log(`ok       ${command}`);
       } catch (error) {
         failures += 1;
@@ -157,7 +264,9 @@ export const runOperations = async (repository: string, folder: string, page: st
     console.log(`afterwards home is answered with ${status}`);
     return failures === 0 && status === 200;
   } finally {
-    for (const child of children) child.kill('SIGTERM');
+    privateHost.host.kill('SIGTERM');
+    const { stdout } = await run('journalctl', ['--no-pager'], { maxBuffer: 1e9 });
+    writeFileSync(join(folder, 'journal.log'), stdout);
     await site.close();
   }
 };
