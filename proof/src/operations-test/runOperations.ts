@@ -11,7 +11,7 @@ import { buildVariant } from '../../../e2e/src/releases/buildVariant';
 import { addresses, databaseUrl, operatorKey, startSite } from '../failure-drill/siteOfProcesses';
 import { commandsOf } from './pageCommands';
 
-/** Run elsewhere; the reason is printed. */
+/** Commands that another test runs. */
 const elsewhere: [command: RegExp, reason: string][] = [
   [/^(patronictl|etcdctl) /, 'needs a cluster: npm run test:cluster'],
 ];
@@ -23,7 +23,7 @@ const home = '/var/lib/site';
 const siteDir = join(home, 'site');
 const signingKey = join(home, 'keys/site.key');
 
-/** Hosts of the units. */
+/** Where hosts listen that are units. */
 const unitHost = '127.0.0.31';
 const unitUrl = (port: string): string => `http://${unitHost}:${port}`;
 
@@ -46,7 +46,7 @@ const environmentFile = (name: string, variables: Record<string, string>): void 
     { mode: 0o600 },
   );
 
-/** A site of processes; PostgreSQL archives by pgBackRest. What has a unit is left to systemd. */
+/** Starts a site of processes without those that have a unit; its PostgreSQL archives by pgBackRest. */
 const startOthers = async (repository: string, folder: string) => {
   await addUser();
   const disks = { database: join(folder, 'database'), hosts: join(folder, 'hosts'), nginx: join(folder, 'cache') };
@@ -234,7 +234,7 @@ export const runOperations = async (repository: string, folder: string, page: st
           .replace(/\bAPP\b/, 'mfe-wallet')
           .replace('FOLDER', siteDir)
           .replace('@PORT', '@8090')
-          // Some of the tests, which the next paragraph of a machine's day would not wait for.
+          // A part of the tests: all take minutes.
           .replace(/test:upgrade$/, "test:upgrade -- '' ledger/ledger")
           .replace(/^npm run site$/, 'PORT=0 timeout --preserve-status -s INT 60 npm run site'),
         command.startsWith('npm run backup') ? { ...privateHost.env, OPERATOR_KEY: '' } : {},
