@@ -7,17 +7,18 @@ import { listen } from '../../../delivery/src/edge/listen';
 import { writePages } from '../../../delivery/src/pages/writePages';
 import { deployChanged } from '../../../delivery/src/start/deployChanged';
 import { siteIn } from '../../../delivery/src/store/site';
-import { startNginx } from '../../../delivery/src/testing/webServers';
+import { startHaproxy, startNginx } from '../../../delivery/src/testing/webServers';
 import { hasH2load, loadByH2load } from './h2load';
-import { type Measure, median, perSecond } from './bench';
+import { type Measure, median, perSecond, type Row } from './bench';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const measure = 'home from nginx / embedded edge';
+const measureOverHttp2 = 'the same over HTTP/2 with TLS, both behind HAProxy';
 const aim = '>= 3';
 
 /** Requests per second for the compressed home page. */
-const loadHome = (address: string, seconds: number): Promise<number> =>
-  loadByH2load('--h1', `--duration=${seconds}`, '--clients=20', '--header=accept-encoding: br', `${address}/`);
+const loadHome = (address: string, seconds: number, ...options: string[]): Promise<number> =>
+  loadByH2load(...options, `--duration=${seconds}`, '--clients=20', '--header=accept-encoding: br', `${address}/`);
 
 /** Home as nginx serves it, as it is deployed, against the embedded edge, in turn. */
 export const measurePages: Measure = async ({ host, rounds, seconds }) => {
@@ -37,13 +38,31 @@ export const measurePages: Measure = async ({ host, rounds, seconds }) => {
     const embedded = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
     const nginx = await startNginx(join(folder, 'nginx'), { siteDir, api: host, collector: embedded });
     ends.unshift(nginx.close);
-    const rates: { embedded: number; nginx: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      rates.push({ embedded: await loadHome(embedded, seconds), nginx: await loadHome(nginx.address, seconds) });
-    }
-    const ratio = median(rates.map((each) => each.nginx / each.embedded)).toFixed(2);
-    const [by, of] = [median(rates.map((each) => each.nginx)), median(rates.map((each) => each.embedded))];
-    return [{ measure, result: `${ratio} (${perSecond(by)} to ${perSecond(of)})`, aim }];
+    const compare = async (name: string, pages: string, reference: string, ...options: string[]): Promise<Row> => {
+      const rates: { nginx: number; edge: number }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        rates.push({
+          edge: await loadHome(reference, seconds, ...options),
+          nginx: await loadHome(pages, seconds, ...options),
+        });
+      }
+      const ratio = median(rates.map(({ nginx, edge }) => nginx / edge)).toFixed(2);
+      const [by, of] = [median(rates.map((each) => each.nginx)), median(rates.map((each) => each.edge))];
+      return { measure: name, result: `${ratio} (${perSecond(by)} to ${perSecond(of)})`, aim };
+    };
+    const throughHaproxy = async (name: string, pages: string): Promise<string> => {
+      const haproxy = await startHaproxy(join(folder, name), { api: host, pages, hasTls: true });
+      ends.unshift(haproxy.close);
+      return haproxy.secureAddress ?? '';
+    };
+    const overHttp1 = await compare(measure, nginx.address, embedded, '--h1');
+    if (!existsSync('/usr/sbin/haproxy'))
+      return [overHttp1, { measure: measureOverHttp2, result: 'not measured: needs haproxy', aim }];
+    const [before, reference] = [
+      await throughHaproxy('haproxy', nginx.address),
+      await throughHaproxy('other', embedded),
+    ];
+    return [overHttp1, await compare(measureOverHttp2, before, reference)];
   } finally {
     for (const end of ends) await end();
   }
