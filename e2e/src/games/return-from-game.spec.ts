@@ -25,6 +25,27 @@ async function watchRestorations(page: Page): Promise<string[]> {
   return reasons;
 }
 
+type Recorded = typeof globalThis & { users?: unknown[] };
+
+/**
+ * Runs in the page: marks its restoration, and records the answers with the member's data since then. Playwright cannot
+ * read them once the page navigates again, which it does to leave the launch page's entry of the history.
+ */
+const recordUsers = (): void => {
+  const page: Recorded = globalThis;
+  window.addEventListener('pageshow', ({ persisted, timeStamp }) => {
+    if (!persisted) return;
+    performance.mark('restored', { startTime: timeStamp });
+    page.users = [];
+  });
+  const send = window.fetch;
+  window.fetch = async (...request) => {
+    const response = await send(...request);
+    if (response.url.endsWith('/api/user')) page.users?.push(await response.clone().json());
+    return response;
+  };
+};
+
 /** Runs in the page: whether it has requested the member's data, which have the balance, since its restoration. */
 const isRefreshed = (): boolean => {
   const restored = (performance.getEntriesByName('restored')[0] as PerformanceMark | undefined)?.startTime;
@@ -36,12 +57,7 @@ const isRefreshed = (): boolean => {
 test('restores home after a game, and refreshes the balance without waiting for a poll', async ({ page }) => {
   const token = await memberWithMoney();
   await callApi('uptransferstatus', { transferstatus: 0 }, token);
-  await page.addInitScript(() =>
-    window.addEventListener(
-      'pageshow',
-      ({ persisted, timeStamp }) => persisted && performance.mark('restored', { startTime: timeStamp }),
-    ),
-  );
+  await page.addInitScript(recordUsers);
   const reasons = await watchRestorations(page);
   const stream = page.waitForRequest('**/api/events');
   await openAs(page, token, '/');
@@ -58,6 +74,9 @@ test('restores home after a game, and refreshes the balance without waiting for 
   /* Polls request the balance alone. */
   await page.waitForFunction(isRefreshed);
   expect(reasons).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as Recorded).users?.[0]))
+    .toMatchObject({ data: { balance: '1500.00' } });
   await expect(page.getByText('¥1,500.00')).toBeVisible();
   await expect(page).toHaveURL(/#\/$/);
   await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0);
