@@ -51,3 +51,27 @@ export const median = (values: number[]): number => values.toSorted((a, b) => a 
 
 /** 6712 as `6.7 k/s`. */
 export const perSecond = (rate: number): string => `${(rate / 1000).toFixed(1)} k/s`;
+
+/** Runs the loads in turn, `rounds` times; returns the median rate of each, and of the first one's rate to it. */
+export const compareRates = async <Name extends string>(
+  rounds: number,
+  loads: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, { rate: number; ratio: number }>> => {
+  const names = Object.keys(loads) as Name[];
+  const results: Record<Name, number>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const rates = {} as Record<Name, number>;
+    for (const name of names) rates[name] = await loads[name]();
+    results.push(rates);
+  }
+  const [first] = names;
+  if (!first) throw new Error('nothing to compare');
+  const entries = names.map((name) => [
+    name,
+    {
+      rate: median(results.map((rates) => rates[name])),
+      ratio: median(results.map((rates) => rates[first] / rates[name])),
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<Name, { rate: number; ratio: number }>;
+};

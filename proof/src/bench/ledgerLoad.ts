@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median } from './bench';
 
 /** Calls `work` again and again from `clients` places at once; returns calls per second. */
 export const runFor = async (
@@ -59,28 +58,4 @@ export const runPgbench = async (
   } finally {
     await rm(folder, { recursive: true });
   }
-};
-
-/** Runs the loads in turn, `rounds` times; returns the median rate of each, and of the first one's rate to it. */
-export const compareRates = async <Name extends string>(
-  rounds: number,
-  loads: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, { rate: number; ratio: number }>> => {
-  const names = Object.keys(loads) as Name[];
-  const results: Record<Name, number>[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const rates = {} as Record<Name, number>;
-    for (const name of names) rates[name] = await loads[name]();
-    results.push(rates);
-  }
-  const [first] = names;
-  if (!first) throw new Error('nothing to compare');
-  const entries = names.map((name) => [
-    name,
-    {
-      rate: median(results.map((rates) => rates[name])),
-      ratio: median(results.map((rates) => rates[first] / rates[name])),
-    },
-  ]);
-  return Object.fromEntries(entries) as Record<Name, { rate: number; ratio: number }>;
 };

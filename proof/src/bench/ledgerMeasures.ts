@@ -7,8 +7,8 @@ import { platformWallet, system, wallet } from '../../../api/src/ledger/accounts
 import { move, moveEach } from '../../../api/src/ledger/ledger';
 import { platformList } from '../../../api/src/platforms/platformList';
 import { reportBet } from '../../../api/src/platforms/reportBet';
-import { type Bench, type Measure, perSecond, type Row } from './bench';
-import { compareRates, findPgbench, runFor, runPgbench } from './ledgerLoad';
+import { type Bench, compareRates, type Measure, perSecond, type Row } from './bench';
+import { findPgbench, runFor, runPgbench } from './ledgerLoad';
 
 /** Connections of each load of postings. */
 const clients = 16;

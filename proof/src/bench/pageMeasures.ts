@@ -9,7 +9,7 @@ import { deployChanged } from '../../../delivery/src/start/deployChanged';
 import { siteIn } from '../../../delivery/src/store/site';
 import { startHaproxy, startNginx } from '../../../delivery/src/testing/webServers';
 import { hasH2load, loadByH2load } from './h2load';
-import { type Measure, median, perSecond, type Row } from './bench';
+import { compareRates, type Measure, perSecond, type Row } from './bench';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const measure = 'home from nginx / embedded edge';
@@ -39,16 +39,12 @@ export const measurePages: Measure = async ({ host, rounds, seconds }) => {
     const nginx = await startNginx(join(folder, 'nginx'), { siteDir, api: host, collector: embedded });
     ends.unshift(nginx.close);
     const compare = async (name: string, pages: string, reference: string, ...options: string[]): Promise<Row> => {
-      const rates: { nginx: number; edge: number }[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        rates.push({
-          edge: await loadHome(reference, seconds, ...options),
-          nginx: await loadHome(pages, seconds, ...options),
-        });
-      }
-      const ratio = median(rates.map(({ nginx, edge }) => nginx / edge)).toFixed(2);
-      const [by, of] = [median(rates.map((each) => each.nginx)), median(rates.map((each) => each.edge))];
-      return { measure: name, result: `${ratio} (${perSecond(by)} to ${perSecond(of)})`, aim };
+      const { nginx, edge } = await compareRates(rounds, {
+        nginx: () => loadHome(pages, seconds, ...options),
+        edge: () => loadHome(reference, seconds, ...options),
+      });
+      const result = `${edge.ratio.toFixed(2)} (${perSecond(nginx.rate)} to ${perSecond(edge.rate)})`;
+      return { measure: name, result, aim };
     };
     const throughHaproxy = async (name: string, pages: string): Promise<string> => {
       const haproxy = await startHaproxy(join(folder, name), { api: host, pages, hasTls: true });

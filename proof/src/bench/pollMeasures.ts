@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHaproxy } from '../../../delivery/src/testing/webServers';
-import { type Bench, type Measure, median, perSecond, type Row, tokenOf } from './bench';
+import { type Bench, compareRates, type Measure, median, perSecond, type Row, tokenOf } from './bench';
 import { hasH2load, loadByH2load } from './h2load';
 import { compare, loadApp, loadEmpty, loadMixed, loadPolls } from './load';
 
@@ -80,14 +80,12 @@ export const measureHttp2: Measure = async (bench) => {
   try {
     const body = join(folder, 'body');
     await writeFile(body, '{}');
-    const rates: { alone: number; through: number }[] = [];
-    for (let round = 0; round < bench.rounds; round += 1) {
-      const alone = await loadOneMember(bench.host, bench, body, '--h1');
-      rates.push({ alone, through: await loadOneMember(haproxy.secureAddress ?? '', bench, body) });
-    }
-    const ratio = median(rates.map(({ alone, through }) => through / alone)).toFixed(2);
-    const [through, alone] = [median(rates.map((it) => it.through)), median(rates.map((it) => it.alone))];
-    return [{ measure, result: `${ratio} (${perSecond(through)} to ${perSecond(alone)})`, aim }];
+    const { through, alone } = await compareRates(bench.rounds, {
+      through: () => loadOneMember(haproxy.secureAddress ?? '', bench, body),
+      alone: () => loadOneMember(bench.host, bench, body, '--h1'),
+    });
+    const result = `${alone.ratio.toFixed(2)} (${perSecond(through.rate)} to ${perSecond(alone.rate)})`;
+    return [{ measure, result, aim }];
   } finally {
     await haproxy.close();
     await rm(folder, { recursive: true, force: true });

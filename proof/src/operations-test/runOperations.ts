@@ -112,13 +112,17 @@ const startPrivateHost = async (folder: string): Promise<{ host: ChildProcess; e
   return { host, env };
 };
 
-const createMember = async (): Promise<string> => {
-  const answer = await fetch(`http://${addresses.members}/api/register`, {
+const register = async (origin: string, name: string): Promise<{ code: number; message: string }> => {
+  const answer = await fetch(`${origin}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registration('bertha01')),
+    body: JSON.stringify(registration(name)),
   });
-  const { code, message } = (await answer.json()) as { code: number; message: string };
+  return (await answer.json()) as { code: number; message: string };
+};
+
+const createMember = async (): Promise<string> => {
+  const { code, message } = await register(`http://${addresses.members}`, 'bertha01');
   if (code !== 200) throw new Error(`The member could not register: ${message}`);
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(`select id from member where username = 'bertha01'`);
@@ -146,12 +150,8 @@ const failCall = async (): Promise<void> =>
   withClient(databaseUrl, async (client) => {
     await client.query('alter table member rename to member_elsewhere');
     try {
-      const answer = await fetch(`${unitUrl('8090')}/api/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(registration('carla01')),
-      });
-      if (((await answer.json()) as { code: number }).code !== 500) throw new Error('The call did not fail');
+      const { code } = await register(unitUrl('8090'), 'carla01');
+      if (code !== 500) throw new Error('The call did not fail');
     } finally {
       await client.query('alter table member_elsewhere rename to member');
     }

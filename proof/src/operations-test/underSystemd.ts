@@ -6,7 +6,7 @@ import { exitOf } from '../../../api/src/testing/hostProcess';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 
 /** Where the repository is for units. */
-export const installed = '/opt/site';
+const installed = '/opt/site';
 
 /**
  * Everything that systemd or a unit changes is in memory: folders of the machine are covered, what belongs to its
