@@ -67,6 +67,44 @@ const prepare = (folder: string): void => {
   mkdirSync(join(folder, 'cache'), { recursive: true });
 };
 
+interface NginxPlaces {
+  siteDir: string;
+  /** For what it caches. */
+  cache: string;
+  pid: string;
+  /** Addresses, `IP:PORT`: of the caching proxy and of the server of pages, and of whom they ask. */
+  cdn: string;
+  origin: string;
+  api?: string;
+  collector?: string;
+}
+
+/** `deploy/nginx/site.conf` with other folders and addresses. */
+export const nginxConfig = ({
+  siteDir,
+  cache,
+  pid,
+  cdn,
+  origin,
+  api = '127.0.0.1:8090',
+  collector = '127.0.0.1:8080',
+}: NginxPlaces): string =>
+  deployed('nginx/site.conf')
+    .replace('site.js', join(repository, 'deploy/nginx/site.js'))
+    .replace('/run/nginx-site.pid', pid)
+    .replaceAll('/var/cache/nginx-site', cache)
+    .replaceAll('/srv/site', siteDir)
+    .replaceAll('127.0.0.1:8080', collector)
+    .replaceAll('127.0.0.1:8090', api)
+    .replaceAll('127.0.0.1:8081', cdn)
+    .replaceAll('127.0.0.1:8082', origin);
+
+/** Runs nginx in the foreground. Its workers must be able to read the same files as this user. */
+export const nginxCommand = (folder: string, file: string): [program: string, ...args: string[]] => {
+  const user = process.getuid?.() === 0 ? ' user root;' : '';
+  return ['/usr/sbin/nginx', '-p', folder, '-c', file, '-e', 'stderr', '-g', `daemon off;${user}`];
+};
+
 interface Nginx extends RunningServer {
   /** The caching proxy in front, which stands for a CDN. */
   cdn: string;
@@ -83,21 +121,16 @@ export const startNginx = async (
 ): Promise<Nginx> => {
   prepare(folder);
   const [cdn, origin] = [await listeningSocket(), await listeningSocket()];
-  const config = deployed('nginx/site.conf')
-    .replace('site.js', join(repository, 'deploy/nginx/site.js'))
-    .replace('/run/nginx-site.pid', join(folder, 'nginx.pid'))
-    .replaceAll('/var/cache/nginx-site', join(folder, 'cache'))
-    .replaceAll('/srv/site', siteDir)
-    .replaceAll('127.0.0.1:8080', new URL(collector).host)
-    .replaceAll('127.0.0.1:8090', new URL(api).host)
-    .replaceAll('127.0.0.1:8081', cdn.address)
-    .replaceAll('127.0.0.1:8082', origin.address);
-  // nginx's workers must be able to read the same files as this user.
-  const user = process.getuid?.() === 0 ? ' user root;' : '';
-  const command = (file: string): string[] => {
-    const settings = ['-e', 'stderr', '-g', `daemon off;${user}`];
-    return ['/usr/sbin/nginx', '-p', folder, '-c', file, ...settings];
-  };
+  const config = nginxConfig({
+    siteDir,
+    cache: join(folder, 'cache'),
+    pid: join(folder, 'nginx.pid'),
+    cdn: cdn.address,
+    origin: origin.address,
+    api: new URL(api).host,
+    collector: new URL(collector).host,
+  });
+  const command = (file: string): string[] => nginxCommand(folder, file);
   // nginx takes over the listening sockets that this variable names.
   const env = { NGINX: '3;4;' };
   const file = join(folder, 'nginx.conf');

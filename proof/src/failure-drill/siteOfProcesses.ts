@@ -8,6 +8,7 @@ import { spawnProgram } from '../../../api/src/testing/hostProcess';
 import { writePages } from '../../../delivery/src/pages/writePages';
 import { deployChanged } from '../../../delivery/src/start/deployChanged';
 import { siteIn } from '../../../delivery/src/store/site';
+import { nginxCommand, nginxConfig } from '../../../delivery/src/testing/webServers';
 import { Supervised } from './supervised';
 
 const postgres = '/usr/lib/postgresql/15/bin';
@@ -188,18 +189,18 @@ export const startSite = async (
     mkdirSync(cache);
     const file = join(folder, `${name}.conf`);
     const ip = ipOf(addresses[name]);
-    const config = deployed('nginx/site.conf')
-      .replace('site.js', join(repository, 'deploy/nginx/site.js'))
-      .replace('/run/nginx-site.pid', join(folder, `${name}.pid`))
-      .replaceAll('/var/cache/nginx-site', cache)
-      .replaceAll('/srv/site', site.store.folder)
-      .replaceAll('127.0.0.1:8081', `${ip}:8081`)
-      .replaceAll('127.0.0.1:8082', `${ip}:8082`);
+    const config = nginxConfig({
+      siteDir: site.store.folder,
+      cache,
+      pid: join(folder, `${name}.pid`),
+      cdn: `${ip}:8081`,
+      origin: addresses[name],
+    });
     writeFileSync(file, config);
-    const args = ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off; user root;'];
+    const [program, ...args] = nginxCommand(folder, file);
     return new Supervised(
       name,
-      () => run(name, '/usr/sbin/nginx', args),
+      () => run(name, program, args),
       () => answers(addresses[name], '/readyz'),
     );
   };
