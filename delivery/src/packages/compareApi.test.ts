@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../repository';
 import { compareApi } from './compareApi';
 
 /* In the repository, from where the declarations of React can be resolved. */
-const folder = mkdtempSync(join(repository, 'node_modules/.cache/compare-api-'));
+const cache = join(repository, 'node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'compare-api-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 
