@@ -1,4 +1,4 @@
-import { patterns } from '@site/shared/contract';
+import { amountText, patterns } from '@site/shared/contract';
 import * as v from 'valibot';
 import type { Queryable, Transaction } from '../database/database';
 
@@ -14,9 +14,13 @@ export interface Setting<Value> {
 /** Text that must not be empty. */
 export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
-/** A decimal that operators set as text or as a number, stored as text. */
+/** A decimal that operators set as text, also with separators of thousands, or as a number; stored as plain text. */
 export const decimalText = (pattern: RegExp, message: string) =>
-  v.pipe(v.union([v.string(), v.number()], message), v.transform(String), v.regex(pattern, message));
+  v.pipe(
+    v.union([v.string(), v.number()], message),
+    v.transform((it) => amountText(String(it))),
+    v.regex(pattern, message),
+  );
 
 /** Yuan as a decimal string. The message shows `example`. */
 export const yuanText = (example: string) => decimalText(patterns.amount, `请填写金额，如${example}！`);

@@ -11,10 +11,11 @@ import { statementCalls } from './statements';
 
 export { codes, replayedHeader, type Envelope, type MissingProof } from './envelope';
 export { type MemberEventData, type MemberEventName, memberEvents } from './events';
+export * from './enteredText';
 export { eventsHeader, eventsPath, lastEventIdHeader } from './eventStream';
 export { messages } from './messages';
 export { type NoticeKind, noticeKinds } from './notices';
-export { limits, maximumAmount, minimumWithdrawal, patterns } from './rules';
+export { limits, maximumAmount, minimumWithdrawal, patterns, type UsdtProtocol } from './rules';
 export { byteOrderMark, type Cell, csvLine } from './csvLine';
 export { gameCategories } from './rules';
 export { mainWallet } from './rules';

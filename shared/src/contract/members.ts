@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailText, mobileText, nameText, numberText } from './enteredText';
 import { messages } from './messages';
 import { limits, patterns } from './rules';
 import {
@@ -15,6 +16,7 @@ import {
   nothing,
   page,
   pageInput,
+  readBy,
   requiredSecret,
   secret,
   text,
@@ -89,7 +91,7 @@ const register = v.pipe(
     name: v.string(),
     password: v.string(),
     confirmPass: v.string(),
-    realname: v.pipe(v.string(messages.realname), v.trim(), v.regex(patterns.realname, messages.realname)),
+    realname: v.pipe(v.string(messages.realname), readBy(nameText), v.regex(patterns.realname, messages.realname)),
     paypassword: fundPassword,
     birthday: v.optional(birthday, ''),
   }),
@@ -171,7 +173,10 @@ export const memberCalls = {
       password: example(secret(limits.password, messages.credentialsRequired), 'evening2026'),
       /** Sent after an answer with `totp_required`. */
       totp: example(
-        v.exactOptional(v.pipe(v.string(messages.totp), v.trim(), v.regex(/^([0-9]{6})?$/, messages.totp)), ''),
+        v.exactOptional(
+          v.pipe(v.string(messages.totp), readBy(numberText), v.regex(/^([0-9]{6})?$/, messages.totp)),
+          '',
+        ),
         '',
       ),
     }),
@@ -198,9 +203,15 @@ export const memberCalls = {
     'POST',
     'member',
     v.object({
-      mobile: example(v.optional(text(20, messages.mobile), ''), '13800138000'),
+      mobile: example(
+        v.optional(v.pipe(v.string(messages.mobile), readBy(mobileText), text(20, messages.mobile)), ''),
+        '13800138000',
+      ),
       birthday: v.optional(text(20), ''),
-      email: example(v.optional(text(120, messages.email), ''), 'lin@example.com'),
+      email: example(
+        v.optional(v.pipe(v.string(messages.email), readBy(emailText), text(120, messages.email)), ''),
+        'lin@example.com',
+      ),
       /** Sent only to replace a value while user info has `contact_needs_password` 1. */
       password: v.exactOptional(
         v.pipe(v.string(messages.loginPasswordRequired), v.maxLength(limits.password, '登录密码错误')),

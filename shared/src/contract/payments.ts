@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lineText, nameText, numberText } from './enteredText';
 import { messages } from './messages';
 import { limits } from './rules';
 import {
@@ -8,6 +9,7 @@ import {
   count,
   dateInput,
   decimal,
+  enteredText,
   example,
   flag,
   integerInput,
@@ -64,10 +66,10 @@ const recharge = v.variant(
     v.object({
       paytype: v.literal('bank'),
       amount: positiveAmount,
-      bank_owner: example(requiredText(limits.remitterName, messages.remitterName), '林晚'),
+      bank_owner: example(enteredText(nameText, limits.realname, messages.remitterName), '林晚'),
       bank: example(requiredText(limits.cardText, messages.remitterBank), '招商银行'),
-      bank_no: example(requiredText(limits.remitterCard, messages.cardNumber), '6222021234567890'),
-      bank_address: example(requiredText(limits.remitterCard, messages.cardBranch), '北京分行'),
+      bank_no: example(enteredText(numberText, limits.remitterCard, messages.cardNumber), '6222021234567890'),
+      bank_address: example(enteredText(lineText, limits.remitterCard, messages.cardBranch), '北京分行'),
     }),
     v.object({ paytype: v.literal('alipay'), amount: positiveAmount }),
     v.object({ paytype: v.literal('wxpay'), amount: positiveAmount }),
@@ -130,7 +132,7 @@ export const paymentCalls = {
     v.object({ deposit_no: orderNumberInput }),
     v.object({
       info: v.object({ amount: decimal, real_money: decimal, bank: maybeText, paytype: example(maybeText, 'usdt') }),
-      cardlist: v.object({ mch_id: example(v.string(), 'TXYZabcdefghijkmnopqrstuvwxyz54321'), payimg: maybeText }),
+      cardlist: v.object({ mch_id: example(v.string(), 'TL6rjkDKXUWrMvuzn84VrEVqjqgq2tsnWL'), payimg: maybeText }),
     }),
   ),
   withdraw: call('POST', 'member', withdraw, v.unknown(), { idempotent: true }),

@@ -1,7 +1,20 @@
 import * as v from 'valibot';
+import { lineText, nameText, numberText, walletAddressText } from './enteredText';
 import { messages } from './messages';
 import { limits } from './rules';
-import { call, example, id, idInput, integerInput, maybeText, nothing, protocol, requiredText } from './types';
+import {
+  call,
+  enteredText,
+  example,
+  id,
+  idInput,
+  integerInput,
+  maybeText,
+  nothing,
+  protocol,
+  readBy,
+  requiredText,
+} from './types';
 import { assertion } from './webauthn';
 
 const account = v.object({
@@ -18,16 +31,21 @@ export const longestPayPassword = 18;
 
 const usdtWallet = {
   bank: v.literal('USDT'),
-  bank_no: example(requiredText(64, messages.usdtAddress), 'TXYZabcdefghijkmnopqrstuvwxyz54321'),
+  bank_no: example(enteredText(walletAddressText, 64, messages.usdtAddress), 'TL6rjkDKXUWrMvuzn84VrEVqjqgq2tsnWL'),
   bank_owner: protocol,
 };
 
-const cardNumber = v.pipe(v.string(messages.cardNumber), v.trim(), v.regex(/^[0-9]+$/, messages.cardNumber));
+const cardNumber = v.pipe(
+  v.string(messages.cardNumber),
+  readBy(numberText),
+  v.nonEmpty(messages.cardNumber),
+  v.regex(/^[0-9]+$/, messages.cardNumberDigits),
+);
 
 const bankCard = {
-  bank_owner: example(requiredText(limits.cardText, messages.cardOwner), '林晚'),
+  bank_owner: example(enteredText(nameText, limits.cardText, messages.cardOwner), '林晚'),
   bank: example(requiredText(limits.cardText, messages.cardBank), '招商银行'),
-  bank_address: example(requiredText(limits.cardText, messages.cardBranch), '北京分行'),
+  bank_address: example(enteredText(lineText, limits.cardText, messages.cardBranch), '北京分行'),
   bank_no: example(cardNumber, '6222021234567890'),
 };
 

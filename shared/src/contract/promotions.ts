@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pageWithLimit } from './content';
+import { mobileText } from './enteredText';
 import { messages } from './messages';
 import { limits } from './rules';
 import {
@@ -16,7 +17,7 @@ import {
   page,
   pageInput,
   requiredLines,
-  requiredText,
+  enteredText,
   text,
   timestamp,
 } from './types';
@@ -87,7 +88,7 @@ export const promotionCalls = {
     'POST',
     'member',
     v.object({
-      mobile: example(requiredText(limits.mobile, messages.mobile), '13800138000'),
+      mobile: example(enteredText(mobileText, limits.mobile, messages.mobile), '13800138000'),
       apply_info: example(requiredLines(500, messages.agentReason), '推广'),
     }),
     v.unknown(),

@@ -43,7 +43,8 @@ export const patterns = {
   password: lettersAndDigits(typed, 8, limits.password),
   /** A new login password when it is changed: 6 to 16 characters. */
   changedPassword: lettersAndDigits(typed, 6, limits.changedPassword),
-  realname: /^(?=.*[\p{Script=Han}A-Za-z])[\p{Script=Han}A-Za-z·& ]{1,32}$/u,
+  /** Chinese and Latin letters, in the form of `nameText`. */
+  realname: /^(?=.*[\p{Script=Han}\p{Script=Latin}])[\p{Script=Han}\p{Script=Latin}·& ]{1,32}$/u,
   /** A fund password when it is set, at registration or by a change. */
   fundPassword: /^[0-9]{6}$/,
   /** Mainland mobile numbers; operators can add patterns with the setting `members.moreMobiles`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { compactText } from './enteredText';
 import { messages } from './messages';
 import {
   call,
@@ -10,7 +11,7 @@ import {
   maybeText,
   page,
   pageInput,
-  requiredText,
+  enteredText,
   text,
   timestamp,
 } from './types';
@@ -63,7 +64,7 @@ export const statementCalls = {
   verifystatement: call(
     'POST',
     'public',
-    v.object({ digest: example(requiredText(200, messages.captchaRequired), digest) }),
+    v.object({ digest: example(enteredText(compactText, 200, messages.captchaRequired), digest) }),
     v.object({
       valid: flag,
       month: example(maybeText, '2026-11', null),

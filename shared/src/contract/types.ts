@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { maximumAmount, patterns, usdtProtocols } from './rules';
+import { amountText, isUnclearAmount } from './enteredText';
 import { messages } from './messages';
+import { maximumAmount, patterns, usdtProtocols } from './rules';
 
 /*
  * Building blocks of the calls' schemas. Request schemas accept a string or a number where the meaning is the same, and
@@ -33,7 +34,8 @@ export const fenOf = (decimal: string): bigint => {
 };
 
 /**
- * Money in a request: decimal string or number, at most two decimals, 0 to 9 999 999 999.99; parsed to fen (bigint).
+ * Money in a request: decimal string or number, at most two decimals, 0 to 9 999 999 999.99; parsed to fen (bigint). A
+ * string may be written as people write amounts (`amountText`).
  * @param missing message when there is no amount
  * @param malformed message when the value is not such an amount
  */
@@ -42,9 +44,9 @@ export const amountOf = (missing: string, malformed: string = missing) =>
     v.union([v.string(), v.number()], missing),
     v.description('CNY with at most two decimals'),
     v.examples(['100']),
-    v.transform(String),
-    v.trim(),
+    v.transform((it) => amountText(String(it))),
     v.nonEmpty(missing),
+    v.check((it) => !isUnclearAmount(it), messages.amountUnclear),
     v.regex(patterns.amount, malformed),
     v.transform(fenOf),
     v.maxValue(fenOf(maximumAmount), malformed),
@@ -82,6 +84,19 @@ const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00
  * character.
  */
 export const text = (max: number, message = '输入内容有误') => plainText(max, message);
+
+/**
+ * Reads text with a function of `enteredText` before the later steps check it. It is an action of the type `trim`, since
+ * the JSON Schema has the later steps of those; of `v.transform` it has none.
+ */
+export const readBy = (read: (entered: string) => string): v.TrimAction => ({
+  ...v.trim(),
+  '~run': (dataset) => ({ ...dataset, value: read(dataset.value) }),
+});
+
+/** Required text that is read by a function of `enteredText` before its characters are counted. */
+export const enteredText = (read: (entered: string) => string, max: number, message: string) =>
+  v.pipe(v.string(message), readBy(read), requiredText(max, message));
 
 /** Text of several lines in a request: trimmed; line breaks and tabs are kept. */
 export const lines = (max: number, message: string) => longText(max, message);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { idInput, integerInput, nothing, requiredText } from '../../contract/types';
+import { numberText } from '../../contract/enteredText';
+import { idInput, integerInput, nothing, readBy, requiredText } from '../../contract/types';
 import type { OperatorIdentity, OperatorRow, TokenRow } from '../data/accounts';
 import type { Pending } from '../data/answers';
 import { roles } from '../roles';
@@ -25,7 +26,7 @@ const heldRoles = v.pipe(
   v.minLength(1, '请选择角色！'),
   v.transform((held) => [...new Set(held)]),
 );
-const code = v.pipe(v.string('请输入验证码！'), v.trim(), v.regex(/^[0-9]{6}$/, '验证码有误！'));
+const code = v.pipe(v.string('请输入验证码！'), readBy(numberText), v.regex(/^[0-9]{6}$/, '验证码有误！'));
 
 /** Operators' own accounts and sessions, and those of others. */
 export const accountCalls = {
@@ -34,7 +35,7 @@ export const accountCalls = {
     v.object({
       name: requiredText(40, '请输入用户名！'),
       password: enteredPassword,
-      code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(10, '验证码有误！'))),
+      code: v.optional(v.pipe(v.string(), readBy(numberText), v.maxLength(10, '验证码有误！'))),
     }),
     returns<{ token: string; operator: OperatorIdentity }>(),
   ),

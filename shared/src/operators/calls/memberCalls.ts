@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { fenOf, idInput, lines } from '../../contract/types';
+import { amountText, isUnclearAmount, visibleText } from '../../contract/enteredText';
+import { messages } from '../../contract/messages';
 import { patterns } from '../../contract/rules';
+import { fenOf, idInput, lines } from '../../contract/types';
 import type { Page, Pending } from '../data/answers';
 import type { LedgerRow, MemberDetail, MemberRow, MemberSessionRow } from '../data/members';
 import { itemAction, itemId, operatorCall, optionalPage, reason, returns, search } from './operatorCall';
@@ -8,10 +10,13 @@ import { itemAction, itemId, operatorCall, optionalPage, reason, returns, search
 /** Yuan, signed and not zero, as fen (bigint). */
 const signedAmount = v.pipe(
   v.union([v.string(), v.number()], '请输入金额！'),
-  v.transform(String),
-  v.trim(),
-  v.check((decimal) => patterns.amount.test(decimal.replace(/^-/, '')), '金额有误！'),
-  v.transform((decimal) => (decimal.startsWith('-') ? -fenOf(decimal.slice(1)) : fenOf(decimal))),
+  v.transform((entered) => {
+    const text = visibleText(String(entered)).trim();
+    return { negative: /^[-\u2212]/.test(text), amount: amountText(text.replace(/^[-\u2212]/, '')) };
+  }),
+  v.check(({ amount }) => !isUnclearAmount(amount), messages.amountUnclear),
+  v.check(({ amount }) => patterns.amount.test(amount), '金额有误！'),
+  v.transform(({ negative, amount }) => (negative ? -fenOf(amount) : fenOf(amount))),
   v.check((fen) => fen !== 0n, '金额不能为零！'),
 );
 const memberAction = v.object({ id: idInput, reason });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { idInput, isCalendarDay, pageInput, requiredText, text } from '../../contract/types';
+import { lineText } from '../../contract/enteredText';
+import { idInput, isCalendarDay, pageInput, readBy, requiredText, text } from '../../contract/types';
 import type { Permission } from '../roles';
 
 /** Who may make a call: operators with a permission, any operator, or anyone (`public`). */
@@ -36,7 +37,8 @@ export const operatorCall = <
 } & Returns<Data> => ({ access, request, action, media });
 
 export const optionalPage = { page: pageInput };
-export const search = v.optional(text(60), '');
+/** What operators search for; invisible characters, which come with copied text, are dropped. */
+export const search = v.optional(v.pipe(v.string('输入内容有误'), readBy(lineText), text(60)), '');
 export const optionalReason = v.optional(text(200), '');
 export const reason = requiredText(200, '请填写原因！');
 /** A Beijing day, `YYYY-MM-DD`, of this century. */
