@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useState,
   type ChangeEvent,
@@ -13,6 +14,7 @@ import { token } from '../ui/theme/tokens';
 import { control, fieldBox, FieldError, FieldFrame, FieldHint, FieldLabel, FieldNotes } from './fieldLook';
 import { useRejection } from './rejection';
 import { PasswordStrength } from './PasswordStrength';
+import { keepFormat, textFormats, type TextFormatName } from './textFormats';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'size'> {
   /** The visible label and accessible name. */
@@ -28,11 +30,14 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'childr
   labelHidden?: boolean;
   /** Shows 弱, 中 or 强 under the field of a new password. */
   strength?: boolean;
+  /** How pasted and typed text is read: without separators, invisible characters and what else people add. */
+  format?: TextFormatName;
 }
 
 /** A labelled input. A password field has a button that shows the password, and a hint while caps lock is on. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, leading, trailing, labelHidden, strength, type = 'text', id, onChange, ...input } = props;
+  const { label, hint, error, leading, trailing, labelHidden, strength, type = 'text', id, onChange, ...rest } = props;
+  const { format, ...input } = rest;
   const made = useId();
   const inputId = id ?? made;
   const notesId = `${inputId}-note`;
@@ -46,6 +51,10 @@ export function Field(props: FieldProps) {
   };
   const locked = password && capsLock.on;
   const noted = !!(error || hint || locked || (strength && typed));
+  useEffect(() => {
+    const field = document.getElementById(inputId);
+    return format && field instanceof HTMLInputElement ? keepFormat(field, textFormats[format]) : undefined;
+  }, [format, inputId]);
   const rejection = useRejection(input.name, noted && notesId);
   return (
     <FieldFrame>
