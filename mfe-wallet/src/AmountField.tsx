@@ -1,18 +1,47 @@
-import { Field, isPositive, limits, messages, patterns, type FormRule } from '@site/shared';
+import {
+  amountText,
+  Field,
+  fromFen,
+  isPositive,
+  isUnclearAmount,
+  limits,
+  messages,
+  patterns,
+  tryFen,
+  type Decimal,
+  type FormRule,
+} from '@site/shared';
 import type { ReactNode } from 'react';
 
-/** A typed amount without a trailing dot: `100.`, typed before `100.5`, means 100. */
-export const asAmount = (text: string): string => text.trim().replace(/^(\d+)\.$/, '$1');
-
-/** Whether the API accepts a typed amount as money: at most ten digits and two decimals. */
-export const isApiAmount = (text: string): boolean => patterns.amount.test(asAmount(text));
-
-/** The amount of a deposit, in CNY, is above 0. */
-export const depositAmountRule: FormRule<'amount'> = [
+/** A typed amount can be read in one way only. */
+export const clearAmountRule: FormRule<'amount'> = [
   'amount',
-  (text) => isApiAmount(text) && isPositive(asAmount(text)),
+  (text) => !isUnclearAmount(amountText(text)),
+  messages.amountUnclear,
+];
+
+/** The API accepts a typed amount as money: at most ten digits and two decimals. */
+export const apiAmountRule: FormRule<'amount'> = [
+  'amount',
+  (text) => patterns.amount.test(amountText(text)),
   messages.depositAmount,
 ];
+
+/** The amount of a deposit, in CNY, is above 0. */
+export const depositAmountRules: readonly FormRule<'amount'>[] = [
+  clearAmountRule,
+  apiAmountRule,
+  ['amount', (text) => isPositive(amountText(text)), messages.depositAmount],
+];
+
+/**
+ * A balance as the amount that takes all of it, without a fraction of 0: `1000` for `"1000.00"`, `0.3` for the JSON
+ * number of 0.1 + 0.2. Empty if the balance is not known.
+ */
+export const wholeBalance = (balance: Decimal | null | undefined): string => {
+  const fen = tryFen(balance);
+  return fen === undefined ? '' : fromFen(fen).replace(/\.00$/, '');
+};
 
 interface AmountFieldProps {
   label: string;
@@ -29,6 +58,7 @@ export function AmountField({ onChange, ...rest }: AmountFieldProps) {
     <Field
       {...rest}
       name="amount"
+      format="amount"
       leading="¥"
       inputMode="decimal"
       autoComplete="off"

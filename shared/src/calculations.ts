@@ -5,6 +5,6 @@
 export { rowsOf } from './api/recordPage';
 export { isPositive } from './contract/usdt';
 export { earlyItems, type EarlyCalculation, type EarlyItem } from './federation/earlyItems';
-export { compareMoney, toFen, tryFen } from './money/fen';
+export { compareMoney, fromFen, toFen, tryFen } from './money/fen';
 export { formatMoney } from './money/formatMoney';
 export { vipFlowProgress, vipLevel, vipProgress, vipTier, type VipProgress, type VipStanding } from './money/vip';

@@ -3,6 +3,7 @@ import {
   Field,
   Form,
   isPositive,
+  isUnclearAmount,
   limits,
   messages,
   patterns,
@@ -30,11 +31,10 @@ interface Props {
   onConfirm: (amount: string, fundPassword: string) => Promise<void>;
 }
 
-const isAmount = (text: string) => patterns.amount.test(text) && isPositive(text);
-
 /** Empty, or a positive amount in CNY. */
 const rules: FormRules<'amount' | 'password'> = [
-  ['amount', (typed) => typed.trim() === '' || isAmount(typed.trim()), messages.depositAmount],
+  ['amount', (typed) => !isUnclearAmount(typed), messages.amountUnclear],
+  ['amount', (typed) => typed === '' || (patterns.amount.test(typed) && isPositive(typed)), messages.depositAmount],
 ];
 const rulesWithPassword = [...rules, fundPasswordRule];
 
@@ -54,11 +54,12 @@ export function OptionalAmountDialog({
     <Dialog open onClose={onClose} title={title}>
       <Form
         rules={withFundPassword ? rulesWithPassword : rules}
-        onSubmit={({ amount: typed, password }) => onConfirm(typed.trim(), password)}
+        onSubmit={({ amount: typed, password }) => onConfirm(typed, password)}
       >
         <Field
           label={label}
           name="amount"
+          format="amount"
           inputMode="decimal"
           autoComplete="off"
           leading="¥"

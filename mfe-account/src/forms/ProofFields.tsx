@@ -8,7 +8,7 @@ export const fundPasswordRule: FormRule<'password'> = ['password', isTyped, mess
 export const loginPasswordRule: FormRule<'password'> = ['password', isTyped, messages.loginPasswordRequired];
 
 /** A one-time code has six digits. */
-export const oneTimeCodeRule: FormRule<'totp'> = ['totp', (code) => /^\s*[0-9]{6}\s*$/.test(code), messages.totp];
+export const oneTimeCodeRule: FormRule<'totp'> = ['totp', (code) => /^[0-9]{6}$/.test(code), messages.totp];
 
 /** 登录密码 as a further proof of identity, with the user name for password managers. `hint` says what it is for. */
 export function LoginPasswordField({ hint }: { hint?: string }) {
@@ -48,6 +48,7 @@ export function OneTimeCodeField({ focused = false }: { focused?: boolean }) {
       <Field
         label="动态验证码"
         name="totp"
+        format="number"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

@@ -39,7 +39,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const device = deviceName(navigator.userAgent).slice(0, limits.passkeyName);
 
   const confirm = async (password: string, { name = '', totp = '' }: Record<string, string | undefined>) => {
-    const proof = { password, ...(asksCode && { code: totp.trim() }) };
+    const proof = { password, ...(asksCode && { code: totp }) };
     const isSame = password === prompted.current?.password && proof.code === prompted.current.code;
     if (!prompted.current || !isSame || prompted.current.until - Date.now() < shortestPrompt) {
       const started = await withConfirmation(

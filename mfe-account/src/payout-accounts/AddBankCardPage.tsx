@@ -13,12 +13,7 @@ import { addBankCardRules, addBankCardRulesWithPasskey } from './addRules';
 
 type Values = Record<'bank_owner' | 'bank' | 'bank_address' | 'bank_no' | 'pay_pass', string>;
 
-const accountOf = (card: Values): CallRequest<'bindcard'> => ({
-  ...card,
-  bank_owner: card.bank_owner.trim(),
-  bank_address: card.bank_address.trim(),
-  bank_no: card.bank_no.trim(),
-});
+const accountOf = (card: Values): CallRequest<'bindcard'> => card;
 
 /** `/addBankCard` 添加银行卡. */
 export default function AddBankCardPage() {
@@ -30,7 +25,14 @@ export default function AddBankCardPage() {
       rulesWithPasskey={addBankCardRulesWithPasskey}
       accountOf={accountOf}
     >
-      <Field label="姓名" name="bank_owner" autoComplete="name" maxLength={limits.cardText} placeholder="持卡人姓名" />
+      <Field
+        label="姓名"
+        name="bank_owner"
+        format="name"
+        autoComplete="name"
+        maxLength={limits.cardText}
+        placeholder="持卡人姓名"
+      />
       <SelectField
         label="银行"
         name="bank"
@@ -38,7 +40,13 @@ export default function AddBankCardPage() {
         options={banks.map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
       />
       {isError && <ErrorState compact text="银行列表加载失败" onRetry={() => void refetch()} />}
-      <Field label="开户行地址" name="bank_address" maxLength={limits.cardText} placeholder="如：北京市朝阳支行" />
+      <Field
+        label="开户行地址"
+        name="bank_address"
+        format="line"
+        maxLength={limits.cardText}
+        placeholder="如：北京市朝阳支行"
+      />
       <CardNumberField
         label="银行卡号"
         name="bank_no"

@@ -8,7 +8,7 @@ type Values = Record<'bank_no' | 'bank_owner' | 'pay_pass', string>;
 
 const accountOf = ({ bank_no, bank_owner, pay_pass }: Values): CallRequest<'bindcard'> => ({
   bank: 'USDT',
-  bank_no: bank_no.trim(),
+  bank_no,
   bank_owner: bank_owner as UsdtProtocol,
   pay_pass,
 });
@@ -17,7 +17,13 @@ const accountOf = ({ bank_no, bank_owner, pay_pass }: Values): CallRequest<'bind
 export default function AddUsdtPage() {
   return (
     <AddAccountForm tab="usdt" rules={addUsdtRules} rulesWithPasskey={addUsdtRulesWithPasskey} accountOf={accountOf}>
-      <Field label="USDT地址" name="bank_no" autoComplete="off" placeholder="请输入或粘贴钱包地址" />
+      <Field
+        label="USDT地址"
+        name="bank_no"
+        format="walletAddress"
+        autoComplete="off"
+        placeholder="请输入或粘贴钱包地址"
+      />
       <RadioTiles label="钱包协议" name="bank_owner" options={protocols} defaultValue="ERC20" />
       <Callout tone="warn">{messages.protocolWarning}</Callout>
     </AddAccountForm>

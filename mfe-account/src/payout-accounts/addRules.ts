@@ -6,9 +6,7 @@ const filledCard: FormRules<'bank_owner' | 'bank' | 'bank_address' | 'bank_no'> 
   ['bank_address', isFilled, messages.cardBranch],
   ['bank_no', isFilled, messages.cardNumber],
 ];
-const numberLength: FormRules<'bank_no'> = [
-  ['bank_no', (number) => number.trim().length >= 8, messages.cardNumberLength],
-];
+const numberLength: FormRules<'bank_no'> = [['bank_no', (number) => number.length >= 8, messages.cardNumberLength]];
 const fundPassword: FormRules<'pay_pass'> = [['pay_pass', isTyped, messages.cardPassword]];
 
 /** Rules of the bank card form: missing fields first, then lengths. */

@@ -12,11 +12,12 @@ export default function ChangeEmailPage() {
     <PageBody>
       <Form
         rules={emailRules({ asksPassword: needsPassword })}
-        onSubmit={({ email, password }) => change({ email: email.trim(), ...(needsPassword ? { password } : {}) })}
+        onSubmit={({ email, password }) => change({ email, ...(needsPassword ? { password } : {}) })}
       >
         <Field
           label="邮箱"
           name="email"
+          format="email"
           type="email"
           inputMode="email"
           autoComplete="email"

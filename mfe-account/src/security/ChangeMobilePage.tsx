@@ -13,11 +13,12 @@ export default function ChangeMobilePage() {
     <PageBody>
       <Form
         rules={mobileRules({ more, asksPassword: needsPassword })}
-        onSubmit={({ mobile, password }) => change({ mobile: mobile.trim(), ...(needsPassword ? { password } : {}) })}
+        onSubmit={({ mobile, password }) => change({ mobile, ...(needsPassword ? { password } : {}) })}
       >
         <Field
           label="手机号"
           name="mobile"
+          format="mobile"
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -12,11 +12,11 @@ export const mobileRules = ({
   more,
   asksPassword = false,
 }: { more?: RegExp | undefined; asksPassword?: boolean } = {}): FormRules<'mobile' | 'password'> => [
-  ['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile.trim())), messages.mobile],
+  ['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile)), messages.mobile],
   ...passwordRules(asksPassword),
 ];
 
 /** Rules of the e-mail form. */
 export const emailRules = ({ asksPassword = false }: { asksPassword?: boolean } = {}): FormRules<
   'email' | 'password'
-> => [['email', (email) => patterns.email.test(email.trim()), messages.email], ...passwordRules(asksPassword)];
+> => [['email', (email) => patterns.email.test(email), messages.email], ...passwordRules(asksPassword)];

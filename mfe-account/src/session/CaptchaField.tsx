@@ -10,6 +10,7 @@ export function CaptchaField({ captcha, maxLength }: { captcha: Captcha; maxLeng
       <Field
         label="验证码"
         name="captcha"
+        format="code"
         maxLength={maxLength}
         autoComplete="off"
         autoCapitalize="characters"

@@ -55,7 +55,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
 
   const submit = async ({ name, password, captcha: typed, totp = '' }: Values, form: HTMLFormElement) => {
     if (!captcha.check(typed, form)) return;
-    const { data, error } = await logIn({ name: name.trim(), password, ...(asksCode && { totp: totp.trim() }) });
+    const { data, error } = await logIn({ name, password, ...(asksCode && { totp }) });
     if (error) {
       if (!asksCode && isApiError(error) && error.kind === 'refused' && error.missing === 'totp') {
         setAsksCode(true);
@@ -75,6 +75,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
       <Field
         label="用户名"
         name="name"
+        format="code"
         autoComplete={passkey.available ? 'username webauthn' : 'username'}
         maxLength={limits.username}
         placeholder="请输入用户名"

@@ -22,11 +22,7 @@ export function RegisterForm() {
 
   const submit = async ({ captcha: typedCode, ...values }: Values, form: HTMLFormElement) => {
     if (!captcha.check(typedCode, form)) return;
-    const { data, error } = await register({
-      ...values,
-      name: values.name.trim(),
-      realname: values.realname.trim(),
-    });
+    const { data, error } = await register(values);
     if (error) return showError(error);
     toast(data.message || '注册成功');
     startSession(data.token);
@@ -38,6 +34,7 @@ export function RegisterForm() {
       <Field
         label="用户名"
         name="name"
+        format="code"
         autoComplete="username"
         maxLength={limits.username}
         placeholder="至少6位，字母和数字组合"
@@ -62,6 +59,7 @@ export function RegisterForm() {
       <Field
         label="真实姓名"
         name="realname"
+        format="name"
         autoComplete="name"
         maxLength={limits.realname}
         placeholder="须与收款账户姓名一致"

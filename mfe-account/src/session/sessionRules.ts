@@ -17,10 +17,10 @@ const isStrongPassword = (password: string) =>
 
 /** Rules of the registration form. `useCaptcha` checks the captcha afterwards. */
 export const registerRules: FormRules<'name' | 'password' | 'confirmPass' | 'realname' | 'paypassword' | 'captcha'> = [
-  ['name', (name) => patterns.username.test(name.trim()), messages.username],
+  ['name', (name) => patterns.username.test(name), messages.username],
   ['password', isStrongPassword, messages.password],
   ['confirmPass', (confirmation, { password }) => confirmation === password, messages.confirmation],
-  ['realname', (realname) => patterns.realname.test(realname.trim()), messages.realname],
+  ['realname', (realname) => patterns.realname.test(realname), messages.realname],
   ['paypassword', (password) => patterns.fundPassword.test(password), messages.payPassword],
 ];
 

@@ -36,7 +36,7 @@ export function useCaptcha() {
    * characters with letters and digits, so the registration's rules for the captcha are covered too.
    */
   const check = (typed: string, form: HTMLFormElement): boolean => {
-    if (typed.trim().toUpperCase() === code) return true;
+    if (typed.toUpperCase() === code) return true;
     toast(messages.captchaWrong, 'error');
     reset(form);
     return false;

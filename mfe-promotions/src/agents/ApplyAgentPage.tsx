@@ -26,8 +26,8 @@ const agentNote = '成为代理伙伴后，可在账户中心进入代理后台�
 
 /** @param more further numbers that the operator allows */
 const rulesFor = (more: RegExp | undefined): FormRules<'mobile' | 'apply_info'> => [
-  ['mobile', (mobile) => mobile.trim().length <= limits.mobile, messages.mobile],
-  ['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile.trim())), messages.mobile],
+  ['mobile', (mobile) => mobile.length <= limits.mobile, messages.mobile],
+  ['mobile', (mobile) => [patterns.mobile, more].some((pattern) => pattern?.test(mobile)), messages.mobile],
   ['apply_info', isFilled, messages.agentReason],
 ];
 
@@ -39,7 +39,7 @@ export default function ApplyAgentPage() {
   const note = useOperatorText('agent.note', agentNote) ?? agentNote;
 
   const submit = async (body: Record<'mobile' | 'apply_info', string>) => {
-    const answer = await apply({ mobile: body.mobile.trim(), apply_info: body.apply_info.trim() });
+    const answer = await apply({ mobile: body.mobile, apply_info: body.apply_info.trim() });
     setSent(showResult(answer, answer.data || '提交成功', { money: true }));
   };
 
@@ -56,6 +56,7 @@ export default function ApplyAgentPage() {
           <Field
             label="手机号"
             name="mobile"
+            format="mobile"
             type="tel"
             inputMode="tel"
             autoComplete="tel"

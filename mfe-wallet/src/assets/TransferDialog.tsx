@@ -1,4 +1,5 @@
 import {
+  amountText,
   Button,
   compareMoney,
   Dialog,
@@ -21,7 +22,7 @@ import {
   type PlatformBalance,
 } from '@site/shared';
 import { useState } from 'react';
-import { AmountField, asAmount, isApiAmount } from '../AmountField';
+import { AmountField, apiAmountRule, clearAmountRule, wholeBalance } from '../AmountField';
 import type { Transfer } from './platformsApi';
 
 type TransferDirection = 'in' | 'out';
@@ -42,9 +43,10 @@ const transferRules = (
   const isAvailable = (amount: string) =>
     tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || hasUnknownResult(amount);
   return [
-    ['amount', (text) => isPositive(asAmount(text)), messages.transferAmount],
-    ['amount', isApiAmount, messages.depositAmount],
-    ['amount', (text) => isAvailable(asAmount(text)), balanceMessages[direction]],
+    clearAmountRule,
+    ['amount', (text) => isPositive(amountText(text)), messages.transferAmount],
+    apiAmountRule,
+    ['amount', (text) => isAvailable(amountText(text)), balanceMessages[direction]],
   ];
 };
 
@@ -76,7 +78,7 @@ export function TransferDialog({ open, onClose, platform, mainBalance, transfer 
       <Form
         rules={transferRules(direction, available, (wanted) => transfer.hasUnknownResult(payloadOf(wanted)))}
         onSubmit={async (filled) => {
-          const submitted = await transfer.submit(payloadOf(asAmount(filled.amount)));
+          const submitted = await transfer.submit(payloadOf(amountText(filled.amount)));
           if (!submitted?.ok) return;
           toast(submitted.result || '转账成功');
           setAmount('');
@@ -104,7 +106,7 @@ export function TransferDialog({ open, onClose, platform, mainBalance, transfer 
           onChange={setAmount}
           placeholder="请输入操作金额"
           trailing={
-            <Button variant="ghost" size="small" onClick={() => setAmount(String(available ?? ''))}>
+            <Button variant="ghost" size="small" onClick={() => setAmount(wholeBalance(available))}>
               最大
             </Button>
           }

@@ -1,4 +1,5 @@
 import {
+  amountText,
   CardNumberField,
   Field,
   Form,
@@ -13,12 +14,12 @@ import {
   type FormRules,
 } from '@site/shared';
 import { useState, type ReactNode } from 'react';
-import { asAmount, depositAmountRule } from '../AmountField';
+import { depositAmountRules } from '../AmountField';
 import { useDelayedNavigate } from '../useDelayedNavigate';
 import { DepositAmountField, type DepositMutation, SubmitDeposit } from './depositForm';
 
 const rules: FormRules<'amount' | 'bank_owner' | 'bank' | 'bank_no' | 'bank_address'> = [
-  depositAmountRule,
+  ...depositAmountRules,
   ['bank_owner', isFilled, messages.remitterName],
   ['bank', isFilled, messages.remitterBank],
   ['bank_no', isFilled, messages.cardNumber],
@@ -50,11 +51,11 @@ export function BankTransferForm({ remitter, deposit, children }: BankTransferFo
       onSubmit={async (order, form) => {
         const submitted = await deposit.submit({
           paytype: 'bank',
-          amount: asAmount(order.amount),
-          bank_owner: order.bank_owner.trim(),
+          amount: amountText(order.amount),
+          bank_owner: order.bank_owner,
           bank: order.bank.trim(),
-          bank_no: order.bank_no.trim(),
-          bank_address: order.bank_address.trim(),
+          bank_no: order.bank_no,
+          bank_address: order.bank_address,
         });
         if (!submitted?.ok) return;
         form.reset();
@@ -69,8 +70,10 @@ export function BankTransferForm({ remitter, deposit, children }: BankTransferFo
         label="存款人姓名"
         name="bank_owner"
         autoComplete="name"
+        format="name"
         maxLength={limits.remitterName}
-        defaultValue={remitter?.slice(0, limits.remitterName)}
+        /* The limit is one of typing: a longer name of the member stays whole. */
+        defaultValue={remitter}
       />
       <SelectField
         label="银行类型"
@@ -82,7 +85,7 @@ export function BankTransferForm({ remitter, deposit, children }: BankTransferFo
         }}
       />
       <CardNumberField label="银行卡号" name="bank_no" autoComplete="off" maxLength={limits.remitterCard} />
-      <Field label="开户行地址" name="bank_address" autoComplete="off" maxLength={limits.remitterCard} />
+      <Field label="开户行地址" name="bank_address" format="line" autoComplete="off" maxLength={limits.remitterCard} />
       <SubmitDeposit way="bank" deposit={deposit} />
     </Form>
   );

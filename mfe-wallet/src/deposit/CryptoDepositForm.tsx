@@ -1,4 +1,5 @@
 import {
+  amountText,
   Button,
   figures,
   Form,
@@ -14,11 +15,14 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { asAmount, depositAmountRule } from '../AmountField';
+import { depositAmountRules } from '../AmountField';
 import { DepositAmountField, type QrDepositFormProps, SubmitDeposit } from './depositForm';
 import { ProtocolHelp } from './ProtocolHelp';
 
-const rules: FormRules<'amount' | 'catepay'> = [depositAmountRule, ['catepay', isUsdtProtocol, messages.usdtProtocol]];
+const rules: FormRules<'amount' | 'catepay'> = [
+  ...depositAmountRules,
+  ['catepay', isUsdtProtocol, messages.usdtProtocol],
+];
 
 const protocols = [
   { value: 'TRC20', label: 'TRC20', note: '波场网络' },
@@ -33,7 +37,7 @@ export function CryptoDepositForm({
 }: QrDepositFormProps & { rate: Decimal | null | undefined }) {
   const [amount, setAmount] = useState('');
   const [help, setHelp] = useState(false);
-  const usdt = usdtFor({ amount: asAmount(amount), rate }) ?? '0.00';
+  const usdt = usdtFor({ amount: amountText(amount), rate }) ?? '0.00';
 
   return (
     <>
@@ -43,7 +47,7 @@ export function CryptoDepositForm({
           const protocol = order.catepay as UsdtProtocol;
           const submitted = await deposit.submit({
             paytype: 'usdt',
-            amount: asAmount(order.amount),
+            amount: amountText(order.amount),
             catepay: protocol,
           });
           if (!submitted?.ok) return;

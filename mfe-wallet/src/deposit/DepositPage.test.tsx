@@ -94,7 +94,7 @@ describe('payment methods', () => {
 describe('digital currency', () => {
   const payment = {
     info: { amount: '100.00', real_money: '14.28', bank: 'TRC20', paytype: 'usdt' },
-    cardlist: { mch_id: 'TXYZabcdefghijkmnopqrstuvwxyz12345', payimg: '' },
+    cardlist: { mch_id: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z', payimg: '' },
   };
 
   it('converts while the amount is typed, rounded down, at the reference rate', async () => {

@@ -1,9 +1,9 @@
-import { Form, lazyPart, RadioTiles, Skeleton, Stack, token } from '@site/shared';
+import { amountText, Form, lazyPart, RadioTiles, Skeleton, Stack, token } from '@site/shared';
 import { useState } from 'react';
 import { BankTransferForm } from './BankTransferForm';
 import { DepositAmountField, type QrDepositFormProps, SubmitDeposit } from './depositForm';
 import type { RmbMethod } from './depositApi';
-import { asAmount, depositAmountRule } from '../AmountField';
+import { depositAmountRules } from '../AmountField';
 
 // In a separate chunk, so that the deposit page does not prefetch the kit's parts that only these accounts show.
 const ReceivingAccounts = lazyPart(
@@ -47,7 +47,7 @@ export function RmbDeposit({ methods, realname, deposit, onOrder }: RmbDepositPr
   );
 }
 
-const rules = [depositAmountRule];
+const rules = depositAmountRules;
 
 /** Deposit with Alipay or WeChat: only the amount; the payment of the order has the QR code. */
 function ScanDepositForm({ paytype, deposit, onOrder }: QrDepositFormProps & { paytype: 'alipay' | 'wxpay' }) {
@@ -56,7 +56,7 @@ function ScanDepositForm({ paytype, deposit, onOrder }: QrDepositFormProps & { p
     <Form
       rules={rules}
       onSubmit={async (order) => {
-        const submitted = await deposit.submit({ paytype, amount: asAmount(order.amount) });
+        const submitted = await deposit.submit({ paytype, amount: amountText(order.amount) });
         if (!submitted?.ok) return;
         setAmount('');
         onOrder(submitted.result, { paytype }, submitted.replayed);

@@ -33,7 +33,7 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
         onSubmit={async ({ bank_no, bank_owner, pay_pass }) => {
           const wallet = {
             bank: 'USDT',
-            bank_no: bank_no.trim(),
+            bank_no,
             bank_owner: bank_owner as UsdtProtocol,
           } as const;
           const confirmation = byPasskey && (await confirm({ action: 'bindcard', ...wallet }));
@@ -46,7 +46,7 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
           if (showResult(answer, messages.added)) onClose();
         }}
       >
-        <Field label="USDT地址" name="bank_no" autoComplete="off" maxLength={64} />
+        <Field label="USDT地址" name="bank_no" format="walletAddress" autoComplete="off" maxLength={64} />
         <RadioTiles label="钱包协议" name="bank_owner" defaultValue="ERC20" options={protocols} />
         {byPasskey ? (
           <Callout role="status">{passkeyNote()}</Callout>

@@ -1,4 +1,5 @@
 import {
+  amountText,
   Button,
   Callout,
   Field,
@@ -23,7 +24,7 @@ import {
 } from '@site/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
-import { AmountField, asAmount } from '../AmountField';
+import { AmountField, wholeBalance } from '../AmountField';
 import { UsualTime } from '../order-times/UsualTime';
 import type { Draft } from '../useDraft';
 import { lacksFundPassword } from '../profile/missingProfile';
@@ -58,7 +59,7 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
   const [adding, setAdding] = useState(false);
   const [noPassword, setNoPassword] = useState(false);
   const help = useOperatorText('withdraw.help', defaultHelp) ?? defaultHelp;
-  const byPasskey = usePasskeySetting('withdraw', { amount: asAmount(amount) });
+  const byPasskey = usePasskeySetting('withdraw', { amount: amountText(amount) });
   const confirm = useConfirmByPasskey();
 
   const account = accounts.currentData?.find(({ id }) => String(id) === accountId);
@@ -66,7 +67,7 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
 
   const submit = async (filled: Record<'amount' | 'password', string>) => {
     if (!account) return;
-    const details = { bank: account.id, amount: asAmount(filled.amount) };
+    const details = { bank: account.id, amount: amountText(filled.amount) };
     const withdrawal: Withdrawal = { ...details, password: byPasskey ? '' : filled.password };
     // The fee may have changed since a submission with an unknown outcome, which the API host answers.
     if (terms && feeExceeds(terms) && !withdraw.hasUnknownResult(withdrawal)) {
@@ -111,7 +112,12 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
             </>
           }
           trailing={
-            <Button variant="ghost" size="small" disabled={!user} onClick={() => setAmount(wholeBalance(user))}>
+            <Button
+              variant="ghost"
+              size="small"
+              disabled={!user}
+              onClick={() => setAmount(wholeBalance(user?.balance))}
+            >
               全部
             </Button>
           }
@@ -145,9 +151,6 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
     </>
   );
 }
-
-/** The main balance as it is typed: without a fraction of 0. */
-const wholeBalance = (user: User | undefined): string => String(user?.balance ?? '').replace(/\.0+$/, '');
 
 /**
  * The id of the account that the member has chosen. Without a choice that of one which was added meanwhile, or of the

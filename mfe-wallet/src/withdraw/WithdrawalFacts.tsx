@@ -1,4 +1,5 @@
 import {
+  amountText,
   Card,
   Facts,
   formatMoney,
@@ -14,7 +15,6 @@ import {
 } from '@site/shared';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { asAmount } from '../AmountField';
 
 /** Fee, rate, converted and net amount of a withdrawal in USDT. */
 interface UsdtTerms {
@@ -32,7 +32,7 @@ interface UsdtTerms {
 export function usdtTerms(user: User | undefined, account: PayoutAccount | undefined, amount: string): UsdtTerms {
   const fee = /trc/i.test(account?.bank_owner ?? '') ? user?.withdrawfeeusdttrc : user?.withdrawcashfee;
   const rate = user?.withdrawusdtrate;
-  const conversion = { amount: asAmount(amount), rate };
+  const conversion = { amount: amountText(amount), rate };
   return { fee, rate, converted: user && usdtFor(conversion), net: user && usdtNet({ ...conversion, fee }) };
 }
 
@@ -64,7 +64,7 @@ export function WithdrawalFacts({ account, amount, terms, children }: Withdrawal
         { label: '手续费', value: formatMoney('0') },
         {
           label: '实际到账',
-          value: <Money value={tryFen(asAmount(amount)) === undefined ? '0' : asAmount(amount)} tone="gold" />,
+          value: <Money value={tryFen(amountText(amount)) === undefined ? '0' : amountText(amount)} tone="gold" />,
         },
       ];
   return (

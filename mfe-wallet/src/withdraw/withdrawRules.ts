@@ -1,4 +1,5 @@
 import {
+  amountText,
   isFilled,
   isTyped,
   isUsdtProtocol,
@@ -8,19 +9,20 @@ import {
   tryFen,
   type FormRules,
 } from '@site/shared';
-import { asAmount, isApiAmount } from '../AmountField';
+import { apiAmountRule, clearAmountRule } from '../AmountField';
 
 /** Text that is not a number is below the minimum; too many decimals are reported by the next rule. */
 const reachesMinimum = (text: string) => {
-  const fen = tryFen(asAmount(text));
-  return fen === undefined ? Number(asAmount(text)) >= Number(minimumWithdrawal) : fen >= toFen(minimumWithdrawal);
+  const fen = tryFen(amountText(text));
+  return fen === undefined ? Number(amountText(text)) >= Number(minimumWithdrawal) : fen >= toFen(minimumWithdrawal);
 };
 
 /** Of a withdrawal that is confirmed by passkey: the form has no password. */
 export const withdrawRulesWithPasskey: FormRules<'account' | 'amount'> = [
   ['account', isTyped, messages.withdrawAccount],
+  clearAmountRule,
   ['amount', reachesMinimum, messages.withdrawMinimum],
-  ['amount', isApiAmount, messages.depositAmount],
+  apiAmountRule,
 ];
 
 /** The password is not trimmed. */

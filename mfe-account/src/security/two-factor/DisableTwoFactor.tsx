@@ -11,7 +11,7 @@ export function DisableTwoFactor() {
   const close = () => setOpen(false);
 
   const confirm = async (password: string, { totp = '' }: Record<string, string | undefined>) => {
-    if (showResult(await disable({ password, code: totp.trim() }), '两步验证已停用')) close();
+    if (showResult(await disable({ password, code: totp }), '两步验证已停用')) close();
   };
 
   return (

@@ -56,7 +56,7 @@ function AuthenticatorSetup({ authenticatorKey: { secret, uri } }: { authenticat
   const [enable] = useAccountEnableTwoFactorMutation();
 
   const submit = async ({ totp }: { totp: string }, form: HTMLFormElement) => {
-    if (showResult(await enable(totp.trim()), '两步验证已启用')) focusHeading(form);
+    if (showResult(await enable(totp), '两步验证已启用')) focusHeading(form);
   };
 
   return (

@@ -41,11 +41,12 @@ export default function VerifyPage() {
   return (
     <PageBody>
       <Callout>输入账单上的验证码，核对账单是否由本站出具。核对结果以本页显示的内容为准。</Callout>
-      <Form rules={rules} onSubmit={({ digest }) => submit(digest.trim())}>
+      <Form rules={rules} onSubmit={({ digest }) => submit(digest)}>
         <Field
           key={search.get('digest')}
           label="验证码"
           name="digest"
+          format="code"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
