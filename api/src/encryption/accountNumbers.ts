@@ -1,3 +1,4 @@
+import { accountIdentity, emailText, mobileText } from '@site/shared/contract';
 import type { FieldCipher } from './fieldCipher';
 
 /** Fewest characters of a mobile, e-mail address or account number that a search needs; their hash is stored. */
@@ -22,9 +23,6 @@ export interface AccountNumber {
 /** An account number with `*` for all but its last four characters. */
 export const maskedNumber = (number: string): string => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
 
-/** What equal account numbers have in common; the case of an ERC20 address is a checksum only. */
-const identityOf = ({ number, owner }: AccountNumber): string => (owner === 'ERC20' ? folded(number) : number);
-
 /** Values of `mobile_cipher`, `mobile_head_hash` and `mobile_tail_hash` of a member. */
 export const mobileValues = (cipher: FieldCipher, memberId: string, number: string): Buffer[] => [
   cipher.encrypt({ field: mobile, memberId }, number),
@@ -41,18 +39,18 @@ export const emailValues = (cipher: FieldCipher, memberId: string, address: stri
 /** Values of `bank_no_cipher`, `bank_no_hash` and `bank_no_tail_hash` of a payout account. */
 export const accountValues = (cipher: FieldCipher, memberId: string, number: AccountNumber): Buffer[] => [
   cipher.encrypt({ field: account, memberId }, number.number),
-  cipher.hash(account, 'whole', identityOf(number)),
+  cipher.hash(account, 'whole', accountIdentity(number.number)),
   cipher.hash(account, 'tail', tailOf(number.number)),
 ];
 
 /** What `bank_no_hash` of an equal account number may be. */
 export const accountHashes = (cipher: FieldCipher, number: AccountNumber): Buffer[] =>
-  cipher.hashes(account, 'whole', identityOf(number));
+  cipher.hashes(account, 'whole', accountIdentity(number.number));
 
 const source = 'payment_source.number';
 
-/** Digits and letters alone: how a number is grouped has no meaning. */
-const sourceIdentity = (number: string): string => folded(number.replaceAll(/[\s-]/g, ''));
+/** Sources may have letters, whose case has no meaning. */
+const sourceIdentity = (number: string): string => folded(accountIdentity(number));
 
 /** Values of `number_cipher` and `number_hash` of a payment source. */
 export const sourceValues = (cipher: FieldCipher, memberId: string, number: string): [Buffer, Buffer] => [
@@ -64,10 +62,26 @@ export const sourceValues = (cipher: FieldCipher, memberId: string, number: stri
 export const sourceHashes = (cipher: FieldCipher, number: string): Buffer[] =>
   cipher.hashes(source, 'whole', sourceIdentity(number));
 
-/** What the hashes of values that begin or end with `searched` may be; it has at least `searchedLength` characters. */
-export const searchHashes = (cipher: FieldCipher, searched: string) => ({
-  mobileHeads: cipher.hashes(mobile, 'head', headOf(searched)),
-  mobileTails: cipher.hashes(mobile, 'tail', tailOf(searched)),
-  accountTails: cipher.hashes(account, 'tail', tailOf(searched)),
-  emailHeads: cipher.hashes(email, 'head', headOf(searched)),
+/** What an operator searches for, as each kind of value is stored, in lower case. */
+export const searchedValues = (searched: string) => ({
+  [mobile]: folded(mobileText(searched)),
+  [account]: folded(accountIdentity(searched)),
+  [email]: folded(emailText(searched)),
 });
+
+const hashesFrom = (value: string, hashes: (value: string) => Buffer[]): Buffer[] =>
+  value.length < searchedLength ? [] : hashes(value);
+
+/**
+ * What the hashes of values that begin or end with `searched` may be; none of a kind for which it has fewer than
+ * `searchedLength` characters.
+ */
+export const searchHashes = (cipher: FieldCipher, searched: string) => {
+  const wanted = searchedValues(searched);
+  return {
+    mobileHeads: hashesFrom(wanted[mobile], (it) => cipher.hashes(mobile, 'head', headOf(it))),
+    mobileTails: hashesFrom(wanted[mobile], (it) => cipher.hashes(mobile, 'tail', tailOf(it))),
+    accountTails: hashesFrom(wanted[account], (it) => cipher.hashes(account, 'tail', tailOf(it))),
+    emailHeads: hashesFrom(wanted[email], (it) => cipher.hashes(email, 'head', headOf(it))),
+  };
+};

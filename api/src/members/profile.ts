@@ -1,4 +1,4 @@
-import { type CallInput, messages, patterns, vipBadgeSvg, type CallData } from '@site/shared/contract';
+import { type CallInput, messages, mobileText, patterns, vipBadgeSvg, type CallData } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';
@@ -69,12 +69,18 @@ const replacesContact = (current: Contact | undefined, input: CallInput<'updateu
     (field) => current?.[field] && input[field] !== '' && input[field] !== current[field],
   );
 
+/** The stored contact data; a mobile that was stored with its country code is the same number without it. */
+const readStoredContact = async (...args: Parameters<typeof readContact>): Promise<Contact | undefined> => {
+  const contact = await readContact(...args);
+  return contact && { ...contact, mobile: mobileText(contact.mobile) };
+};
+
 /** Changes a member's contact data, where an empty field keeps the stored one, and the transfer mode. */
 export const profileRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, cipher } = services;
 
   registerCall(app, services, 'updateuserinfo', async ({ input, member }) => {
-    const current = await readContact(services, member.id);
+    const current = await readStoredContact(services, member.id);
     // The site sends unchanged fields too. They are not validated, since their rule may have changed since they were
     // set.
     const isNew = (field: keyof Contact) => input[field] !== '' && input[field] !== current?.[field];
@@ -85,7 +91,7 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
     if (replaces) await checkLoginPassword(services, member.id, input.password);
     await inSession(db, member, async (tx) => {
       // A concurrent call may have set the first value.
-      if (!replaces && replacesContact(await readContact({ db: tx, cipher }, member.id), input)) {
+      if (!replaces && replacesContact(await readStoredContact({ db: tx, cipher }, member.id), input)) {
         throw new DomainError(messages.loginPasswordRequired);
       }
       await updateContact({ db: tx, cipher }, member.id, input);

@@ -1,3 +1,4 @@
+import { nameText } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { FieldCipher } from '../../encryption/fieldCipher';
 import { beijingTime } from '../../http/beijingTime';
@@ -26,11 +27,11 @@ import {
   encryptedCandidatesSql,
 } from './queries';
 import { requireMember, targetOf } from './requireMember';
-import { folded, searchedLength, searchHashes } from '../../encryption/accountNumbers';
+import { folded, searchedLength, searchedValues, searchHashes } from '../../encryption/accountNumbers';
 
 /**
  * Ids of the members whose mobile begins or ends with `q`, whose e-mail address begins with it, or who have or had a
- * payout account with this number or these last four characters, in any case. Fewer than four characters find none,
+ * payout account with this number or these last four characters, in any case, grouping and width. Fewer than four characters find none,
  * since they would match too many members. No other part of an account number is compared: lists show its last four
  * characters, and a search must not reveal the ones before.
  */
@@ -38,19 +39,19 @@ export const findByEncrypted = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   q: string,
 ): Promise<string[]> => {
-  if (q.length < searchedLength) return [];
   const { mobileHeads, mobileTails, accountTails, emailHeads } = searchHashes(cipher, q);
   const hashes = [mobileHeads, mobileTails, accountTails, emailHeads];
   const candidates = await db.rows<EncryptedCandidate>(encryptedCandidatesSql, hashes);
-  const wanted = folded(q);
+  const searched = searchedValues(q);
   const isFound = ({ field, member_id: memberId, value }: EncryptedCandidate): boolean => {
     const text = folded(cipher.decrypt({ field, memberId }, value));
+    const wanted = searched[field];
+    // The hash of four characters is all there is to compare.
+    if (wanted.length === searchedLength) return true;
     if (field === 'payout_account.bank_no') return text === wanted;
     return text.startsWith(wanted) || (field === 'member.mobile' && text.endsWith(wanted));
   };
-  // The hash of four characters is all there is to compare.
-  const found = q.length === searchedLength ? candidates : candidates.filter(isFound);
-  return [...new Set(found.map(({ member_id }) => member_id))];
+  return [...new Set(candidates.filter(isFound).map(({ member_id }) => member_id))];
 };
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -131,7 +132,11 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
 
   registerOperatorCall(app, services, 'GET /members', async ({ input: { q, page } }) => {
     const byEncrypted = await findByEncrypted(services, q);
-    return readPage(db, { ...membersQuery(q, { byEncrypted, now: now() }), page, present: presentMember(cipher) });
+    return readPage(db, {
+      ...membersQuery(nameText(q), { byEncrypted, now: now() }),
+      page,
+      present: presentMember(cipher),
+    });
   });
 
   registerOperatorCall(app, services, 'GET /members/:id', async (call) => {
