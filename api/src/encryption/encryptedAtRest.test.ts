@@ -7,8 +7,8 @@ let member: TestMember;
 
 const planted = {
   card: '6222023141592653589',
-  tron: 'TQ9p5tXbKf3hQmZsLwRvYcNdEaGjHkUoWz',
-  ether: '0xA1b2C3d4E5f60718293a4B5c6D7e8F9001122334',
+  tron: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z',
+  ether: '0xa1b2c3d4e5f60718293a4b5c6d7e8f9001122334',
   mobile: '13927182818',
   otherMobile: '15936271845',
   agentMobile: '18616180339',

@@ -1,6 +1,7 @@
 import { type CallName, calls } from '@site/shared/contract';
 import { badAmounts, badValues, malformedBodies } from '../testing/badInput';
 import { fundPassword, testHost } from '../testing/testHost';
+import { tronAddress } from '../testing/tronAddress';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -66,7 +67,7 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   loginhistory: { page: 1 },
   getcard: { type: 1 },
   delcard: { id: 999 },
-  bindcard: { bank: 'USDT', bank_no: `T${'a'.repeat(33)}`, bank_owner: 'TRC20', pay_pass: '999999' },
+  bindcard: { bank: 'USDT', bank_no: tronAddress('a'), bank_owner: 'TRC20', pay_pass: '999999' },
   recharge: { paytype: 'usdt', amount: '100', catepay: 'TRC20' },
   payinfo: { deposit_no: 'D0' },
   withdraw: { amount: '100', bank: 1, password: fundPassword },

@@ -3,6 +3,7 @@ import { askForPasskey, confirm, passkeyMember } from '../testing/passkeyMember'
 import { usdtWallet } from '../testing/paymentHost';
 import { testHost } from '../testing/testHost';
 import { confirmed } from './confirmation';
+import { tronAddress } from '../testing/tronAddress';
 
 const ready = testHost();
 let host: Awaited<typeof ready>;
@@ -35,7 +36,7 @@ test('two withdrawals or payout accounts are bound alike only if they are equal'
 test('a withdrawal is made exactly if amount and account are those that were confirmed, and once', async () => {
   const { member, device } = await passkeyMember(host);
   for (const letter of ['a', 'b']) {
-    await host.send('bindcard', { ...usdtWallet, bank_no: `T${letter.repeat(33)}` }, member);
+    await host.send('bindcard', { ...usdtWallet, bank_no: tronAddress(letter) }, member);
   }
   const accounts = (await host.send('getcard', { type: 2 }, member)).data.map(({ id }: any) => id);
   await askForPasskey(host, member, { action: 'withdraw' });

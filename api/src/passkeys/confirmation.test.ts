@@ -2,6 +2,7 @@ import { addPasskey, askForPasskey, confirm, passkeyMember } from '../testing/pa
 import { usdtWallet } from '../testing/paymentHost';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../testing/softwareAuthenticator';
 import { fundPassword, loginPassword, testHost, type TestMember } from '../testing/testHost';
+import { tronAddress } from '../testing/tronAddress';
 
 const ready = testHost();
 let host: Awaited<typeof ready>;
@@ -99,7 +100,7 @@ describe('a withdrawal', () => {
 
   test('refuses a confirmation of another amount or account, which ends it', async () => {
     await ask('withdraw');
-    const other = { ...usdtWallet, bank_no: `T${'b'.repeat(33)}`, pay_pass: fundPassword };
+    const other = { ...usdtWallet, bank_no: tronAddress('b'), pay_pass: fundPassword };
     await host.send('bindcard', other, member);
     const [{ id: first }, { id: second }] = (await host.send('getcard', { type: 2 }, member)).data;
     const confirmation = await confirmed('1000');
@@ -185,7 +186,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a new payout account', () => {
-  const account = { bank: 'USDT', bank_no: `T${'c'.repeat(33)}`, bank_owner: 'TRC20' };
+  const account = { bank: 'USDT', bank_no: tronAddress('c'), bank_owner: 'TRC20' };
   const card = { bank: '工商银行', bank_owner: '张三', bank_address: '北京分行', bank_no: '6222021234567890' };
   const bind = (payload: object) => host.send('bindcard', { pay_pass: '', ...payload }, member);
 
@@ -199,7 +200,7 @@ describe('a new payout account', () => {
   });
 
   test.each([
-    ['wallet', account, { bank_no: `T${'d'.repeat(33)}` }],
+    ['wallet', account, { bank_no: tronAddress('d') }],
     ['wallet', account, { bank_owner: 'ERC20', bank_no: `0x${'a'.repeat(40)}` }],
     ['card', card, { bank_no: '6222021234567891' }],
     ['card', card, { bank_address: '上海分行' }],

@@ -1,41 +1,7 @@
 import { patterns } from '@site/shared/contract';
 import * as v from 'valibot';
 import { filled, setting } from '../settings/settings';
-import { keccak_256 } from '@noble/hashes/sha3.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { createBase58check } from '@scure/base';
-
-const base58check = createBase58check(sha256);
-
-/** First byte of every address on Tron's main network. */
-const tronPrefix = 0x41;
-
-/** Whether a TRC20 address is well-formed and its checksum is right. */
-export const isTronAddress = (address: string): boolean => {
-  if (!patterns.TRC20.test(address)) return false;
-  try {
-    const bytes = base58check.decode(address);
-    return bytes.length === 21 && bytes[0] === tronPrefix;
-  } catch {
-    return false;
-  }
-};
-
-/** An ERC20 address with the upper case letters that EIP-55 uses as its checksum. */
-const withChecksum = (address: string): string => {
-  const digits = address.slice(2).toLowerCase();
-  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
-  const cased = [...digits].map((it, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? it.toUpperCase() : it));
-  return `0x${cased.join('')}`;
-};
-
-/** Whether an ERC20 address is well-formed and, when its letters are of both cases, its checksum is right. */
-export const isEthereumAddress = (address: string): boolean => {
-  if (!patterns.ERC20.test(address)) return false;
-  const digits = address.slice(2);
-  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || address === withChecksum(address);
-};
+import { walletFault } from './walletAddress';
 
 const flag = v.picklist([0, 1]);
 
@@ -77,9 +43,12 @@ export const payees = setting(
   v.object({
     TRC20: v.pipe(
       v.string(),
-      v.check((it) => it === placeholders.TRC20 || isTronAddress(it), 'TRC20地址有误，请核对！'),
+      v.check((it) => it === placeholders.TRC20 || !walletFault('TRC20', it), 'TRC20地址有误，请核对！'),
     ),
-    ERC20: v.pipe(v.string(), v.check(isEthereumAddress, 'ERC20地址有误，请核对！')),
+    ERC20: v.pipe(
+      v.string(),
+      v.check((it) => it === placeholders.ERC20 || !walletFault('ERC20', it), 'ERC20地址有误，请核对！'),
+    ),
     alipay: codeContent,
     wxpay: codeContent,
   }),

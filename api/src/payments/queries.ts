@@ -85,6 +85,7 @@ export const sumDepositsSince = async (db: Queryable, memberId: string, since: D
 export interface PayoutTarget {
   kind: number;
   bank_owner: string;
+  bank_no_cipher: Buffer | null;
   /** When the account was bound. */
   created_at: Date;
   /** When the member's login or fund password was changed; null if it never was. */
@@ -96,7 +97,7 @@ export interface PayoutTarget {
 /** The member's payout account unless it was unbound; `lock` prevents unbinding until the end of the transaction. */
 export const findPayoutTarget = (db: Queryable, memberId: string, id: number, lock: boolean) =>
   db.row<PayoutTarget>(
-    `select a.kind, a.bank_owner, a.created_at, m.passwords_changed_at, m.sign_in_reset_at
+    `select a.kind, a.bank_owner, a.bank_no_cipher, a.created_at, m.passwords_changed_at, m.sign_in_reset_at
       from payout_account a join member m on m.id = a.member_id
       where a.id = $1 and a.member_id = $2 and a.removed_at is null ${lock ? 'for share of a' : ''}`,
     [id, memberId],

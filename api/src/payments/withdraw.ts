@@ -1,4 +1,4 @@
-import { isPositive, messages, usdtNet } from '@site/shared/contract';
+import { isPositive, messages, usdtNet, type UsdtProtocol } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { CallResult } from '../http/result';
@@ -11,8 +11,10 @@ import { checkFundPassword } from '../members/fundPassword';
 import { consumeAssertion } from '../passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Services } from '../services';
+
 import { readSetting } from '../settings/settings';
 import { amountLimits, assertWithinAmountLimits } from './amountLimits';
+import { assertWallet } from './assertWallet';
 import { assertCooledOff } from './coolingOff';
 import { orderNumber } from './orderNumber';
 import { findPayoutTarget, insertWithdrawal, type PayoutTarget } from './queries';
@@ -38,10 +40,15 @@ const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutTarg
 
 /** Requests a withdrawal. The money is held until an operator decides. */
 export const withdrawRoute = (app: FastifyInstance, services: Services): void => {
-  const { db, now } = services;
+  const { db, cipher, now } = services;
   registerMoneyCall(app, services, 'withdraw', {
     prepare: async ({ input, member, request }) => {
       const target = await requirePayoutTarget(db, member.id, input.bank);
+      if (target.kind === 2) {
+        const owner = { field: 'payout_account.bank_no', memberId: member.id } as const;
+        // It may have been bound before addresses were checked, or before the site received deposits at it.
+        await assertWallet(db, target.bank_owner as UsdtProtocol, cipher.decrypt(owner, target.bank_no_cipher));
+      }
       assertWithinAmountLimits(await readSetting(db, amountLimits), 'withdrawal', input.amount);
       const terms = await termsOf(db, target, input.amount);
       const confirmation = await verifyChosenConfirmation(

@@ -1,4 +1,5 @@
 import { fundPassword, testHost, type TestMember } from '../testing/testHost';
+import { tronAddress } from '../testing/tronAddress';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -12,8 +13,8 @@ beforeEach(async () => {
   member = await host.register();
 });
 
-const tron = (n = 1) => `T${'abcdefghijkmnopqrstuvwxyzABCDEFGH'.slice(0, 32)}${n}`;
-const ether = `0x${'aB'.repeat(20)}`;
+const tron = (n = 1) => tronAddress(String(n));
+const ether = `0x${'ab'.repeat(20)}`;
 
 const bindWallet = (change: object = {}) =>
   host.send(

@@ -1,4 +1,4 @@
-import { limits, messages, patterns } from '@site/shared/contract';
+import { limits, messages, type UsdtProtocol } from '@site/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { maskedNumber } from '../encryption/accountNumbers';
@@ -12,6 +12,7 @@ import { consumeAssertion } from '../passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
 import type { Domain, Services } from '../services';
 import { readSetting } from '../settings/settings';
+import { assertWallet } from '../payments/assertWallet';
 import { banks } from './banks';
 import { countPayoutAccounts, insertPayoutAccount, listPayoutAccounts, unbindPayoutAccount } from './queries';
 import { inSession } from '../http/session';
@@ -30,9 +31,7 @@ const bind = (app: FastifyInstance, services: Services) => {
   registerCall(app, services, 'bindcard', async ({ input, member, request }) => {
     const isWallet = input.bank === 'USDT';
     if (isWallet && 'bank_address' in input) throw new DomainError(messages.cardBank);
-    if (isWallet && !patterns[input.bank_owner as 'TRC20' | 'ERC20'].test(input.bank_no)) {
-      throw new DomainError('USDT地址与所选协议不符！');
-    }
+    if (isWallet) await assertWallet(db, input.bank_owner as UsdtProtocol, input.bank_no);
     if (!isWallet) await assertHolder(db, member.id, input.bank_owner);
     const confirmation = await verifyChosenConfirmation(
       services,

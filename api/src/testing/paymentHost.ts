@@ -1,7 +1,8 @@
 import { yuan } from '../http/money';
 import { fundPassword, testHost, type TestMember } from './testHost';
+import { tronAddress } from './tronAddress';
 
-export const usdtWallet = { bank: 'USDT', bank_no: `T${'a'.repeat(33)}`, bank_owner: 'TRC20', pay_pass: fundPassword };
+export const usdtWallet = { bank: 'USDT', bank_no: tronAddress('a'), bank_owner: 'TRC20', pay_pass: fundPassword };
 
 /** A host, and a member that each test registers. */
 class PaymentHost {

@@ -20,7 +20,7 @@ test('deposits with a screen reader', async ({ page, host, open, consoleGuard })
   consoleGuard.allow(/Failed to load resource/);
   host.answer('payinfo', {
     info: { amount: '100.00', real_money: '14.08', bank: 'ERC20', paytype: 'usdt' },
-    cardlist: { mch_id: 'TXYZabcdefghijkmnopqrstuvwxyz12345', payimg: '' },
+    cardlist: { mch_id: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z', payimg: '' },
   });
   const reader = new ScreenReader(page);
   await reader.start();

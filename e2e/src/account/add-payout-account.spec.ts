@@ -64,7 +64,7 @@ test('checks the card form in order, adds the card and returns to the list', asy
 
 const wallets = {
   ERC20: '0x52908400098527886E0F7030069857D2E4169EE7',
-  TRC20: 'TXYZabcdefghijkmnopqrstuvwxyz12345',
+  TRC20: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z',
 } as const;
 
 for (const [protocol, address] of Object.entries(wallets))

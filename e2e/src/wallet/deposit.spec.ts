@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test';
 
 const payment = (paytype: string, bank = 'TRC20') => ({
   info: { amount: '100.00', real_money: '14.08', bank, paytype },
-  cardlist: { mch_id: 'TXYZabcdefghijkmnopqrstuvwxyz12345', payimg: '' },
+  cardlist: { mch_id: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z', payimg: '' },
 });
 
 const labels = { usdt: '数字货币', card: '银行转账', alipay: '支付宝', wxpay: '微信' } as const;
@@ -81,13 +81,13 @@ test('rejects invalid amounts, shows the help and the payment of a USDT deposit'
   for (const text of ['¥100.00', '14.08 USDT', 'ERC20'])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img', { name: '收款二维码' })).toBeVisible();
-  await expect(dialog.getByText('TXYZabcdefghijkmnopqrstuvwxyz12345')).toBeVisible();
+  await expect(dialog.getByText('TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z')).toBeVisible();
   await expect(dialog.getByText('请务必选择正确的协议，否则资产将无法找回！')).toBeVisible();
   await expect(page.getByText('D202611210001')).toHaveCount(0);
   await checkScreen(page, 'payment-scripted');
   await dialog.getByRole('button', { name: '复制' }).click();
   await expect(page.getByText('复制成功')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('TXYZabcdefghijkmnopqrstuvwxyz12345');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z');
   await dialog.getByRole('button', { name: '我已支付' }).click();
   await expect(page).toHaveURL(/#\/assets/);
   expect(host.requestsTo('recharge')).toEqual([{ paytype: 'usdt', amount: '100', catepay: 'ERC20' }]);

@@ -174,7 +174,7 @@ test('adds a USDT address in the dialog', async ({ page, host, open }) => {
   };
   await expect(dialog.getByRole('radio', { name: 'ERC20' })).toBeChecked();
   await submitAndExpect('请输入USDT地址');
-  await dialog.getByLabel('USDT地址').fill('TXYZabcdefghijkmnopqrstuvwxyz12345');
+  await dialog.getByLabel('USDT地址').fill('TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z');
   await dialog.getByRole('radio', { name: 'TRC20' }).check();
   await submitAndExpect('请输入支付密码');
   await checkScreen(page, 'add-usdt-dialog');
@@ -184,7 +184,7 @@ test('adds a USDT address in the dialog', async ({ page, host, open }) => {
   await submitAndExpect('添加成功！');
   await expect(page.getByRole('radiogroup', { name: '收款账户' }).getByRole('radio')).toHaveCount(2);
   expect(host.requestsTo('bindcard')).toEqual([
-    { bank: 'USDT', bank_no: 'TXYZabcdefghijkmnopqrstuvwxyz12345', bank_owner: 'TRC20', pay_pass: '246810' },
+    { bank: 'USDT', bank_no: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z', bank_owner: 'TRC20', pay_pass: '246810' },
   ]);
 });
 

@@ -4,6 +4,7 @@ import { fundPassword, loginPassword } from '../../../api/src/testing/testHost';
 import { hostileValues } from './hostileValues';
 import type { RowName } from './queries';
 import { RowReference, SettingValue } from './references';
+import { tronAddress } from '../../../api/src/testing/tronAddress';
 
 /** Passwords, names and other fixed values of the members and operators of a run. */
 export const fixed = {
@@ -102,7 +103,7 @@ const memberFields: Record<string, Fields> = {
   bindcard: {
     bank: oneOf('工商银行', '工商银行', '工商银行', 'USDT'),
     bank_no: fc.oneof(
-      { weight: 1, arbitrary: fc.constant(`T${'a'.repeat(33)}`) },
+      { weight: 1, arbitrary: fc.constant(tronAddress('a')) },
       { weight: 3, arbitrary: fc.integer({ min: 10 ** 9, max: 10 ** 10 }).map((n) => `622202${n}`) },
     ),
     bank_owner: oneOf(fixed.realname, fixed.realname, fixed.realname, 'TRC20'),

@@ -9,6 +9,7 @@ import { isRemote, transferRemotely } from './remoteTransfers';
 import { launchGame, playAgain, playRound } from './playRound';
 import type { Seeded } from '../../../api/src/testing/random';
 import type { Operation } from './operation';
+import { tronAddress } from '../../../api/src/testing/tronAddress';
 
 export interface Player {
   member: TestMember;
@@ -127,7 +128,7 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
             kind,
             bank: 'USDT',
             owner: 'TRC20',
-            number: `T${'a'.repeat(29)}${String(last).replaceAll('0', 'z')}`,
+            number: tronAddress(String(last)),
           });
     const payload =
       account.kind === 1

@@ -177,7 +177,7 @@ export const pictures = {
     'short and long text': (
       <Row>
         <QrCode text="https://site.example" label="网站二维码" size={120} />
-        <QrCode text="TXYZabcdefghijkmnopqrstuvwxyz12345" />
+        <QrCode text="TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z" />
       </Row>
     ),
   },

@@ -71,7 +71,7 @@ export const texts = {
         items={[
           { label: '订单号', value: 'D202601010001', action: <CopyButton text="D202601010001" /> },
           { label: '存款金额', value: <Money value="1000" tone="gold" /> },
-          { label: '收款地址', value: 'TXYZabcdefghijkmnopqrstuvwxyz12345', action: <CopyButton text="TXYZ" /> },
+          { label: '收款地址', value: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z', action: <CopyButton text="TXYZ" /> },
           { label: '开户支行', value: '中国建设银行股份有限公司广东省分行营业部人民路支行' },
           { label: '备注', value: '' },
         ]}

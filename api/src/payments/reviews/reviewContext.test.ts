@@ -2,6 +2,7 @@ import { writeSetting } from '../../settings/settings';
 import { paymentHost, usdtWallet } from '../../testing/paymentHost';
 import { fundPassword, loginPassword, registration } from '../../testing/testHost';
 import { withdrawalTurnover } from '../turnover';
+import { tronAddress } from '../../testing/tronAddress';
 
 const at = paymentHost();
 const alipay = { paytype: 'alipay', amount: '100' };
@@ -72,7 +73,7 @@ test('new-payout-account: no withdrawal to the account was approved before', asy
   expect(await flags(first)).toContain('new-payout-account');
   await at.decide(first, 'approve');
   expect(await flags(await at.withdrawal(10_000n, bank))).not.toContain('new-payout-account');
-  await at.host.send('bindcard', { ...usdtWallet, bank_no: `T${'b'.repeat(33)}` }, at.member);
+  await at.host.send('bindcard', { ...usdtWallet, bank_no: tronAddress('b') }, at.member);
   const wallets = (await at.host.send('getcard', { type: 2 }, at.member)).data;
   const other = wallets.find(({ bank_no }: { bank_no: string }) => bank_no.endsWith('b')).id;
   expect(await flags(await at.withdrawal(10_000n, other))).toContain('new-payout-account');

@@ -4,7 +4,7 @@ import { clearToasts } from '../toast/toastStore';
 import { ToastViewport } from '../toast/ToastViewport';
 import { CopyButton } from './CopyButton';
 
-const address = 'TXYZabcdefghijkmnopqrstuvwxyz12345';
+const address = 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z';
 
 afterEach(() => {
   act(clearToasts);
