@@ -147,7 +147,7 @@ describe('a download', () => {
     await user.click(await screen.findByRole('button', { name: '下载CSV' }));
     await waitFor(() => expect(names).toEqual(['账单-2026-04.csv']));
     expect((await textOf(files[0])).split('\r\n')).toEqual([
-      '\uFEFF月份,2026-04',
+      '\uFEFF月份,"=""2026-04"""',
       '会员,linwan88',
       '期初余额,0.00',
       '期末余额,400.00',
@@ -170,7 +170,7 @@ describe('a download', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '下载CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(await textOf(files[0])).toContain(`'@SUM(A1),-1.00,100.00,"'=HYPERLINK(""x"")"`);
+    expect(await textOf(files[0])).toContain('"=""@SUM(A1)""",-1.00,100.00,"=""=HYPERLINK(');
   });
 
   test('that cannot be read shows why and saves nothing', async () => {

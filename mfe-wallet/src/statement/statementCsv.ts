@@ -25,7 +25,7 @@ export const statementCsv = (statement: WholeStatement, { username, verifyAddres
     [],
     [...columns],
     ...rows.map(({ at, kind, amount, balance, reference }) => [
-      at,
+      { value: at },
       kindName(kind),
       amountCell(amount),
       amountCell(balance),

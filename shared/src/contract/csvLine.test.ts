@@ -1,18 +1,43 @@
 import { csvLine } from './csvLine';
 
+/** A cell as it is in a file, for text that a spreadsheet would convert. */
+const kept = (text: string) => `"=""${text.replaceAll('"', '""""')}"""`;
+
 test.each([
-  ['text as it is', ['张三', 'a b'], '张三,a b'],
+  ['text as it is', ['张三', 'a b', 'TX-1', '5f0c', 'true story'], '张三,a b,TX-1,5f0c,true story'],
+  ['an order number as it is', ['D2026112810150012345678'], 'D2026112810150012345678'],
   ['a comma, a quote and a line break in quotes', ['a,b', 'say "hi"', 'one\r\ntwo'], '"a,b","say ""hi""","one\r\ntwo"'],
-  ['text with outer spaces in quotes', [' a', 'b '], '" a","b "'],
-  ['null as an empty cell', [null, 'b', null], ',b,'],
+  ['null and no text as an empty cell', [null, 'b', '', { value: null }], ',b,,'],
   ['fen as yuan', [123_450n, -500n, 0n], '1234.50,-5.00,0.00'],
-  ['numbers without an apostrophe', [12, -3], '12,-3'],
-  ['= + - @ with a leading apostrophe', ['=1+1', '+86', '-5.00', '@SUM(A1)'], "'=1+1,'+86,'-5.00,'@SUM(A1)"],
-  ['full-width signs with a leading apostrophe', ['＝1', '＋1', '－1', '＠A'], "'＝1,'＋1,'－1,'＠A"],
-  ['a leading tab or line break with an apostrophe', ['\t=1', '\r=1', '\n=1'], `'\t=1,"'\r=1","'\n=1"`],
-  ['a formula with a quote in quotes', ['=HYPERLINK("x","y")'], `"'=HYPERLINK(""x"",""y"")"`],
-  ['digits as text that a spreadsheet keeps', [{ digits: '0062220212345678901' }], '"=""0062220212345678901"""'],
-  ['an account that is not all digits as text', [{ digits: 'TQ9x' }, { digits: '=1' }, { digits: '' }], "TQ9x,'=1,"],
+  ['numbers as numbers', [12, -3], '12,-3'],
+  [
+    'decimals and times as values',
+    [{ value: '-7.10' }, { value: '2026-11-28 10:00:00' }, { value: '2026-11-28' }],
+    '-7.10,2026-11-28 10:00:00,2026-11-28',
+  ],
+  ['anything else in a value as text', [{ value: '=1+1' }, { value: '1e5' }], `${kept('=1+1')},${kept('1e5')}`],
+  [
+    'long text and text of several lines with an apostrophe if it begins like a formula',
+    [`=${'a'.repeat(255)}`, '-5\n+1', '1'.repeat(256)],
+    `'=${'a'.repeat(255)},"'-5\n+1",'${'1'.repeat(256)}`,
+  ],
 ])('writes %s', (_rule, cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });
+
+test.each([
+  ...['=1+1', '+86', '-5.00', '@SUM(A1)', '＝1', '＋1', '－1', '＠A', '\t=1', ' a', 'b ', '=HYPERLINK("x","y")'],
+  ...[
+    '0062220212345678901',
+    'march1',
+    '6077e27',
+    '1-2',
+    '12:30',
+    '1/2',
+    'TRUE',
+    '三月',
+    '½',
+    '127.0.0.1',
+    '2026年11月',
+  ],
+])('writes %j so that a spreadsheet keeps it', (text) => expect(csvLine([text])).toBe(`${kept(text)}\r\n`));

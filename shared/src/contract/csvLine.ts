@@ -1,28 +1,52 @@
 import { fromUnits } from './decimal';
 
-/** A number that is a name, such as that of a bank card. */
-interface DigitsCell {
-  digits: string;
+/** A decimal or a time that a spreadsheet may read as such; anything else in it is text. */
+interface ValueCell {
+  value: string | null;
 }
 
-/** A value of a CSV file: text, a number, fen (bigint, written as yuan), digits, or null for an empty cell. */
-export type Cell = string | number | bigint | DigitsCell | null;
+/** A value of a CSV file: text, a number, fen (bigint, written as yuan), a value, or null for an empty cell. */
+export type Cell = string | number | bigint | ValueCell | null;
 
-/** Text that a spreadsheet would read as a formula, full-width signs included. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const decimalOrTime = /^-?\d+(?:\.\d+)?$|^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/;
+
+/** What begins a formula, or is lost at the edge of a cell. */
+const formulaOrEdge = /^[=+\-@\s'＝＋－＠]|\s$/;
+/** Truth values, and what numbers, amounts and dates consist of: `march1`, `6077e27`, `1-2`, `TRUE`, `3月`. */
+const numberOrDate = new RegExp(
+  `^(?:true|false|真|假|(?:${[
+    "[\\p{N}\\p{Sc}\\s.,:/()%'’_-]|e|am|pm|[上下]午|[〇零一二三四五六七八九十百千万年月日号时分秒]",
+    'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?',
+    'sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?',
+  ].join('|')})+)$`,
+  'iu',
+);
+
+/** Excel takes no longer text in a formula; LibreOffice no text of several lines. */
+const fitsFormula = /^[^\r\n]{1,255}$/;
+/** Text too long for a formula that would be read as one, or as a number. */
+const convertibleAnyhow = /^[=+\-@\t\r\n＝＋－＠]|^[\d.,]+$/;
+
+const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Text that begins like a formula gets a leading apostrophe, also text such as `-5`, since members and operators enter
- * it. Numbers and amounts are written unchanged: a sign and digits are no formula. Of digits a spreadsheet would keep
- * 15 and drop leading zeros, so they are written as the formula of a text, `="6222…"`, which can contain nothing else.
+ * Text that a spreadsheet would convert is written as the formula of that text, `="1-2"`, which Excel, WPS and
+ * LibreOffice show unchanged; if it does not fit one, with an apostrophe before it, since members and operators enter
+ * it.
  */
+const textCell = (text: string): string => {
+  if (!formulaOrEdge.test(text) && !numberOrDate.test(text)) return quoted(text);
+  if (fitsFormula.test(text)) return quoted(`="${text.replaceAll('"', '""')}"`);
+  return quoted(convertibleAnyhow.test(text) ? `'${text}` : text);
+};
+
 const escaped = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'bigint') return fromUnits(cell, 2);
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'object') return /^\d+$/.test(cell.digits) ? `"=""${cell.digits}"""` : escaped(cell.digits);
-  const text = formula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof cell === 'string') return textCell(cell);
+  if (cell.value === null) return '';
+  return decimalOrTime.test(cell.value) ? cell.value : textCell(cell.value);
 };
 
 /** One line of a CSV file, its line end included. */

@@ -14,7 +14,7 @@ test('begins with a byte order mark and the header row, and writes one chunk for
   ];
   const chunks = [];
   for await (const chunk of csvChunks(columns, batches)) chunks.push(chunk);
-  expect(chunks).toEqual(['\uFEFFid,name\r\n', "1,甲\r\n2,'=乙\r\n", '3,丙\r\n']);
+  expect(chunks).toEqual(['\uFEFFid,name\r\n', '1,甲\r\n2,"=""=乙"""\r\n', '3,丙\r\n']);
 });
 
 describe('a download', () => {
