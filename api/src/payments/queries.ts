@@ -1,5 +1,4 @@
-import { betStates, orderStates } from '@site/shared/contract';
-import { dayOf, startOf } from '../database/sqlExpressions';
+import { orderStates } from '@site/shared/contract';
 import type { Queryable, Transaction } from '../database/database';
 
 interface NewDeposit {
@@ -149,39 +148,11 @@ export const listOrderTimes = (db: Queryable, since: Date, fewest: number) =>
     [since, fewest],
   );
 
-/**
- * Fen still to be wagered. Only bets after a deposit or red packet count for it, so bets that exceeded an earlier
- * requirement do not count for a later one: going back from now, it is the largest excess of required turnover over
- * bets since then. Of a day without credits that must be wagered it reads the total of the bets, since their order does
- * not matter.
- */
-export const sumRemainingTurnover = async (
-  db: Queryable,
-  memberId: string,
-  multiples: { deposits: string; redPackets: string },
-): Promise<bigint> => {
-  const row = await db.row<{ remaining: string }>(
-    `with required (at, fen) as (
-      select decided_at, amount * $2::numeric from deposit
-        where $2::numeric > 0 and member_id = $1 and state = ${orderStates.approved}
-      union all select created_at, amount * $3::numeric from red_packet where $3::numeric > 0 and member_id = $1
-    ), required_day (day) as (
-      select distinct ${dayOf('at')} from required
-    ), event as (
-      select at, fen from required
-      union all
-      select placed_at, -amount from required_day join bet
-          on placed_at >= ${startOf('day')} and placed_at < ${startOf('day + 1')}
-        where member_id = $1 and state = ${betStates.settled}
-      union all
-      select ${startOf('day')}, -staked from member_total
-        where member_id = $1 and day > (select min(day) from required_day)
-          and day not in (select day from required_day)
-    )
-    select ceil(greatest(0, max(due)))::text remaining from (
-      select sum(fen) over (order by at desc, fen rows unbounded preceding) due from event
-    ) running`,
-    [memberId, multiples.deposits, multiples.redPackets],
+/** Fen that a member must still stake before a withdrawal; triggers on credits and bets keep it. */
+export const readTurnoverDue = async (db: Queryable, memberId: string): Promise<bigint> => {
+  const row = await db.row<{ turnover_due: string }>(
+    `select turnover_due from member_total where member_id = $1 and day = '-infinity'`,
+    [memberId],
   );
-  return BigInt(row?.remaining ?? 0);
+  return BigInt(row?.turnover_due ?? 0);
 };

@@ -1,8 +1,16 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Database, openDatabase } from '../database/database';
+import { migrate } from '../database/migrate';
+import { findViolations } from '../operator/reconciliation/invariants/queries';
+import { reportBet } from '../platforms/reportBet';
 import { writeSetting } from '../settings/settings';
+import { onDatabase, onServer, serverVariable } from '../testing/cluster';
 import { usdtWallet } from '../testing/paymentHost';
 import { fundPassword, testHost } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
-import { sumRemainingTurnover } from './queries';
+import { readTurnoverDue } from './queries';
 import { withdrawalTurnover } from './turnover';
 
 const opening = testHost();
@@ -11,9 +19,15 @@ let host: Awaited<typeof opening>;
 beforeAll(async () => {
   host = await opening;
 });
+afterEach(async () => {
+  await writeSetting(host.db, withdrawalTurnover, withdrawalTurnover.initial);
+  expect(await violationsIn(host.db)).toEqual([]);
+});
+
+const violationsIn = (db: Database) => db.transaction((tx) => findViolations(tx, 'turnover-due', []));
 
 interface Event {
-  kind: 'deposit' | 'bet';
+  kind: 'deposit' | 'red packet' | 'bet';
   at: Date;
   fen: number;
 }
@@ -21,57 +35,134 @@ interface Event {
 const hour = 3_600_000;
 const start = new Date('2026-03-09T16:00:00Z').getTime();
 
-/** A member's history over nine days, the same for each `seed`. Some days have bets only. */
+/** A member's history over nine days, oldest first, the same for each `seed`. Some days have bets only. */
 const historyOf = (seed: number): Event[] => {
   let state = seed;
   const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
-  return Array.from({ length: 5 + below(40) }, (_, n) => {
+  return Array.from({ length: 5 + below(40) }, (_, n): Event => {
     const at = new Date(start + below(9 * 24) * hour + n);
-    return below(6) === 0
-      ? { kind: 'deposit', at, fen: 100 * (1 + below(40)) }
-      : { kind: 'bet', at, fen: 100 * (1 + below(12)) };
-  });
+    const kind = (['deposit', 'red packet'] as const)[below(12)];
+    return kind ? { kind, at, fen: 100 * (1 + below(40)) } : { kind: 'bet', at, fen: 100 * (1 + below(12)) };
+  }).toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
+const seeds = Array.from({ length: 12 }, (_, n) => n + 1);
 
-/** In the order of time, each deposit adds twice its amount, and each bet reduces what is left. */
-const expectedOf = (history: Event[]): bigint => {
-  const inOrder = history.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const left = inOrder.reduce((due, { kind, fen }) => (kind === 'deposit' ? due + 2 * fen : Math.max(0, due - fen)), 0);
-  return BigInt(left);
-};
+type Multiples = typeof withdrawalTurnover.initial;
 
-const store = async (memberId: string, history: Event[]) => {
-  const of = (kind: Event['kind']) => {
-    const events = history.filter((event) => event.kind === kind);
-    return [memberId, events.map(({ at }) => at), events.map(({ fen }) => fen)];
-  };
-  await host.db.run(
-    `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, state, created_at, decided_at)
-      select gen_random_uuid(), $1, 'bank', fen, 1, 2, at, at
-        from unnest($2::timestamptz[], $3::int[]) event (at, fen)`,
-    of('deposit'),
-  );
-  await host.db.run(
-    `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
-      select $1, 'PT', 'x', 'concise', '', fen, 0, 1, at from unnest($2::timestamptz[], $3::int[]) event (at, fen)`,
-    of('bet'),
+/** Each credit adds its amount times its multiple, and each bet reduces what is left. */
+const expectedOf = (history: Event[], { deposits, redPackets }: Multiples): bigint => {
+  const multiple = { deposit: Number(deposits), 'red packet': Number(redPackets) };
+  return BigInt(
+    history.reduce((due, { kind, fen }) => (kind === 'bet' ? Math.max(0, due - fen) : due + fen * multiple[kind]), 0),
   );
 };
 
-test.each(Array.from({ length: 20 }, (_, n) => n + 1))(
-  'history %i: what is left to wager is that of its deposits and bets in the order of time',
-  async (seed) => {
-    const history = historyOf(seed);
-    const row = await host.db.row<{ id: string }>(
-      `insert into member (username, password_hash, fund_password_hash, realname)
-        values ($1, '', '', '') returning id`,
-      [`history${seed}`],
-    );
-    const id = row?.id ?? '';
-    await store(id, history);
-    expect(await sumRemainingTurnover(host.db, id, { deposits: '2', redPackets: '0' })).toBe(expectedOf(history));
-  },
+const insertMember = async (db: Database, name: string): Promise<string> => {
+  const row = await db.row<{ id: string }>(
+    `insert into member (username, password_hash, fund_password_hash, realname) values ($1, '', '', '') returning id`,
+    [name],
+  );
+  return row?.id ?? '';
+};
+
+const inserts: Record<Event['kind'], string> = {
+  deposit: `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, state, created_at, decided_at)
+    values (gen_random_uuid(), $1, 'bank', $2, 1, 2, $3, $3)`,
+  'red packet': `insert into red_packet (member_id, day, rule, deposited, amount, created_at)
+    values ($1, '2026-03-09', (random() * 2000000000)::int, 0, $2, $3)`,
+  bet: `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
+    values ($1, 'PT', 'x', 'concise', '', $2, 0, 1, $3)`,
+};
+const store = async (db: Database, memberId: string, history: Event[]) => {
+  for (const { kind, at, fen } of history) await db.run(inserts[kind], [memberId, fen, at]);
+};
+
+const chosen: Multiples = { deposits: '2', redPackets: '1.5' };
+
+test('what is left to stake is that of credits and bets in the order of time', async () => {
+  await writeSetting(host.db, withdrawalTurnover, chosen);
+  for (const seed of seeds) {
+    const id = await insertMember(host.db, `history${seed}`);
+    await store(host.db, id, historyOf(seed));
+    expect([seed, await readTurnoverDue(host.db, id)]).toEqual([seed, expectedOf(historyOf(seed), chosen)]);
+  }
+});
+
+test('of 20 bets at once, and as many reports of each, each counts once', async () => {
+  await writeSetting(host.db, withdrawalTurnover, chosen);
+  const member = await host.register();
+  const at = new Date();
+  await store(host.db, member.id, [{ kind: 'deposit', at, fen: 5000 }]);
+  const bet = { platform: 'PT', memberId: member.id, gameCode: 'x', category: 'concise', payout: 0n, at } as const;
+  const reports = Array.from({ length: 40 }, (_, n) =>
+    host.db.transaction((tx) =>
+      reportBet(tx, { ...bet, betId: `at-once-${member.id}-${n % 20}`, amount: 400n, state: 'settled' }),
+    ),
+  );
+  expect((await Promise.all(reports)).filter(({ counted }) => counted)).toHaveLength(20);
+  expect(await readTurnoverDue(host.db, member.id)).toBe(2000n);
+});
+
+test.each(['insert into turnover_requirement values (1)', 'update member_total set turnover_due = 0'])(
+  'the application role may not: %s',
+  (sql) => expect(host.db.run(sql)).rejects.toThrow(/permission denied/),
 );
+
+describe('a database from before the counter', () => {
+  const server = process.env[serverVariable] ?? '';
+  const migrations = resolve(import.meta.dirname, '../../migrations');
+  const name = `site_test_turnover_${process.pid}`;
+  const url = onDatabase(server, name);
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'site-migrations-'));
+    await onServer(server, `create database ${name}`);
+  });
+  afterEach(async () => {
+    await onServer(server, `drop database ${name} with (force)`);
+    await rm(folder, { recursive: true });
+  });
+
+  const migrateBelow = async (version: string) => {
+    const files = (await readdir(migrations)).filter((file) => file < version);
+    await Promise.all(files.map((file) => cp(join(migrations, file), join(folder, file))));
+    await migrate(url, folder);
+  };
+
+  test.each<[what: string, set: Multiples | undefined]>([
+    ['with the multiples as shipped', undefined],
+    ['with multiples', chosen],
+    ['without a requirement', { deposits: '0', redPackets: '0' }],
+  ])('%s goes on with what was due, also after an interruption', async (_what, set) => {
+    await migrateBelow('0110');
+    const db = openDatabase(url);
+    const ids = new Map<number, string>();
+    for (const seed of seeds) {
+      const id = await insertMember(db, `history${seed}`);
+      ids.set(seed, id);
+      await store(db, id, historyOf(seed));
+    }
+    if (set) await writeSetting(db, withdrawalTurnover, set);
+    await migrateBelow('0111');
+    const last: Event = { kind: 'bet', at: new Date(), fen: 700 };
+    // A bet is being settled, so the migration gives up at its member.
+    await db.transaction(async (tx) => {
+      await tx.run(inserts.bet, [ids.get(6), last.fen, last.at]);
+      const once = { lockTimeout: 50, attempts: 1 };
+      const interrupted = migrate(url, migrations, once);
+      await (set?.redPackets === '0' ? interrupted : expect(interrupted).rejects.toThrow('found its tables locked'));
+    });
+    for (const [seed, id] of ids) if (seed !== 6) await store(db, id, [last]);
+    await migrate(url);
+    const multiples = set ?? withdrawalTurnover.initial;
+    for (const [seed, id] of ids) {
+      const expected = expectedOf([...historyOf(seed), last], multiples);
+      expect([seed, await readTurnoverDue(db, id)]).toEqual([seed, expected]);
+    }
+    expect(await violationsIn(db)).toEqual([]);
+    await db.close();
+  });
+});
 
 test('a withdrawal waits for a deposit that is approved at the same time, and counts its turnover', async () => {
   const member = await host.register();
@@ -94,5 +185,4 @@ test('a withdrawal waits for a deposit that is approved at the same time, and co
     return { withdrawal: asked };
   });
   expect(await withdrawal).toMatchObject({ code: 422, message: '取款前还需完成流水300.00元！' });
-  await writeSetting(host.db, withdrawalTurnover, withdrawalTurnover.initial);
 });

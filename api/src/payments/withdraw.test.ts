@@ -124,46 +124,84 @@ describe('a withdrawal', () => {
   });
 
   describe('with a required turnover', () => {
-    const bets = (fen: number, placedAt: Date) =>
-      at.host.db.run(
+    const bet = async (fen: number, state = 1) =>
+      at.host.db.row<{ id: string }>(
         `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
-          values ($1, 'PT', 'PT1001', 'concise', 'spin', $2, 0, 1, $3)`,
-        [at.member.id, fen, placedAt],
+          values ($1, 'PT', 'PT1001', 'concise', 'spin', $2, 0, $3, now()) returning id`,
+        [at.member.id, fen, state],
       );
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const setMultiples = (deposits: string, redPackets = '0') =>
+      writeSetting(at.host.db, withdrawalTurnover, { deposits, redPackets });
+    const deposit = async (amount: string) => at.decide(await at.order({ paytype: 'alipay', amount }), 'approve', {});
+    const packet = (fen: number, rule = 0) =>
+      at.host.db.run(
+        `insert into red_packet (member_id, day, rule, deposited, amount, created_at)
+          values ($1, '2026-01-01', $2, 0, $3, now())`,
+        [at.member.id, rule, fen],
+      );
+    let bank: number;
+    beforeEach(async () => {
+      bank = await at.account();
+    });
     afterEach(() => writeSetting(at.host.db, withdrawalTurnover, withdrawalTurnover.initial));
 
     test('is rejected until the turnover is reached, with the missing amount', async () => {
-      const bank = await at.account();
-      await bets(1_000_000, minutesAgo(5));
-      await at.host.operator('POST', `/deposits/${await at.order({ paytype: 'alipay', amount: '200.01' })}/approve`);
-      await writeSetting(at.host.db, withdrawalTurnover, { deposits: '1.5', redPackets: '0' });
+      await setMultiples('1.5');
+      await bet(1_000_000);
+      await deposit('200.01');
       expect(await withdraw(bank)).toMatchObject({ code: 422, message: '取款前还需完成流水300.02元！' });
       expect(await at.host.balance(at.member.id)).toBe(20_001n);
-      await bets(30_001, minutesAgo(-1));
+      await bet(30_001);
       expect((await withdraw(bank)).message).toBe('取款前还需完成流水0.01元！');
-      await bets(1, minutesAgo(-2));
+      await bet(1);
       expect((await withdraw(bank)).code).toBe(200);
     });
 
-    test('bets before a deposit or red packet do not count towards its turnover', async () => {
-      const bank = await at.account();
+    test('bets before a credit do not count towards its turnover', async () => {
       await at.host.credit(at.member.id, 20_000n);
-      const packet = (rule: number, createdAt: Date) =>
-        at.host.db.run(
-          `insert into red_packet (member_id, day, rule, deposited, amount, created_at)
-            values ($1, '2026-01-01', $2, 0, 1000, $3)`,
-          [at.member.id, rule, createdAt],
-        );
-      await packet(0, minutesAgo(9));
-      await bets(50_000, minutesAgo(8));
-      await packet(1, minutesAgo(7));
-      await bets(3_000, minutesAgo(6));
-      await writeSetting(at.host.db, withdrawalTurnover, { deposits: '0', redPackets: '5' });
+      await setMultiples('0', '5');
+      await packet(1000);
+      await bet(50_000);
+      await packet(1000, 1);
+      await bet(3000);
       expect((await withdraw(bank)).message).toBe('取款前还需完成流水20.00元！');
-      await bets(2_000, minutesAgo(5));
+      await bet(2000);
       expect((await withdraw(bank)).code).toBe(200);
     });
+
+    test.each<[what: string, before: string, after: string, message: string]>([
+      ['raised', '0', '1', '提交成功，请等待后台审核！'],
+      ['lowered', '3', '0', '取款前还需完成流水600.00元！'],
+    ])('of a deposit is not changed by a multiple that is %s later', async (_what, before, after, message) => {
+      await setMultiples(before);
+      await deposit('200');
+      await setMultiples(after);
+      expect((await withdraw(bank)).message).toBe(message);
+    });
+
+    test('as shipped asks nothing of deposits and 1 times red packets', async () => {
+      await deposit('200');
+      await packet(1000);
+      expect((await withdraw(bank)).message).toBe('取款前还需完成流水10.00元！');
+    });
+
+    test.each(['update bet set state = 0 where id = $1', 'delete from bet where id = $1'])(
+      'gets back exactly what a bet took that does not count any more: %s',
+      async (change) => {
+        await setMultiples('1');
+        await deposit('100');
+        await bet(4000);
+        const last = await bet(9000);
+        await deposit('50');
+        expect((await withdraw(bank)).message).toBe('取款前还需完成流水50.00元！');
+        await at.host.db.run(change, [last?.id]);
+        expect((await withdraw(bank)).message).toBe('取款前还需完成流水110.00元！');
+        const [open] = [await bet(11_000, 2)];
+        expect((await withdraw(bank)).code).toBe(422);
+        await at.host.db.run('update bet set state = 1 where id = $1', [open?.id]);
+        expect((await withdraw(bank)).code).toBe(200);
+      },
+    );
   });
 
   test('to an account that is unbound concurrently either succeeds whole or is rejected whole', async () => {

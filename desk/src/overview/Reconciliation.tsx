@@ -89,6 +89,7 @@ const names: Record<string, string> = {
   'business-keys': '没有重复入账',
   'daily-summaries': '每日汇总与分录一致',
   'member-totals': '会员累计与记录一致',
+  'turnover-due': '待完成流水与要求及投注一致',
   'wallet-months': '钱包月度累计与分录一致',
   'audit-chain': '操作记录完整',
 };

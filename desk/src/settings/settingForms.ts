@@ -105,7 +105,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'withdrawal-turnover': {
     title: '取款流水要求',
-    about: '取款前，存款和红包须完成的流水倍数',
+    about: '取款前，存款和红包须完成的流水倍数。入账时按当时的倍数确定，修改只对之后入账的生效',
     shape: {
       kind: 'fields',
       fields: [

@@ -117,7 +117,11 @@ const settings: readonly OperatorSetting[] = [
     '真实支付：real_payments（0或1）、牌照号码licence、最低年龄minimum_age、允许的地区regions；1时注册须填写出生日期',
     licence,
   ),
-  money('withdrawal-turnover', '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求', withdrawalTurnover),
+  money(
+    'withdrawal-turnover',
+    '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求。修改只对之后入账的生效',
+    withdrawalTurnover,
+  ),
   money(
     'withdrawal-cooling-off',
     '多少小时内不能取款，0至720：account为绑定收款账户后（向该账户），password为修改或重置密码后；0为不限制',

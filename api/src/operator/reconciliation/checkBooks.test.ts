@@ -186,6 +186,11 @@ const damages: Damage[] = [
     () => ({ 'member-totals': [/ on 2020-01-01: staked 1\.00 instead of 0\.00/] }),
   ],
   [
+    'required turnover that was changed',
+    () => unguarded(`update member_total set turnover_due = 1 where member_id = $1 and day = '-infinity'`, mine()),
+    () => ({ 'turnover-due': [/^member \d+: turnover due 0\.01 instead of [\d.]+$/] }),
+  ],
+  [
     'an action that was changed',
     () => unguarded(`update operator_action set reason = 'other' where id = 2`),
     () => ({ 'audit-chain': ['action 2 was changed'] }),

@@ -26,8 +26,8 @@ const obstacles: [flag: string, happen: () => Promise<unknown>, named: RegExp][]
   [
     'turnover-missing',
     async () => {
-      await at.decide(await deposit(), 'approve');
       await writeSetting(at.host.db, withdrawalTurnover, { deposits: '1.5', redPackets: '0' });
+      await at.decide(await deposit(), 'approve');
     },
     /会员还需完成流水150\.00元/,
   ],

@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { unknownItem } from '../../operator/reviews/review';
 import { readWaits } from '../coolingOff';
-import { remainingTurnover } from '../turnover';
+import { readTurnoverDue } from '../queries';
 import { type OrderKind, readMemberStanding } from './approvalQueries';
 
 interface Obstacle {
@@ -37,7 +37,7 @@ export const listObstacles = async (
     ['excluded', member.excluded && '会员已自我排除'],
   ];
   if (kind === 'deposit') return present(ofMember);
-  const missing = turnoverMissing ?? (await remainingTurnover(db, memberId));
+  const missing = turnoverMissing ?? (await readTurnoverDue(db, memberId));
   return present([...ofMember, ...(await ofWithdrawal(db, member, missing, now))]);
 };
 

@@ -108,11 +108,11 @@ describe('name-mismatch', () => {
   });
 });
 
-test('turnover-missing: a withdrawal that the required turnover does not cover any more', async () => {
-  await at.decide(await at.order(alipay), 'approve');
+test('turnover-missing: a withdrawal before a deposit that demands turnover', async () => {
   const order = await at.withdrawal();
   expect(await detail(order)).toMatchObject({ turnover_missing: '0.00' });
   await writeSetting(at.host.db, withdrawalTurnover, { deposits: '1.5', redPackets: '0' });
+  await at.decide(await at.order(alipay), 'approve');
   const context = await detail(order);
   await writeSetting(at.host.db, withdrawalTurnover, withdrawalTurnover.initial);
   expect(context).toMatchObject({ turnover_missing: '150.00' });

@@ -6,7 +6,7 @@ import { vipOf, vipTiers } from '../../members/vip';
 import { unknownItem } from '../../operator/reviews/review';
 import type { Services } from '../../services';
 import { readSetting } from '../../settings/settings';
-import { remainingTurnover } from '../turnover';
+import { readTurnoverDue } from '../queries';
 import { listObstacles } from './obstacles';
 import { isFirstDeposit, isFirstPayout, listOrdersBefore, readReviewedMember } from './queries';
 import { readRelatedMembers } from './relatedMembers';
@@ -37,7 +37,7 @@ export const readReviewContext = async (
   const { kind, order, memberId, accountOwner } = reviewed;
   const member = await readReviewedMember(db, memberId, now());
   if (!member) throw unknownItem();
-  const turnoverMissing = await remainingTurnover(db, memberId);
+  const turnoverMissing = await readTurnoverDue(db, memberId);
   const [tiers, orders, related, obstacles, isFirst] = await Promise.all([
     readSetting(db, vipTiers),
     listOrdersBefore(db, memberId, order, shownOrders),

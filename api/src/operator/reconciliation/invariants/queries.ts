@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/database';
 import { orderInvariants } from './orders';
-import { dailySummaries, memberTotals, walletMonths } from './totals';
+import { dailySummaries, memberTotals, turnoverDue, walletMonths } from './totals';
 import { yuanOf, accountName, maxFound } from './fragments';
 
 const entriesSumToZero = `
@@ -98,6 +98,7 @@ export const invariants = {
   'business-keys': businessKeys,
   'daily-summaries': dailySummaries,
   'member-totals': memberTotals,
+  'turnover-due': turnoverDue,
   'wallet-months': walletMonths,
   'audit-chain': auditChain,
 } as const;

@@ -32,6 +32,22 @@ export const memberTotals = `
       <> (coalesce(counted.staked, 0), coalesce(counted.paid_back, 0), coalesce(counted.deposited, 0))
     order by member_id, day limit ${maxFound}`;
 
+/** What a member must still stake is what credits demanded less what settled bets took. */
+export const turnoverDue = `
+  with counted (member_id, turnover_due) as (
+    select member_id, sum(fen) from (
+      select member_id, amount as fen from turnover_requirement
+      union all
+      select member_id, -turnover_used from bet where state = ${betStates.settled} and turnover_used > 0
+    ) row group by member_id
+  ), stored (member_id, turnover_due) as (
+    select member_id, turnover_due from member_total where day = '-infinity'
+  )
+  select 'member ' || member_id || ': turnover due ' || ${comparison('turnover_due')} as found
+    from stored full join counted using (member_id)
+    where coalesce(stored.turnover_due, 0) <> coalesce(counted.turnover_due, 0)
+    order by member_id limit ${maxFound}`;
+
 /** A wallet's months must be the sums of their entries, whose ids they span. */
 export const walletMonths = `
   with counted (account_id, month, moved, first_id, last_id) as (
