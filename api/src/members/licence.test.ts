@@ -1,3 +1,4 @@
+import { licensed, setRealPayees } from '../testing/realPayments';
 import { registration, testHost } from '../testing/testHost';
 import { isOfAge } from './licence';
 
@@ -8,11 +9,11 @@ beforeAll(async () => {
   host = await hostReady;
   // With real payments the admin needs a device.
   await host.db.run(`update operator set totp_secret = 'secret'`);
+  await setRealPayees(host.db);
 });
 
 const set = (key: string, value: unknown) => host.operator('POST', `/content/${key}`, { value });
 const reset = () => host.operator('POST', '/content/licence/reset');
-const licensed = { real_payments: 1, licence: 'L-2026-001', minimum_age: 18, regions: ['澳门'] };
 
 afterEach(async () => {
   host.setNow(undefined);

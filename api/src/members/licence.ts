@@ -15,8 +15,8 @@ const fields = v.object({
 
 type Licence = v.InferOutput<typeof fields>;
 
-/** What must be set before real payments are switched on. */
-const missing = ({ licence: number, minimum_age: age, regions }: Licence): string[] => [
+/** What a licence lacks for real payments, in Chinese. */
+export const missingOfLicence = ({ licence: number, minimum_age: age, regions }: Licence): string[] => [
   ...(number === '' ? ['牌照号码（licence）'] : []),
   ...(age < lowestAge ? [`最低年龄（minimum_age，不小于${lowestAge}）`] : []),
   ...(regions.length === 0 ? ['允许的地区（regions）'] : []),
@@ -24,19 +24,18 @@ const missing = ({ licence: number, minimum_age: age, regions }: Licence): strin
 
 /**
  * Whether members pay with real money, and under which licence, minimum age and regions. As shipped the site plays
- * with play money.
+ * with play money. What real payments need of this and other settings: `assertFitsRealPayments`.
  */
-export const licence = setting(
-  'members.licence',
-  v.pipe(
-    fields,
-    v.check(
-      (it) => it.real_payments === 0 || missing(it).length === 0,
-      ({ input }) => `开启真实支付前请先设置：${missing(input).join('、')}！`,
-    ),
-  ),
-  { real_payments: 0, licence: '', minimum_age: 0, regions: [] },
-);
+export const licence = setting('members.licence', fields, {
+  real_payments: 0,
+  licence: '',
+  minimum_age: 0,
+  regions: [],
+});
+
+/** Whether members pay with real money. */
+export const hasRealPayments = async (db: Queryable): Promise<boolean> =>
+  (await readSetting(db, licence)).real_payments === 1;
 
 /** The age in years that registration requires; undefined with play money. */
 export const readMinimumAge = async (db: Queryable): Promise<number | undefined> => {

@@ -24,12 +24,19 @@ const placeholders = {
   wxpay: 'https://wxpay.example/play-money-only',
 };
 
+/** A URL with a host name that is reserved for examples. */
+const exampleHost = /^[a-z][a-z+.-]*:\/\/(?:[^/?#]*\.)?example(?:\.(?:com|net|org))?(?:[:/?#]|$)/i;
+
+/** Whether a payee is a placeholder without an owner. */
+export const isPlaceholder = (payee: string): boolean =>
+  Object.values(placeholders).some((it) => it.toLowerCase() === payee.trim().toLowerCase()) || exampleHost.test(payee);
+
 const codeContent = v.pipe(filled, v.maxLength(500, '收款码内容过长！'));
 
 /**
  * Wallet addresses by protocol, and the content of the Alipay and WeChat codes. The initial values are placeholders
- * without an owner: an operator must set real ones before accepting real money. The placeholder of TRC20 has a wrong
- * checksum, so that no wallet sends coins to it.
+ * without an owner, which `assertFitsRealPayments` keeps apart from real payments. The placeholder of TRC20 has a wrong
+ * checksum, so that no wallet sends coins to it; that of ERC20 is an address to which coins are sent to destroy them.
  */
 export const payees = setting(
   'payments.payees',
@@ -80,6 +87,12 @@ export const receivingAccounts = setting(
     },
   ],
 );
+
+const digitsOf = (number: string) => number.normalize('NFKC').replaceAll(/\D/g, '');
+
+/** Whether a receiving account is one of those as shipped, which have no owner. */
+export const isDemoAccount = ({ bank_no: number, bank_owner: owner }: (typeof receivingAccounts.initial)[number]) =>
+  receivingAccounts.initial.some((it) => it.bank_no === digitsOf(number) || it.bank_owner === owner);
 
 /** Names of payment methods in records and on order pages. */
 export const paymentMethodNames = { usdt: 'USDT', bank: '银行转账', alipay: '支付宝', wxpay: '微信' } as const;

@@ -17,7 +17,8 @@ import { orderNumber } from './orderNumber';
 import { rates } from './rates';
 import { encryptRemitter } from './remitter';
 import { countWaitingDeposits, findDeposit, insertDeposit, insertPaymentSource } from './queries';
-import { payees, receivingAccounts, paymentMethods } from './paymentMethods';
+import { payees, paymentMethods } from './paymentMethods';
+import { isPayable, readReceivingAccounts } from './realPayments';
 
 /** What a deposit order fixes when it is made; later changes of settings do not affect it. */
 interface Terms {
@@ -27,20 +28,22 @@ interface Terms {
   payee: string;
 }
 
+const closedMethod = '该存款方式暂未开放！';
+
 const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Terms> => {
   const { amount, paytype } = input;
   const open = await readSetting(db, paymentMethods);
-  if (!open[paytype === 'bank' ? 'card' : paytype]) throw new DomainError('该存款方式暂未开放！');
-  const payee = await readSetting(db, payees);
-  if (paytype !== 'usdt') {
-    return { realMoney: yuan(amount), rate: null, protocol: '', payee: paytype === 'bank' ? '' : payee[paytype] };
-  }
+  if (!open[paytype === 'bank' ? 'card' : paytype]) throw new DomainError(closedMethod);
+  const all = await readSetting(db, payees);
+  const payee = paytype === 'bank' ? '' : all[paytype === 'usdt' ? input.catepay : paytype];
+  if (!(await isPayable(db, payee))) throw new DomainError(closedMethod);
+  if (paytype !== 'usdt') return { realMoney: yuan(amount), rate: null, protocol: '', payee };
   const { usdtrate } = await readSetting(db, rates);
   const conversion = { amount: yuan(amount), rate: usdtrate };
   const realMoney = usdtToPay(conversion);
   // The smallest payment, 0.01 USDT, would cost more than an amount worth less than that.
   if (realMoney === undefined || !isPositive(usdtFor(conversion))) throw new DomainError(messages.depositAmount);
-  return { realMoney, rate: usdtrate, protocol: input.catepay, payee: payee[input.catepay] };
+  return { realMoney, rate: usdtrate, protocol: input.catepay, payee };
 };
 
 const remitterOf = (cipher: FieldCipher, memberId: string, input: CallInput<'recharge'>) =>
@@ -80,7 +83,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
     ]);
     return { ...methods, expiry_hours: expiry, least: limits.deposit_least, most: limits.deposit_most };
   });
-  registerCall(app, services, 'getpaybank', () => readSetting(db, receivingAccounts));
+  registerCall(app, services, 'getpaybank', () => readReceivingAccounts(db));
 
   registerMoneyCall(app, services, 'recharge', {
     prepare: async ({ input, member }) => {
@@ -115,6 +118,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
   registerCall(app, services, 'payinfo', async ({ input, member }) => {
     const order = await findDeposit(db, member.id, input.deposit_no);
     if (!order) throw new DomainError('订单不存在！');
+    if (!(await isPayable(db, order.payee))) throw new DomainError('该收款方式已停用，请重新提交存款！');
     return {
       info: {
         amount: yuan(order.amount),

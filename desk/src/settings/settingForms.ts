@@ -218,7 +218,7 @@ export const settingForms: Record<string, SettingForm> = {
           name: 'real_payments',
           label: '真实支付',
           input: 'flag',
-          help: '开启前须填写牌照号码、最低年龄与允许的地区；开启后注册须填写出生日期',
+          help: '开启前须填写牌照号码、最低年龄与允许的地区，并替换演示收款方式；开启后演示平台关闭，注册须填写出生日期',
         },
         { name: 'licence', label: '牌照号码', input: 'text' },
         { name: 'minimum_age', label: '最低年龄', input: 'integer', help: '不小于 18' },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { rolledBack } from '../../database/rolledBack';
 import { DomainError } from '../../http/domainError';
+import { assertFitsRealPayments } from '../../payments/realPayments';
 import type { Services } from '../../services';
 import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../settings/edit';
 import { lockSettings, readSetting } from '../../settings/settings';
@@ -62,6 +63,7 @@ const registerEdit = <Name extends EditCall>(
       const target = named(keyOf(input));
       const { field } = target;
       const made = await edit(tx, target, input);
+      await assertFitsRealPayments(tx, target.setting, made);
       target.assertChange?.(made, 'confirm' in input && input.confirm);
       const reason = 'reason' in input ? input.reason : '';
       if (reason === '' && target.needsReason?.(made)) throw new DomainError('请填写原因！');

@@ -5,6 +5,7 @@ import { DomainError } from '../../http/domainError';
 import { isFrozen } from '../../http/memberRestrictions';
 import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, moveEach } from '../../ledger/ledger';
+import { hasRealPayments } from '../../members/licence';
 import { assertMayPlay } from '../../payments/limits';
 import { reportBet } from '../reportBet';
 import { readPlaySession, startRound, storeLastBet } from './playSessions';
@@ -42,6 +43,7 @@ export const placeBet = async (
   if (!amount) return 'amount';
   try {
     return await db.transaction(async (tx) => {
+      if (await hasRealPayments(tx)) return 'closed';
       if (await isFrozen(tx, play.member_id, moment)) return 'frozen';
       const round = form.get('round') ?? '';
       if (!(await startRound(tx, playToken, round, moment))) return 'stale';

@@ -1,7 +1,8 @@
-import type { Database, Transaction } from '../../database/database';
+import type { Database, Queryable, Transaction } from '../../database/database';
 import type { Game } from '../../games/queries';
 import { hashOf, newToken } from '../../http/oneTimeToken';
 import { noSession } from '../../http/session';
+import { hasRealPayments } from '../../members/licence';
 import {
   findPlaySession,
   insertLaunch,
@@ -62,9 +63,9 @@ export const openPlaySession = (db: Database, launchToken: string, now: Date): P
     return token;
   });
 
-/** The play session of a token, unless it or the member's session has ended. */
-export const readPlaySession = (db: Database, token: string, now: Date): Promise<PlaySession | undefined> =>
-  findPlaySession(db, hashOf(token), now);
+/** The play session of a token, unless it or the member's session has ended, or members pay with real money. */
+export const readPlaySession = async (db: Queryable, token: string, now: Date): Promise<PlaySession | undefined> =>
+  (await hasRealPayments(db)) ? undefined : findPlaySession(db, hashOf(token), now);
 
 /** Starts the round that a form was made for; false if it was played before, so that a form sent twice bets once. */
 export const startRound = (tx: Transaction, token: string, nonce: string, now: Date): Promise<boolean> =>

@@ -1,7 +1,15 @@
+import type { Queryable } from '../../database/database';
+import { DomainError } from '../../http/domainError';
 import { platformWallet, wallet } from '../../ledger/accounts';
 import { balanceOf, move } from '../../ledger/ledger';
+import { hasRealPayments } from '../../members/licence';
 import type { LocalPlatform } from '../platform';
 import { issueLaunch } from './playSessions';
+
+/** Throws a DomainError with real payments: money can only be taken back from the sandbox then. */
+const assertPlayMoney = async (db: Queryable) => {
+  if (await hasRealPayments(db)) throw new DomainError('演示平台不接受真实资金，请选择其他平台！');
+};
 
 /** A sandbox platform: its balances are accounts of our own ledger, its games are pages of this host. */
 export const sandboxPlatform = ({ name, platname }: { name: string; platname: string }): LocalPlatform => ({
@@ -10,6 +18,7 @@ export const sandboxPlatform = ({ name, platname }: { name: string; platname: st
   platname,
   balance: (db, memberId) => balanceOf(db, platformWallet(memberId, name)),
   transferIn: async (tx, { memberId, amount, reference }) => {
+    await assertPlayMoney(tx);
     await move(tx, {
       from: wallet(memberId),
       to: platformWallet(memberId, name),
@@ -27,5 +36,8 @@ export const sandboxPlatform = ({ name, platname }: { name: string; platname: st
       reference,
     });
   },
-  launch: async (tx, { origin, ...launch }) => `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, launch)}`,
+  launch: async (tx, { origin, ...launch }) => {
+    await assertPlayMoney(tx);
+    return `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, launch)}`;
+  },
 });
