@@ -1,5 +1,5 @@
 import type { Category } from '../../games/pictures/gamePicture';
-import { reelSymbols, type ReelSymbol } from '../../games/pictures/symbols';
+import type { ReelSymbol } from '../../games/pictures/symbols';
 
 /** A whole number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number;
@@ -30,7 +30,8 @@ export interface Rules {
   pays(pick: Pick, outcome: Outcome): number;
 }
 
-const symbols = Object.keys(reelSymbols) as ReelSymbol[];
+/** One of each on every reel: their number decides what the game pays back, however many pictures there are. */
+const symbols = ['seven', 'gem', 'star', 'bell', 'cherry', 'crown'] as const satisfies ReelSymbol[];
 
 const slots: Rules = {
   action: '旋转',
