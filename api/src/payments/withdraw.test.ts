@@ -196,10 +196,13 @@ describe('a withdrawal', () => {
         expect((await withdraw(bank)).message).toBe('取款前还需完成流水50.00元！');
         await at.host.db.run(change, [last?.id]);
         expect((await withdraw(bank)).message).toBe('取款前还需完成流水110.00元！');
-        const [open] = [await bet(11_000, 2)];
+        const open = await bet(11_000, 2);
         expect((await withdraw(bank)).code).toBe(422);
         await at.host.db.run('update bet set state = 1 where id = $1', [open?.id]);
         expect((await withdraw(bank)).code).toBe(200);
+        // Also after a withdrawal: the next one needs it again.
+        await at.host.db.run(change, [open?.id]);
+        expect((await withdraw(bank)).message).toBe('取款前还需完成流水110.00元！');
       },
     );
   });
