@@ -28,7 +28,6 @@ const dead = payees.initial.ERC20;
 const placeholders: [path: string, value: unknown, right: unknown, named: string][] = [
   ['payees.TRC20', payees.initial.TRC20, realPayees.TRC20, 'payees.TRC20'],
   ['payees.ERC20', dead, realPayees.ERC20, 'payees.ERC20'],
-  ['payees.ERC20', dead.toLowerCase(), realPayees.ERC20, 'payees.ERC20'],
   ['payees.alipay', payees.initial.alipay, realPayees.alipay, 'payees.alipay'],
   ['payees.wxpay', ` ${payees.initial.wxpay} `, realPayees.wxpay, 'payees.wxpay'],
   ['payees.wxpay', 'https://pay.example/ours', realPayees.wxpay, 'payees.wxpay'],
