@@ -200,12 +200,12 @@ it('sends the number of the payment, requires it once asked, and shows that it w
   await user.keyboard('a');
   expect(await problem()).toBeVisible();
   expect(received('POST /deposits/:id/approve')).toHaveLength(1);
-  refuse('POST /deposits/:id/approve', '该笔付款已入账');
+  refuse('POST /deposits/:id/approve', '该笔付款已入账（订单D7）！');
   await user.type(screen.getByLabelText('付款编号'), ' 0xab12 {Enter}');
-  expect(await within(await panel()).findByText('该笔付款已入账')).toBeVisible();
+  expect(await within(await panel()).findByText('该笔付款已入账（订单D7）！')).toBeVisible();
   expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({ id: 'D2', note: '', external_id: '0xab12' });
   await user.type(screen.getByLabelText('付款编号'), '3');
-  expect(within(await panel()).queryByText('该笔付款已入账')).toBeNull();
+  expect(within(await panel()).queryByText('该笔付款已入账（订单D7）！')).toBeNull();
   refuse('POST /deposits/:id/approve', '付款编号只能包含字母、数字和符号！');
   await user.keyboard('{Enter}');
   expect(await within(await panel()).findByText('付款编号只能包含字母、数字和符号！')).toBeVisible();

@@ -6,7 +6,7 @@ import { fenOf } from '../ui/yuan';
 
 const empty: ApprovalDraft = { received: '', externalId: '', note: '' };
 
-/** Messages of the API about the number of a payment. The first one means that a number is required. */
+/** How messages of the API about the number of a payment begin. The first one means that a number is required. */
 const missingNumber = '请填写付款编号！';
 const numberMessages = [missingNumber, '该笔付款已入账', '付款编号只能包含字母、数字和符号！', '交易哈希格式有误！'];
 
@@ -67,7 +67,7 @@ export const useDepositDraft = () => {
       try {
         return await send(sent);
       } catch (refusal) {
-        if (refusal instanceof OperatorError && numberMessages.includes(refusal.message)) {
+        if (refusal instanceof OperatorError && numberMessages.some((it) => refusal.message.startsWith(it))) {
           const refusedNumber: DraftError = { field: 'externalId', text: refusal.message };
           if (refusal.message === missingNumber) setNeedsNumber(true);
           /* The operator may have gone on to another deposit meanwhile. */

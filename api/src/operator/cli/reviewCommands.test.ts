@@ -68,7 +68,7 @@ describe('deposits', () => {
     expect((await operate('approve', 'deposits', one, '--external-id', 'CLI-1')).code).toBe(0);
     expect(await operate('approve', 'deposits', other, '--external-id', 'cli-1')).toMatchObject({
       code: 1,
-      err: 'refused (422): 该笔付款已入账\n',
+      err: `refused (422): 该笔付款已入账（订单${one}）！\n`,
     });
   });
 

@@ -86,11 +86,11 @@ const damages: Damage[] = [
     'a payment that was credited to two orders',
     () =>
       inTurn(
-        (tx) => tx.run('drop index payment_recorded_once'),
-        paid('TX-1', 100_000, books.first.deposits.approved),
-        paid('tx-1', 99_950, books.first.deposits.differing),
+        (tx) => tx.run('drop index payment_once'),
+        paid('No. TX-1', 100_000, books.first.deposits.approved),
+        paid('tx.1', 99_950, books.first.deposits.differing),
       ),
-    () => ({ payments: [/^manual tx-1: payments \d+ and \d+$/] }),
+    () => ({ payments: [/^manual tx1: payments \d+ and \d+$/] }),
   ],
   [
     'a withdrawal that was approved without paying it out',

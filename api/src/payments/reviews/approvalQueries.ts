@@ -109,28 +109,33 @@ export const lockPayment = (tx: Transaction, externalId: string) =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended('payment manual ' || payment_key($1), 0))`, [externalId]);
 
 /**
- * Whether a payment was credited under any spelling of its number, or the approval of another order than
- * `target` proposes to credit it.
+ * The order that a payment was credited to under any spelling of its number, or another order than that of `target`
+ * whose approval proposes to credit it.
  */
-export const isPaymentTaken = async (db: Queryable, externalId: string, target: string): Promise<boolean> =>
-  Boolean(
-    await db.row(
-      `select from payment where channel = 'manual' and payment_key(external_id) = payment_key($1)
-        union all
-        select from operator_approval where state = 1 and target <> $2 and target like 'deposit:%'
+export const findOrderOfPayment = async (
+  db: Queryable,
+  externalId: string,
+  target: string,
+): Promise<string | undefined> => {
+  const row = await db.row<{ order: string }>(
+    `select out_trade_no "order" from payment where channel = 'manual' and payment_key(external_id) = payment_key($1)
+      union all
+      select substr(target, length('deposit:') + 1) from operator_approval
+        where state = 1 and target <> $2 and target like 'deposit:%'
           and payment_key(after ->> 'external_id') = payment_key($1)
-        limit 1`,
-      [externalId, target],
-    ),
+      limit 1`,
+    [externalId, target],
   );
+  return row?.order;
+};
 
-/** Records a payment that an operator entered. Violates `payment_recorded_once` if it is known. */
-export const insertPayment = (tx: Transaction, payment: Payment) =>
-  tx.run(
+/** Records a payment that an operator entered; returns false if it was recorded before. */
+export const insertPayment = async (tx: Transaction, payment: Payment): Promise<boolean> =>
+  (await tx.run(
     `insert into payment (channel, external_id, amount, out_trade_no, recorded_by, proposed_by)
-      values ('manual', $1, $2, $3, $4, $5)`,
+      values ('manual', $1, $2, $3, $4, $5) on conflict do nothing`,
     [payment.externalId, payment.amount, payment.order, payment.operatorId, payment.proposedBy ?? null],
-  );
+  )) > 0;
 
 interface MemberStanding {
   frozen: boolean;

@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { openDatabase } from '../../database/database';
 import { licence } from '../../members/licence';
 import { writeSetting } from '../../settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
+import { waitUntil } from '../../testing/waitUntil';
 
 const at = paymentHost();
 const onlyAscii = '付款编号只能包含字母、数字和符号！';
-const taken = { code: 422, message: '该笔付款已入账' };
+const takenBy = (id: string) => ({ code: 422, message: `该笔付款已入账（订单${id}）！` });
+const taken = { code: 422, message: expect.stringMatching(/^该笔付款已入账（订单D\w+）！$/) };
 const order = (amount = '100') => at.order({ paytype: 'alipay', amount });
 const approve = (id: string, external_id: string, token?: string) => at.decide(id, 'approve', { external_id }, token);
 const confirm = (pending: number, token: string) =>
@@ -98,6 +103,57 @@ const notAscii: string[] = [
   '付款1001',
 ];
 
+/** What a process of an earlier release writes, which compares numbers in another way. */
+const writePayment = async (db: Pick<typeof at.host.db, 'run'>, number: string, id: string) =>
+  db.run(
+    `insert into payment (channel, external_id, amount, out_trade_no, recorded_by)
+      select 'manual', $1, 1, $2, min(id) from operator`,
+    [number, id],
+  );
+
+test('the database refuses another spelling of a payment, also from other releases', async () => {
+  const [one, other] = [await order(), await order()];
+  await writePayment(at.host.db, 'No. AB-1', one);
+  await expect(writePayment(at.host.db, 'ab.1', other)).rejects.toThrow(/payment_once/);
+});
+
+test('of two approvals at once, one by an earlier release, the second one is refused', async () => {
+  const [one, other] = [await order(), await order()];
+  const answer = await at.host.db.transaction(async (tx) => {
+    await writePayment(tx, 'Rolling-1', one);
+    const second = approve(other, 'rolling 1');
+    await waitUntil('the second approval waits for the first', async () =>
+      at.host.db.row('select from pg_locks where not granted'),
+    );
+    return { second };
+  });
+  expect(await answer.second).toMatchObject(takenBy(one));
+});
+
+test('the number 0 is no payment of a proposal without a number', async () => {
+  const { token } = await at.host.addOperator('cashier');
+  const { pending } = (await at.decide(await order('50000'), 'approve')).data;
+  expect((await approve(await order(), '00', token)).code).toBe(200);
+  await at.host.operator('POST', `/approvals/${pending}/decline`, { reason: '未到账' });
+});
+
+test('an old database that has a payment twice is migrated, and refuses a third one', async () => {
+  const file = resolve(import.meta.dirname, '../../../migrations/0120_payment_once.sql');
+  const statements = (await readFile(file, 'utf8')).replaceAll(/^--.*$/gm, '').split(/;\n/);
+  const owner = openDatabase(at.host.url);
+  try {
+    await owner.run('drop index payment_once');
+    for (const number of ['Twice-1', 'twice1', 'TWICE.1']) await writePayment(owner, number, await order());
+    // Twice, as after a crash.
+    for (const statement of [...statements, ...statements]) if (statement.trim() !== '') await owner.run(statement);
+    await expect(writePayment(owner, 'tWICE-1', await order())).rejects.toThrow(/payment_once/);
+    const rows = await owner.rows(`select duplicate from payment where external_id ilike 'twice%' order by id`);
+    expect(rows).toEqual([{ duplicate: 0 }, { duplicate: 1 }, { duplicate: 2 }]);
+  } finally {
+    await owner.close();
+  }
+});
+
 describe('a payment is credited to one order only', () => {
   let other: string;
   beforeAll(async () => {
@@ -141,13 +197,7 @@ describe('a payment is credited to one order only', () => {
       'Old-Ref.7',
       `tx${divided.slice(0, 8)}_${divided.slice(8)}`,
     ];
-    for (const number of spellings) {
-      await at.host.db.run(
-        `insert into payment (channel, external_id, amount, out_trade_no, recorded_by)
-          select 'manual', $1, 1, $2, min(id) from operator`,
-        [number, await order()],
-      );
-    }
+    for (const number of spellings) await writePayment(at.host.db, number, await order());
     for (const number of [earlier, `0x${earlier}`, 'OLD REF 7', divided]) {
       expect(await approve(other, number)).toMatchObject(taken);
     }
@@ -177,7 +227,7 @@ test('finds a payment by its number in an index', async () => {
     return tx.rows(`explain select from payment where channel = 'manual'
       and payment_key(external_id) = payment_key('x')`);
   });
-  expect(JSON.stringify(plan)).toContain('payment_key_manual');
+  expect(JSON.stringify(plan)).toContain('payment_once');
 });
 
 test('of two orders that are approved at once with the same payment one is refused', async () => {
@@ -204,6 +254,7 @@ test('of two members whose orders are approved at once with the same payment one
 test('an operator cannot change or remove a payment through the application', async () => {
   await expect(at.host.db.run(`update payment set external_id = 'x'`)).rejects.toThrow(/permission denied/);
   await expect(at.host.db.run('delete from payment')).rejects.toThrow(/permission denied/);
+  await expect(at.host.db.run('insert into payment (duplicate) values (1)')).rejects.toThrow(/permission denied/);
 });
 
 describe('while the approval of a large order waits for a second operator', () => {
@@ -249,11 +300,7 @@ describe('while the approval of a large order waits for a second operator', () =
   test('it is not confirmed if its payment was credited meanwhile', async () => {
     const external_id = reference();
     const { id, pending } = await propose(external_id);
-    await at.host.db.run(
-      `insert into payment (channel, external_id, amount, out_trade_no, recorded_by) select 'manual', $1, 1, $2, min(id)
-        from operator`,
-      [external_id, await order()],
-    );
+    await writePayment(at.host.db, external_id, await order());
     expect(await confirm(pending, other.token)).toMatchObject(taken);
     expect(await at.host.balance(at.member.id)).toBe(0n);
     expect(await payments(id)).toEqual([]);

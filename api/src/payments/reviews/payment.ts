@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database';
 import { DomainError } from '../../http/domainError';
 import { licence } from '../../members/licence';
 import { readSetting } from '../../settings/settings';
-import { insertPayment, isPaymentTaken, lockPayment } from './approvalQueries';
+import { findOrderOfPayment, insertPayment, lockPayment } from './approvalQueries';
 
 /** White space and characters that are not seen, such as those of zero width and the blank of braille. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -55,7 +55,11 @@ export const recordPayment = async (tx: Transaction, payment: PaymentToRecord): 
     return undefined;
   }
   await lockPayment(tx, externalId);
-  if (await isPaymentTaken(tx, externalId, payment.target)) throw new DomainError('该笔付款已入账');
-  await insertPayment(tx, { ...payment, externalId });
-  return externalId;
+  // Another process of an earlier release may record it in between: it compares spellings in another way.
+  const isFirst =
+    (await findOrderOfPayment(tx, externalId, payment.target)) === undefined &&
+    (await insertPayment(tx, { ...payment, externalId }));
+  if (isFirst) return externalId;
+  const first = await findOrderOfPayment(tx, externalId, payment.target);
+  throw new DomainError(`该笔付款已入账（订单${first}）！`);
 };

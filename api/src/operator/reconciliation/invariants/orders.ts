@@ -31,8 +31,8 @@ const payments = `
     group by payment.out_trade_no, deposit.amount having sum(payment.amount) <> deposit.amount
     order by payment.out_trade_no limit ${maxFound})
   union all
-  (select channel || ' ' || lower(external_id) || ': payments ' || min(id) || ' and ' || max(id)
-    from payment group by channel, lower(external_id) having count(*) > 1 order by min(id) limit ${maxFound})
+  (select channel || ' ' || payment_key(external_id) || ': payments ' || min(id) || ' and ' || max(id)
+    from payment group by channel, payment_key(external_id) having count(*) > 1 order by min(id) limit ${maxFound})
   limit ${maxFound}`;
 
 const withdrawals = exactEntries(
