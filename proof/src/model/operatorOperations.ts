@@ -68,7 +68,7 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
   const settle = (): (Operation & { opposite: Operation }) | undefined => {
     const order = pick(2, ({ unsettled }) => unsettled);
     if (!order) return undefined;
-    const paid = act(order, { verb: 'paid', body: { reference: 'TX-1' }, label: 'paid' }, (to) =>
+    const paid = act(order, { verb: 'paid', body: { reference: order.number }, label: 'paid' }, (to) =>
       to.settle(order.number),
     );
     const failed = act(order, { verb: 'failed', body: { reason: failureReason }, label: 'failed' }, (to) =>

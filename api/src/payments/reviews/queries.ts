@@ -147,13 +147,25 @@ interface Settlement {
   now: Date;
 }
 
-/** Marks an approved withdrawal as paid. */
+/** Marks an approved withdrawal as paid. Violates `payout_reference_once` if the reference has settled another one. */
 export const markPaid = (tx: Transaction, { order, operatorId, now, reference }: Settlement & { reference: string }) =>
   tx.run(
     `update withdrawal set stage = 'paid', payment_reference = $2, settled_by = $3, settled_at = $4
       where out_trade_no = $1`,
     [order, reference, operatorId, now],
   );
+
+/** The withdrawal that a payment to the same kind of account has settled, under any spelling of its reference. */
+export const findPaidWithdrawal = async (db: Queryable, order: string, reference: string) =>
+  (
+    await db.row<{ order: string }>(
+      `select r.out_trade_no "order" from withdrawal w join payout_account a on a.id = w.payout_account_id
+          join payout_reference r on r.channel = case a.kind when 1 then 'bank' else 'usdt' end
+            and r.identity = payout_identity($2)
+        where w.out_trade_no = $1`,
+      [order, reference],
+    )
+  )?.order;
 
 /** Marks an approved withdrawal as failed. */
 export const markFailed = (tx: Transaction, { order, operatorId, now, reason }: Settlement & { reason: string }) =>

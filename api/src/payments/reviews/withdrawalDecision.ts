@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database';
+import { violates } from '../../database/errors';
 import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { held, system, wallet } from '../../ledger/accounts';
@@ -9,7 +10,8 @@ import type { Change } from '../../operator/calls/registerOperatorChange';
 import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from '../../operator/reviews/review';
 import { insertOrderApproval } from './approvalQueries';
 import { approvalNotes, assertMayApprove } from './obstacles';
-import { decideWithdrawal, lockWithdrawal, markFailed, markPaid } from './queries';
+import { normalizeExternalId } from './payment';
+import { decideWithdrawal, findPaidWithdrawal, lockWithdrawal, markFailed, markPaid } from './queries';
 import { assertNotProposed, needsSecondApproval } from './twoOperators';
 
 /** The target of an action on a withdrawal. */
@@ -105,16 +107,29 @@ const lockApproved = async (tx: Transaction, id: string) => {
   return withdrawal;
 };
 
+/** Throws a DomainError that names the first withdrawal if the payment has settled another one. */
+const payOnce = async (tx: Transaction, payment: Parameters<typeof markPaid>[1]) => {
+  try {
+    await tx.savepoint(() => markPaid(tx, payment));
+  } catch (error) {
+    if (!violates(error, 'payout_reference_once')) throw error;
+    const first = await findPaidWithdrawal(tx, payment.order, payment.reference);
+    throw new DomainError(`该付款凭证已用于取款${first}，请核对！`);
+  }
+};
+
 export const settleAsPaid = async ({
   tx,
-  input: { id, reference },
+  input: { id, ...input },
   ...by
 }: DecisionContext<{ id: string; reference: string }>) => {
+  const reference = normalizeExternalId(input.reference, '付款凭证');
+  if (reference === '') throw new DomainError('请填写付款凭证！');
   await lockProposals(tx, withdrawalTarget(id));
   const { member_id: memberId, amount } = await lockApproved(tx, id);
   const declinedBy = { operatorId: by.operator.id, reason: '该取款已标记为已付款' };
   const declined = await declineProposals(tx, withdrawalTarget(id), declinedBy);
-  await markPaid(tx, { order: id, operatorId: by.operator.id, now: by.services.now(), reference });
+  await payOnce(tx, { order: id, operatorId: by.operator.id, now: by.services.now(), reference });
   return {
     message: '已标记为已付款！',
     target: withdrawalTarget(id),

@@ -1,8 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { openDatabase } from '../../database/database';
 import { held, system } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
 import { paymentHost } from '../../testing/paymentHost';
 
 const at = paymentHost();
+
+let number = 0;
+/** A reference that no other test uses. */
+const reference = () => `TX-${(number += 1)}`;
 
 const row = async (order: string) => (await at.host.operator('GET', `/withdrawals?q=${order}`)).data.data[0];
 const detail = async (out_trade_no: string) => (await at.host.send('orderdetail', { out_trade_no }, at.member)).data;
@@ -26,7 +33,9 @@ describe('the stages of a withdrawal', () => {
     const paidOut = await balanceOf(at.host.db, system('withdrawals'));
     await at.decide(order, 'approve', { note: '已核对', reason: '正常' });
     expect(await row(order)).toMatchObject({ stage: 'approved', state: 2, decided_by: 'admin', note: '已核对' });
-    expect(await at.decide(order, 'paid', { reference: 'TX-77' }, cashier.token)).toMatchObject({ code: 200 });
+    expect(await at.decide(order, 'paid', { reference: ' ＴＸ-７７\u200b' }, cashier.token)).toMatchObject({
+      code: 200,
+    });
     expect(await row(order)).toMatchObject({
       stage: 'paid',
       state: 2,
@@ -87,7 +96,7 @@ describe('the stages of a withdrawal', () => {
     rejected: (order) => at.decide(order, 'reject'),
     paid: async (order) => {
       await at.decide(order, 'approve');
-      await at.decide(order, 'paid', { reference: 'TX-1' });
+      await at.decide(order, 'paid', { reference: reference() });
     },
     failed: async (order) => {
       await at.decide(order, 'approve');
@@ -106,7 +115,7 @@ describe('the stages of a withdrawal', () => {
     const before = { ...(await balances()), entries: await entries(order) };
     await at.newActions();
     for (const verb of verbs) {
-      expect((await at.decide(order, verb, { reference: 'TX-2', reason: '重复' })).code).toBe(422);
+      expect((await at.decide(order, verb, { reference: reference(), reason: '重复' })).code).toBe(422);
     }
     expect(await row(order)).toMatchObject({ stage });
     expect({ ...(await balances()), entries: await entries(order) }).toEqual(before);
@@ -132,7 +141,7 @@ describe('the stages of a withdrawal', () => {
 test('lists by stage and state: waiting ones oldest first, others newest first', async () => {
   const [first, second] = [await approved(), await approved()];
   const [third, fourth] = [await at.withdrawal(), await at.withdrawal()];
-  await at.decide(first, 'paid', { reference: 'TX' });
+  await at.decide(first, 'paid', { reference: reference() });
   const list = async (query: string) =>
     (await at.host.operator('GET', `/withdrawals?q=${at.member.name}&${query}`)).data.data.map(
       (it: { out_trade_no: string }) => it.out_trade_no,
@@ -149,7 +158,7 @@ test('lists by stage and state: waiting ones oldest first, others newest first',
 test('each change writes one action with the stages before and after', async () => {
   const [paid, failed] = [await approved(), await approved()];
   await at.newActions();
-  await at.decide(paid, 'paid', { reference: 'TX-9' });
+  await at.decide(paid, 'paid', { reference: 'TX-99' });
   await at.fail(failed, '退回');
   const amount = '100.00';
   expect(await at.newActions()).toMatchObject([
@@ -158,7 +167,7 @@ test('each change writes one action with the stages before and after', async () 
       target: `withdrawal:${paid}`,
       member_id: at.member.id,
       before: { stage: 'approved', amount },
-      after: { stage: 'paid', reference: 'TX-9' },
+      after: { stage: 'paid', reference: 'TX-99' },
     },
     { kind: 'approvals.propose', target: `withdrawal:${failed}` },
     {
@@ -181,18 +190,94 @@ test.each([
   const { token } = await at.host.addOperator(role);
   expect((await at.host.operator('GET', '/withdrawals', {}, token)).code).toBe(read);
   expect((await at.host.operator('GET', `/withdrawals/${order}`, {}, token)).code).toBe(read);
-  expect((await at.decide(order, 'paid', { reference: 'TX' }, token)).code).toBe(settle);
+  expect((await at.decide(order, 'paid', { reference: reference() }, token)).code).toBe(settle);
   expect((await at.decide(order, 'failed', { reason: '退回' }, token)).code).toBe(settle);
   const decided = settle === 403 ? 403 : 200;
   expect((await at.decide(order, 'approve', {}, token)).code).toBe(decided);
   expect((await at.decide(order, 'reject', {}, token)).code).toBe(settle);
 });
 
+describe('a payment settles one withdrawal only', () => {
+  const hash = 'ab12'.repeat(16);
+  const bankCard = async () => {
+    const card = { bank: '中国银行', bank_no: '6222020200112233445', bank_owner: '张三', bank_address: '北京支行' };
+    expect(await at.host.send('bindcard', { ...card, pay_pass: '123456' }, at.member)).toMatchObject({ code: 200 });
+    return (await at.host.send('getcard', { type: 1 }, at.member)).data[0].id as number;
+  };
+  const approvedTo = async (account: number) => {
+    const order = await at.withdrawal(10_000n, account);
+    expect((await at.decide(order, 'approve')).code).toBe(200);
+    return order;
+  };
+
+  test.each([
+    ['Pay-1001', ['Pay-1001', 'pay 1001', 'ＰＡＹ－１００１', 'Pay\u200b1001', 'No. PAY.1001']],
+    [`0x${hash.toUpperCase()}`, [hash, `${hash}-17`, `0x${hash}`]],
+  ])('as %s', async (first, spellings) => {
+    const [one, other] = [await approved(), await approved()];
+    expect((await at.decide(one, 'paid', { reference: first })).code).toBe(200);
+    for (const spelling of spellings) {
+      const answer = await at.decide(other, 'paid', { reference: spelling });
+      expect(answer).toMatchObject({ code: 422, message: `该付款凭证已用于取款${one}，请核对！` });
+    }
+    expect(await row(other)).toMatchObject({ stage: 'approved', reference: null });
+    expect((await at.decide(other, 'paid', { reference: reference() })).code).toBe(200);
+  });
+
+  test.each(['已付款', '-', '\u200b', `https://etherscan.io/tx/0x${hash}`])('and none as %j', async (spelling) => {
+    const order = await approved();
+    expect((await at.decide(order, 'paid', { reference: spelling })).code).toBe(422);
+    expect(await row(order)).toMatchObject({ stage: 'approved' });
+  });
+
+  test('but a bank may number a payment as another channel does', async () => {
+    const [wallet, card] = [await approved(), await approvedTo(await bankCard())];
+    for (const order of [wallet, card]) expect((await at.decide(order, 'paid', { reference: '7001' })).code).toBe(200);
+  });
+
+  test('also if two are settled at once, or one by an earlier release', async () => {
+    const shared = reference();
+    const [one, other, third] = [await approved(), await approved(), await approved()];
+    const answers = await Promise.all([one, other].map((order) => at.decide(order, 'paid', { reference: shared })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+    const settle = (order: string, number: string) =>
+      at.host.db.run(
+        `update withdrawal set stage = 'paid', payment_reference = $2, settled_at = now() where out_trade_no = $1`,
+        [order, number],
+      );
+    await expect(settle(third, shared.toLowerCase().replace('-', ' '))).rejects.toThrow(/payout_reference_once/);
+    // The release before took any text.
+    for (const order of [third, await approved()]) await settle(order, '已付款');
+  });
+});
+
+test('an old database with a reference of two withdrawals is migrated, and the first one keeps it', async () => {
+  const file = resolve(import.meta.dirname, '../../../migrations/0122_earlier_payout_references.sql');
+  const orders = [await approved(), await approved(), await approved()];
+  const owner = openDatabase(at.host.url);
+  await owner.run('truncate payout_reference');
+  await owner.run('alter table withdrawal disable trigger withdrawal_paid_once');
+  for (const [index, number] of ['Old-1', 'OLD 1', ''].entries()) {
+    await owner.run(
+      `update withdrawal set stage = 'paid', payment_reference = $2, settled_at = now() where out_trade_no = $1`,
+      [orders[index], number],
+    );
+  }
+  await owner.run('alter table withdrawal enable trigger withdrawal_paid_once');
+  await owner.run(await readFile(file, 'utf8'));
+  expect(await owner.rows(`select out_trade_no from payout_reference where identity = 'old1'`)).toEqual([
+    { out_trade_no: orders[0] },
+  ]);
+  await owner.close();
+  const answer = await at.decide(await approved(), 'paid', { reference: 'old-1' });
+  expect(answer).toMatchObject({ code: 422, message: `该付款凭证已用于取款${orders[0]}，请核对！` });
+});
+
 describe('two operators at once', () => {
   const race = async (order: string, verbs: [string, string]) => {
     const other = await at.host.addOperator('cashier');
     await at.newActions();
-    const body = { reference: 'TX', reason: '退回' };
+    const body = { reference: reference(), reason: '退回' };
     const answers = await Promise.all([
       at.decide(order, verbs[0], body),
       at.decide(order, verbs[1], body, other.token),
@@ -207,7 +292,7 @@ describe('two operators at once', () => {
     const { token } = await at.host.addOperator('cashier');
     const { pending } = (await at.decide(order, 'failed', { reason: '退回' }, token)).data;
     const [paid, failed] = await Promise.all([
-      at.decide(order, 'paid', { reference: 'TX' }),
+      at.decide(order, 'paid', { reference: reference() }),
       at.host.operator('POST', `/approvals/${pending}/confirm`),
     ]);
     expect([paid.code, failed.code].toSorted()).toEqual([200, 422]);
@@ -226,7 +311,7 @@ describe('two operators at once', () => {
     await race(order, ['failed', 'failed']);
     expect(await balances()).toEqual({ wallet: 0n, held: 0n });
     await at.newActions();
-    expect((await at.decide(order, 'paid', { reference: 'TX' })).code).toBe(200);
+    expect((await at.decide(order, 'paid', { reference: reference() })).code).toBe(200);
     expect(await at.newActions()).toMatchObject([{ after: { stage: 'paid', proposal: 'declined' } }]);
     const [declined] = (await at.host.operator('GET', '/approvals?state=3')).data.data;
     expect(declined).toMatchObject({ target: `withdrawal:${order}`, decline_reason: '该取款已标记为已付款' });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amountOf, idInput, integerInput, lines, requiredText } from '../../contract/types';
+import { amountOf, idInput, integerInput, lines } from '../../contract/types';
 import type { Page, Pending } from '../data/answers';
 import type {
   ActivityApplicationRow,
@@ -25,7 +25,8 @@ const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, no
  * Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. The host
  * removes invisible characters, which come with copied text.
  */
-const externalId = v.optional(v.pipe(v.string('输入内容有误'), v.trim(), v.maxLength(120, '输入内容有误')));
+const externalId = (missing: string) => v.pipe(v.string(missing), v.trim(), v.maxLength(120, '输入内容有误'));
+const missingReference = '请填写付款凭证！';
 /** Approves in spite of what the host holds against the member; needs a reason and a second operator. */
 const override = v.optional(v.boolean('参数有误'), false);
 
@@ -40,7 +41,7 @@ export const orderCalls = {
     v.object({
       ...decision(orderNumber).entries,
       received: v.optional(amountOf('请输入实收金额！')),
-      external_id: externalId,
+      external_id: v.optional(externalId('输入内容有误')),
       override,
     }),
     returns<Pending | null>(),
@@ -73,7 +74,7 @@ export const orderCalls = {
   }),
   'POST /withdrawals/:id/paid': operatorCall(
     'payments:decide',
-    v.object({ id: orderNumber, reference: requiredText(120, '请填写付款凭证！') }),
+    v.object({ id: orderNumber, reference: v.pipe(externalId(missingReference), v.minLength(1, missingReference)) }),
     returns<null>(),
     { action: 'withdrawals.paid' },
   ),
