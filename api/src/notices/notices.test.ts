@@ -36,13 +36,16 @@ describe('orders', () => {
     ]);
   });
 
-  test('a rejected deposit and both decisions about a withdrawal add notices, with order and reason', async () => {
+  test('a rejected deposit, decisions about withdrawals and their payment add notices', async () => {
     await at.decide(await at.order(), 'reject', { reason: '未收到' });
     const account = await at.account();
     await at.decide(await at.withdrawal(10_000n, account), 'reject', { reason: '资料有误' });
-    await at.decide(await at.withdrawal(10_000n, account), 'approve');
+    const paid = await at.withdrawal(10_000n, account);
+    await at.decide(paid, 'approve', { reason: '正常' });
+    await at.decide(paid, 'paid', { reference: 'TX-1' });
     const found = await noticesOf();
     expect(found.map(({ title, content, order }) => `${title} ${content?.replace(order ?? 'none', 'N')}`)).toEqual([
+      '取款已付款 ¥100.00，订单号 N',
       '取款已通过 ¥100.00，订单号 N',
       '取款未通过 ¥100.00，订单号 N，金额已退回主账户，原因：资料有误',
       '存款未通过 ¥100.00，订单号 N，原因：未收到',

@@ -18,7 +18,7 @@ const orderText = ({ fen = '0', order = '' }: NoticeRow['data']) => `${money(fen
 const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
   'deposit-approved': (data) => ({ title: '存款已到账', content: orderText(data) }),
   'deposit-rejected': (data) => ({ title: '存款未通过', content: orderText(data) }),
-  'withdrawal-approved': (data) => ({ title: '取款已通过', content: orderText(data) }),
+  'withdrawal-approved': (data) => ({ title: data.paid ? '取款已付款' : '取款已通过', content: orderText(data) }),
   'withdrawal-rejected': (data) => ({ title: '取款未通过', content: `${orderText(data)}，金额已退回主账户` }),
   'new-device': () => ({
     title: '新设备登录',

@@ -20,7 +20,14 @@ it.each<[Role, string[], string[]]>([
 
 it('shows the numbers waiting, and reads the queue again after an event', async () => {
   let push: (counts: QueueCounts) => void = () => undefined;
-  const counts = { deposits: 1, withdrawals: 0, 'activity-applications': 0, 'agent-applications': 0, approvals: 0 };
+  const counts = {
+    deposits: 1,
+    withdrawals: 0,
+    payouts: 0,
+    'activity-applications': 0,
+    'agent-applications': 0,
+    approvals: 0,
+  };
   setSessionToken('token');
   answer('GET /me', anOperator('auditor'));
   answer('GET /deposits', pageOf([]));

@@ -32,7 +32,7 @@ export const pages: DeskPage[] = [
     path: '/withdrawals',
     label: '取款',
     permission: 'queues:read',
-    waiting: (counts) => counts.withdrawals,
+    waiting: (counts) => counts.withdrawals + counts.payouts,
     Page: lazy(() => import('../withdrawals/WithdrawalsPage')),
   },
   {

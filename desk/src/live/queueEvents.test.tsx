@@ -3,7 +3,14 @@ import { sessionToken, setSessionToken } from '../session/sessionToken';
 import { received, refuse, respond } from '../testing/server';
 import { followQueueEvents } from './queueEvents';
 
-const counts = { deposits: 2, withdrawals: 1, 'activity-applications': 0, 'agent-applications': 0, approvals: 0 };
+const counts = {
+  deposits: 2,
+  withdrawals: 1,
+  payouts: 0,
+  'activity-applications': 0,
+  'agent-applications': 0,
+  approvals: 0,
+};
 const headers = { 'Content-Type': 'text/event-stream' };
 
 /** An answer of these chunks, which then ends. */

@@ -21,8 +21,8 @@ export const aDay = (day: string, more: Partial<DailyReportRow> = {}): DailyRepo
 /** What an operator without `reports:read` gets: the queues alone. */
 export const queuesOnly: Overview = {
   queues: [
-    { kind: 'deposits', waiting: 12, oldest_at: '2026-11-22 10:00:00' },
-    { kind: 'withdrawals', waiting: 0, oldest_at: null },
+    { kind: 'deposits', waiting: 12, oldest_at: '2026-11-22 10:00:00', amount: '1200.00' },
+    { kind: 'withdrawals', waiting: 0, oldest_at: null, amount: '0.00' },
   ],
   today: null,
   days: [],

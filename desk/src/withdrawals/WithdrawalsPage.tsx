@@ -24,7 +24,7 @@ const columns: TableColumnsType<WithdrawalRow> = [
       row.proposed ? (
         <ProposedTag proposed_by={row.proposed_by} />
       ) : (
-        <StageTag stage={row.stage} since={row.created_at} />
+        <StageTag stage={row.stage} since={row.stage === 'approved' ? row.decided_at : row.created_at} />
       ),
   },
 ];

@@ -21,12 +21,13 @@ export const stageOptions = [
 
 interface Props {
   stage: WithdrawalStage;
-  /** Beijing time since when a waiting withdrawal waits, to show how long. */
-  since?: string;
+  /** Beijing time since when a withdrawal waits for operators, to show how long. */
+  since?: string | null;
 }
 
 /** The stage of a withdrawal. */
 export function StageTag({ stage, since }: Props) {
   const { text, tone } = stages[stage];
-  return <StatusTag tone={tone}>{stage === 'waiting' && since ? `等待 ${ageOf(since)}` : text}</StatusTag>;
+  const waits = stage === 'waiting' ? '等待' : stage === 'approved' ? text : undefined;
+  return <StatusTag tone={tone}>{waits && since ? `${waits} ${ageOf(since)}` : text}</StatusTag>;
 }

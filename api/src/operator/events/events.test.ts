@@ -7,7 +7,7 @@ import { openDatabase } from '../../database/database';
 import { registerErrorHandlers } from '../../http/errors';
 import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
-import { fingerprintsSql, queueTables } from './queries';
+import { fingerprintsSql, queues } from './queries';
 import { makeQueueEvents, type Every, eventRoutes } from './queueEvents';
 
 const hostReady = testHost();
@@ -79,6 +79,7 @@ const operatorOf = async (role: Role) => {
 const nothingWaits: QueueCounts = {
   deposits: 0,
   withdrawals: 0,
+  payouts: 0,
   'activity-applications': 0,
   'agent-applications': 0,
   approvals: 0,
@@ -106,7 +107,7 @@ beforeAll(async () => {
 let first: Listener;
 let second: Listener;
 beforeEach(async () => {
-  for (const table of Object.values(queueTables)) await host.db.run(`delete from ${table}`);
+  for (const { table } of Object.values(queues)) await host.db.run(`delete from ${table}`);
   [first, second] = [await startHost(), await startHost()];
 });
 afterEach(async () => {
@@ -187,7 +188,7 @@ test('counts the waiting items of every queue', async () => {
   );
 });
 
-test('a withdrawal that is paid is sent, although it no longer counts as waiting', async () => {
+test('an approved withdrawal counts until it is paid', async () => {
   const { token } = await host.addOperator('cashier');
   const member = await host.register();
   const withdrawal = await host.db.row<{ id: string }>(
@@ -198,7 +199,7 @@ test('a withdrawal that is paid is sent, although it no longer counts as waiting
     [member.id],
   );
   const stream = await openStream(first.url, token);
-  expect(await stream.next()).toBe(queueEvent());
+  expect(await stream.next()).toBe(queueEvent({ payouts: 1 }));
   await host.db.run(
     `update withdrawal set stage = 'paid', payment_reference = 'B1', settled_at = now() where id = $1`,
     [withdrawal?.id],

@@ -1,27 +1,45 @@
 import type { QueueCounts } from '@site/shared/operators';
 import type { Queryable } from '../../database/database';
 
-/** The table of each queue. An item has `state` 1 while it waits, and an index on those rows. */
-export const queueTables: Record<keyof QueueCounts, string> = {
-  deposits: 'deposit',
-  withdrawals: 'withdrawal',
-  'activity-applications': 'activity_application',
-  'agent-applications': 'agent_application',
-  approvals: 'operator_approval',
+interface Queue {
+  table: string;
+  /** An SQL condition of the items that wait, of which there is an index. */
+  waits: string;
+  /** The column that says since when an item waits. */
+  since: 'created_at' | 'decided_at';
+  /** Whether items have an `amount` in fen. */
+  isMoney: boolean;
+}
+
+const undecided = (table: string, isMoney = false): Queue => ({
+  table,
+  waits: 'state = 1',
+  since: 'created_at',
+  isMoney,
+});
+
+/** What waits for operators. */
+export const queues: Record<keyof QueueCounts, Queue> = {
+  deposits: undecided('deposit', true),
+  withdrawals: undecided('withdrawal', true),
+  payouts: { table: 'withdrawal', waits: `stage = 'approved'`, since: 'decided_at', isMoney: true },
+  'activity-applications': undecided('activity_application'),
+  'agent-applications': undecided('agent_application'),
+  approvals: undecided('operator_approval'),
 };
 
-export const queueKinds = Object.keys(queueTables) as (keyof QueueCounts)[];
+export const queueKinds = Object.keys(queues) as (keyof QueueCounts)[];
 
 /** An SQL expression that changes when one item is decided and another one arrives, which leaves the count as it is. */
 const mark = `concat_ws(' ', max(id), sum(id))`;
 
-/** One row. Withdrawals that wait for their payment are not counted, but operators work through them as well. */
+/** One row. */
 export const fingerprintsSql = `select ${queueKinds
   .map(
     (kind) => `(select json_build_object('waiting', count(*), 'mark', ${mark})
-      from ${queueTables[kind]} where state = 1) "${kind}"`,
+      from ${queues[kind].table} where ${queues[kind].waits}) "${kind}"`,
   )
-  .join(', ')}, (select ${mark} from withdrawal where stage = 'approved') unpaid`;
+  .join(', ')}`;
 
 type Fingerprints = Record<keyof QueueCounts, { waiting: number; mark: string }>;
 

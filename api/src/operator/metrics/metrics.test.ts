@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
     const member = await host.register();
     await host.send('recharge', { paytype: 'usdt', amount: '100', catepay: 'TRC20' }, member);
     expect(await valueOf('site_queue_waiting{queue="deposits"}')).toBe('1');
-    for (const queue of ['withdrawals', 'activity-applications', 'agent-applications', 'approvals']) {
+    for (const queue of ['withdrawals', 'payouts', 'activity-applications', 'agent-applications', 'approvals']) {
       expect(await valueOf(`site_queue_waiting{queue="${queue}"}`)).toBe('0');
     }
   });
@@ -86,7 +86,7 @@ describe('GET /metrics', () => {
     await host.send('recharge', { paytype: 'usdt', amount: '100', catepay: 'TRC20' }, await host.register());
     await host.db.run(`update deposit set created_at = now() - interval '2 hours' where state = 1`);
     expect(Number(await age('deposits'))).toBeCloseTo(7200, -2);
-    for (const queue of ['withdrawals', 'activity-applications', 'agent-applications', 'approvals']) {
+    for (const queue of ['withdrawals', 'payouts', 'activity-applications', 'agent-applications', 'approvals']) {
       expect(await age(queue)).toBe('0');
     }
   });

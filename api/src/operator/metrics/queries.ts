@@ -1,13 +1,15 @@
 import type { QueueCounts } from '@site/shared/operators';
 import type { Queryable } from '../../database/database';
-import { queueKinds, queueTables } from '../events/queries';
+import { queueKinds, queues } from '../events/queries';
 
 export type QueueAges = Record<keyof QueueCounts, number>;
 
 const agesSql = `select ${queueKinds
   .map(
-    (kind) => `(select coalesce(greatest(0, extract(epoch from clock_timestamp() - min(created_at))), 0)::float8
-      from ${queueTables[kind]} where state = 1) "${kind}"`,
+    (
+      kind,
+    ) => `(select coalesce(greatest(0, extract(epoch from clock_timestamp() - min(${queues[kind].since}))), 0)::float8
+      from ${queues[kind].table} where ${queues[kind].waits}) "${kind}"`,
   )
   .join(', ')}`;
 

@@ -23,6 +23,7 @@ test('without releases and members all figures are zero', async () => {
   expect(queues.map(({ kind, waiting, oldest_at }) => [kind, waiting, oldest_at])).toEqual([
     ['deposits', 0, null],
     ['withdrawals', 0, null],
+    ['payouts', 0, null],
     ['activity-applications', 0, null],
     ['agent-applications', 0, null],
     ['approvals', 0, null],
@@ -45,6 +46,28 @@ test('a queue shows how many items wait and when the oldest one came', async () 
     kind: 'deposits',
     waiting: 2,
     oldest_at: rows[1] && beijingTime(rows[1].created_at),
+    amount: '500.00',
+  });
+});
+
+test('approved withdrawals are a queue until they are paid, with number, sum and the time of the first', async () => {
+  const member = await host.register();
+  await host.db.run(
+    `with account as (
+        insert into payout_account (member_id, kind, bank, bank_owner, bank_no) values ($1, 1, '', '', '') returning id
+      ) insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, state, stage, created_at, decided_at,
+            payment_reference, settled_at)
+        select 'W' || n, $1, id, 100 * n, 2, case n when 1 then 'paid' else 'approved' end, '2026-11-01 00:00+08',
+          '2026-11-02 00:00+08'::timestamptz - n * interval '1 hour', case n when 1 then 'B1' end,
+          case n when 1 then now() end
+          from account, generate_series(1, 3) n`,
+    [member.id],
+  );
+  expect((await overview()).queues.find(({ kind }) => kind === 'payouts')).toEqual({
+    kind: 'payouts',
+    waiting: 2,
+    oldest_at: '2026-11-01 21:00:00',
+    amount: '5.00',
   });
 });
 
@@ -129,7 +152,7 @@ test.each(['admin', 'cashier', 'auditor'] as const)('role %s sees the figures', 
 test('a role that reads the queues but no reports sees the queues alone', async () => {
   const { token } = await host.addOperator('support');
   const { queues, ...figures } = await overview(token);
-  expect(queues).toHaveLength(5);
+  expect(queues).toHaveLength(6);
   expect(figures).toEqual({ today: null, days: [], reconciliation: null, releases: [], hours: [] });
 });
 

@@ -1,22 +1,25 @@
 import type { QueueCounts } from '@site/shared/operators';
 import type { Queryable } from '../../database/database';
-import { queueKinds, queueTables } from '../events/queries';
+import { queueKinds, queues } from '../events/queries';
 
 interface QueueRow {
   kind: keyof QueueCounts;
   waiting: number;
   oldest_at: Date | null;
+  /** Fen; null for a queue of other items than orders. */
+  amount: string | null;
 }
 
 const queuesSql = queueKinds
-  .map(
-    (kind) => `select '${kind}' kind, count(*)::int waiting,
-        (select created_at from ${queueTables[kind]} where state = 1 order by id limit 1) oldest_at
-      from ${queueTables[kind]} where state = 1`,
-  )
+  .map((kind) => {
+    const { table, waits, since, isMoney } = queues[kind];
+    return `select '${kind}' kind, count(*)::int waiting, min(${since}) oldest_at,
+        ${isMoney ? 'coalesce(sum(amount), 0)' : 'null::numeric'} amount
+      from ${table} where ${waits}`;
+  })
   .join(' union all ');
 
-/** The numbers of waiting items, and the time of the oldest one. */
+/** The numbers and amounts of waiting items, and since when the oldest one waits. */
 export const readQueueAges = (db: Queryable) => db.rows<QueueRow>(queuesSql, []);
 
 export interface HourRow {

@@ -16,7 +16,11 @@ import { startOfPeriod } from './siteTelemetry';
 const shownDays = 30;
 
 const readQueues = async (db: Database): Promise<Overview['queues']> =>
-  (await readQueueAges(db)).map((queue) => ({ ...queue, oldest_at: queue.oldest_at && beijingTime(queue.oldest_at) }));
+  (await readQueueAges(db)).map(({ oldest_at, amount, ...queue }) => ({
+    ...queue,
+    oldest_at: oldest_at && beijingTime(oldest_at),
+    amount: amount && yuan(amount),
+  }));
 
 /** `APP VERSION`, with the share of a canary. */
 const activationName = ({ app, version, percent, canary }: SiteReleases['activations'][number]) =>

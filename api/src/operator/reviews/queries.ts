@@ -31,14 +31,17 @@ interface ReviewQueue {
   /** The alias of the table in the select. */
   alias: string;
   table: 'deposit' | 'withdrawal' | ApplicationTable;
-  /** The column of the status, which has an index with the id, and its values as SQL: of waiting and decided items. */
-  status: { column: string; waiting: string; decided: readonly string[] };
+  /**
+   * The column of the status, which has an index with the id, and its values as SQL: of items that wait for operators,
+   * in the order of the queue, and of the others.
+   */
+  status: { column: string; waiting: readonly string[]; decided: readonly string[] };
 }
 
 /** How items that have only a state are sorted. */
 export const byState: ReviewQueue['status'] = {
   column: 'state',
-  waiting: String(orderStates.pending),
+  waiting: [String(orderStates.pending)],
   decided: [String(orderStates.approved), String(orderStates.rejected)],
 };
 
@@ -60,8 +63,8 @@ const maxMembers = 20;
 
 /** Items that wait come first and oldest first, then the others, newest first. */
 const placeOf = ({ status: { column, waiting } }: ReviewQueue): string =>
-  `case when ${column} = ${waiting} then 0 else 1 end part,
-    case when ${column} = ${waiting} then id else -id end place`;
+  `coalesce(array_position(array[${waiting.join(', ')}], ${column}), ${waiting.length + 1}) part,
+    case when ${column} in (${waiting.join(', ')}) then id else -id end place`;
 
 /** A way in which a search finds items. */
 interface Way {
@@ -112,7 +115,7 @@ const searchWays = (queue: ReviewQueue, q: string, condition: string): Way[] => 
 };
 
 const statusesOf = ({ status: { waiting, decided } }: ReviewQueue, state: number | undefined): readonly string[] =>
-  state === undefined ? [waiting, ...decided] : [String(state)];
+  state === undefined ? [...waiting, ...decided] : [String(state)];
 
 /**
  * A page's query of a review queue: waiting items first and oldest first, others newest first. It reads no more of
@@ -140,8 +143,8 @@ export const reviewPage = (
       sql: (bounds: PageBounds) =>
         pageOf(
           `select * from (${[
-            ...statuses.filter((status) => status === waiting).map(placed('asc', bounds)),
-            ...statuses.filter((status) => status !== waiting).map(placed('desc', bounds)),
+            ...statuses.filter((status) => waiting.includes(status)).map(placed('asc', bounds)),
+            ...statuses.filter((status) => !waiting.includes(status)).map(placed('desc', bounds)),
             `(select null::bigint id, 0 part, null::bigint place where false)`,
           ].join(' union all ')}) item order by part, place limit ${bounds.limit} offset ${bounds.offset}`,
         ),

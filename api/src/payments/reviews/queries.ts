@@ -61,23 +61,30 @@ const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage,
   from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
     left join operator settler on settler.id = w.settled_by`;
 
-/** The stages of the withdrawals in each state. */
+/** The stages of the withdrawals in each state. Those of `waitingStages` wait for operators. */
 const stagesOf: Record<number, readonly WithdrawalStage[]> = {
   [orderStates.pending]: ['waiting'],
   [orderStates.approved]: ['approved', 'paid'],
   [orderStates.rejected]: ['failed', 'rejected'],
 };
 
+/** For a decision, and for their payment. */
+const waitingStages: readonly WithdrawalStage[] = ['waiting', 'approved'];
+
 /** A page's query of withdrawals for operators, of one stage or of all. */
 export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stage?: WithdrawalStage | undefined }) => {
   const stages = filter.state === undefined ? Object.values(stagesOf).flat() : (stagesOf[filter.state] ?? []);
-  const [waiting = '', ...decided] = Object.values(stagesOf)
-    .flat()
-    .map((it) => `'${it}'`);
+  const quoted = (of: readonly WithdrawalStage[]) => of.map((it) => `'${it}'`);
+  const waiting = quoted(waitingStages);
+  const decided = quoted(
+    Object.values(stagesOf)
+      .flat()
+      .filter((it) => !waitingStages.includes(it)),
+  );
   return reviewPage(
     { select: withdrawalSelect, alias: 'w', table: 'withdrawal', status: { column: 'stage', waiting, decided } },
     filter,
-    stages.filter((it) => stage === undefined || it === stage).map((it) => `'${it}'`),
+    quoted(stages.filter((it) => stage === undefined || it === stage)),
   );
 };
 

@@ -138,8 +138,8 @@ describe('the stages of a withdrawal', () => {
   });
 });
 
-test('lists by stage and state: waiting ones oldest first, others newest first', async () => {
-  const [first, second] = [await approved(), await approved()];
+test('lists by stage and state: waiting and unpaid ones oldest first, others newest first', async () => {
+  const [first, second, unpaid] = [await approved(), await approved(), await approved()];
   const [third, fourth] = [await at.withdrawal(), await at.withdrawal()];
   await at.decide(first, 'paid', { reference: reference() });
   const list = async (query: string) =>
@@ -148,10 +148,10 @@ test('lists by stage and state: waiting ones oldest first, others newest first',
     );
   expect(await list('stage=waiting')).toEqual([third, fourth]);
   expect(await list('state=1')).toEqual([third, fourth]);
-  expect(await list('stage=approved')).toEqual([second]);
-  expect(await list('state=2')).toEqual([second, first]);
+  expect(await list('stage=approved')).toEqual([second, unpaid]);
+  expect(await list('state=2')).toEqual([second, unpaid, first]);
   expect(await list('state=2&stage=paid')).toEqual([first]);
-  expect(await list('')).toEqual([third, fourth, second, first]);
+  expect(await list('')).toEqual([third, fourth, second, unpaid, first]);
   expect((await at.host.operator('GET', '/withdrawals?stage=lost')).code).toBe(422);
 });
 

@@ -136,6 +136,8 @@ export interface ApprovalRow {
 export interface QueueCounts {
   deposits: number;
   withdrawals: number;
+  /** Approved withdrawals whose payment is not recorded yet. */
+  payouts: number;
   'activity-applications': number;
   'agent-applications': number;
   approvals: number;

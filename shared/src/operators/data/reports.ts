@@ -40,7 +40,8 @@ export interface LiveRelease {
 }
 
 export interface Overview {
-  queues: { kind: keyof QueueCounts; waiting: number; oldest_at: string | null }[];
+  /** `oldest_at` is when the oldest item began to wait, `amount` the yuan of a queue of orders. */
+  queues: { kind: keyof QueueCounts; waiting: number; oldest_at: string | null; amount: string | null }[];
   /** Null without the permission `reports:read`; the lists below are then empty. */
   today: DailyReportRow | null;
   /** The last 30 days, oldest first, today included. */
