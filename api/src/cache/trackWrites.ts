@@ -12,8 +12,8 @@ export interface Writes {
 export interface WriteTracker extends Writes {
   /** The same database. Each of its writes may change any cached value. */
   track(db: Database): Database;
-  /** The same database for writes that change no cached value but the balance of this member. */
-  trackMember(db: Database, memberId: string): Pick<Database, 'transaction'>;
+  /** The same database for transactions that change no cached value but the balance of this member. */
+  trackMember(db: Database, memberId: string): Database;
 }
 
 const reads = /^\s*select\b/i;
@@ -43,15 +43,21 @@ export const makeWriteTracker = (): WriteTracker => {
     }
   };
   const unlessRead = <Result>(sql: string, work: Promise<Result>) => (reads.test(sql) ? work : counted(work));
+  /** Takes the parameters as they come, so that none is lost. */
+  const transaction =
+    (db: Database, memberId?: string): Database['transaction'] =>
+    (...args) =>
+      counted(db.transaction(...args), memberId);
+  const track = (db: Database, memberId?: string): Database => ({
+    ...db,
+    rows: (sql, params) => unlessRead(sql, db.rows(sql, params)),
+    row: (sql, params) => unlessRead(sql, db.row(sql, params)),
+    run: (sql, params) => unlessRead(sql, db.run(sql, params)),
+    transaction: transaction(db, memberId),
+  });
   return {
-    track: (db) => ({
-      ...db,
-      rows: (sql, params) => unlessRead(sql, db.rows(sql, params)),
-      row: (sql, params) => unlessRead(sql, db.row(sql, params)),
-      run: (sql, params) => unlessRead(sql, db.run(sql, params)),
-      transaction: (work, options) => counted(db.transaction(work, options)),
-    }),
-    trackMember: (db, memberId) => ({ transaction: (work) => counted(db.transaction(work), memberId) }),
+    track: (db) => track(db),
+    trackMember: track,
     count: () => count,
     last: (memberId) => Math.max(general, (memberId !== undefined && byMember.get(memberId)) || 0),
   };

@@ -97,7 +97,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
   handler: MoneyHandler<Name, Prepared>,
 ): void =>
   serve(app, services, name, async (context, reply) => {
-    const { db, now } = services;
+    const { now } = services;
     const prepare = async () => (await handler.prepare?.(context)) as Prepared;
     const handle = async (tx: Transaction, prepared: Prepared) =>
       success(await handler.handle({ ...context, member: context.member, tx, prepared }));
@@ -114,7 +114,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
       input,
     });
     const answer = await runOnce(
-      { db: { ...db, ...services.dbOf(context.member.id) }, request, reply, idempotent },
+      { db: services.dbOf(context.member.id), request, reply, idempotent },
       {
         prepare,
         // Rejects without storing the answer, so that the call can be retried after a login or the freeze.
