@@ -3,11 +3,12 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import * as v from 'valibot';
 import type { Admission } from '../cache/processCache';
 import { appInfo } from '../content/settings';
+import type { Transaction } from '../database/database';
 import type { Services } from '../services';
 import { switches, switchOf } from '../settings/switches';
 import { DomainError } from './domainError';
 import { withdrawalsLocked } from './memberRestrictions';
-import type { SiteStateRow } from './queries';
+import { readSiteState, type SiteStateRow } from './queries';
 import { noSession, setMember, tokenHashOf } from './session';
 
 /** Served during maintenance, since the site shows the state and its texts with them. */
@@ -22,21 +23,31 @@ const servedWithTemporaryPassword: readonly CallName[] = ['user', 'refreshusermo
  */
 const polls: readonly CallName[] = ['balance'];
 
+const isOpen = ({ site_state }: SiteStateRow): boolean => (site_state ?? appInfo.initial.site_state) === 1;
+
 /** Throws a DomainError during maintenance. */
-export const assertOpen = ({ site_state, repair_tips }: SiteStateRow): void => {
-  if ((site_state ?? appInfo.initial.site_state) !== 1) {
-    throw new DomainError(repair_tips || appInfo.initial.repair_tips);
-  }
+export const assertOpen = (site: SiteStateRow): void => {
+  if (!isOpen(site)) throw new DomainError(site.repair_tips || appInfo.initial.repair_tips);
 };
 
 /** The error of calls that are rejected while the login password is temporary. */
 export const mustChangePassword = () => new DomainError('请先修改登录密码！');
 
-const assertSwitchedOn = (name: CallName, { switches: stored }: SiteStateRow): void => {
+/** The message of a call that is switched off. */
+const messageOfSwitch = (name: CallName, { switches: stored }: SiteStateRow): string | undefined => {
   const needed = switchOf[name];
-  if (needed === undefined || stored === null) return;
+  if (needed === undefined || stored === null) return undefined;
   const current = v.parse(switches.schema, stored);
-  if (current[needed] !== 1) throw new DomainError(current.message);
+  return current[needed] === 1 ? undefined : current.message;
+};
+
+/**
+ * Whether a call is served as far as maintenance and switches go, by the settings that `tx` reads. For what a member
+ * goes on doing without the call, such as playing on a page that it has opened.
+ */
+export const isServed = async (tx: Transaction, name: CallName): Promise<boolean> => {
+  const site = await readSiteState(tx, { app: appInfo.key, switches: switches.key });
+  return isOpen(site) && messageOfSwitch(name, site) === undefined;
 };
 
 /** Milliseconds after which the use of a session is recorded again. */
@@ -59,7 +70,8 @@ const decide = (
     }
     setMember(request, { id: member.id, username: member.username, sessionId: session.id });
   }
-  assertSwitchedOn(name, site);
+  const switchedOff = messageOfSwitch(name, site);
+  if (switchedOff !== undefined) throw new DomainError(switchedOff);
   if (!ofMember) return;
   if (member?.must_change_password && !servedWithTemporaryPassword.includes(name)) {
     throw mustChangePassword();

@@ -2,6 +2,7 @@ import { patterns } from '@site/shared/contract';
 import type { Services } from '../../services';
 import { fen } from '../../http/money';
 import { DomainError } from '../../http/domainError';
+import { isServed } from '../../http/admitCall';
 import { isFrozen } from '../../http/memberRestrictions';
 import { platformWallet, system } from '../../ledger/accounts';
 import { InsufficientFunds, moveEach } from '../../ledger/ledger';
@@ -15,7 +16,7 @@ import { type Random, rulesOf } from './round';
 export const stakes = { min: 100n, max: 5_000_000n };
 
 /** The result of a form: `played`, `stale` (sent before), or the reason why it was rejected. */
-export type Placed = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'frozen' | 'closed';
+export type Placed = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'frozen' | 'stopped' | 'closed';
 
 /** The stake of a form in fen: a preset chip or a custom amount; undefined if invalid. */
 const stakeOf = (form: URLSearchParams): bigint | undefined => {
@@ -45,6 +46,7 @@ export const placeBet = async (
     return await db.transaction(async (tx) => {
       if (await hasRealPayments(tx)) return 'closed';
       if (await isFrozen(tx, play.member_id, moment)) return 'frozen';
+      if (!(await isServed(tx, 'getGameUrl'))) return 'stopped';
       const round = form.get('round') ?? '';
       if (!(await startRound(tx, playToken, round, moment))) return 'stale';
       await assertMayPlay(tx, play.member_id, moment);

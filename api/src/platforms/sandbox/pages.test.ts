@@ -1,5 +1,8 @@
 import { platformWallet, system } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
+import { appInfo } from '../../content/settings';
+import { writeSetting } from '../../settings/settings';
+import { switches } from '../../settings/switches';
 import { loginPassword, testHost } from '../../testing/testHost';
 import { placeBet } from './bet';
 
@@ -125,6 +128,23 @@ describe('the sandbox platforms', () => {
     expect(await on(id, 'SABA')).toBe(100_000n);
     expect(await host.db.rows('select from bet where member_id = $1', [id])).toEqual([]);
   });
+
+  it.each([
+    ['maintenance', appInfo, { ...appInfo.initial, site_state: 0 }],
+    ['the switch of the games', switches, { ...switches.initial, games: 0 }],
+  ] as const)(
+    'refuses a round on a page that was opened before %s, and plays it afterwards',
+    async (_what, setting, off) => {
+      const { id, play, round } = await playing();
+      await writeSetting(host.db, setting as typeof appInfo, off as typeof appInfo.initial);
+      const answer = await post(play, { round, pick: 'left', chip: '10' });
+      await writeSetting(host.db, setting as typeof appInfo, setting.initial as typeof appInfo.initial);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${play}?m=stopped`]);
+      expect((await get(`${play}?m=stopped`)).body).toContain('游戏暂停服务，暂时不能下注');
+      expect(await on(id, 'SABA')).toBe(100_000n);
+      expect((await post(play, { round, pick: 'left', chip: '10' })).headers.location).toBe(play);
+    },
+  );
 
   describe.each<[string, (member: { id: string; token: string }) => Promise<{ code: number }>]>([
     ['a log-off', (member) => host.call('logoff', {}, member)],

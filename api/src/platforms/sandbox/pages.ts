@@ -43,6 +43,7 @@ const notices: Partial<Record<Placed, string>> = {
   funds: '平台余额不足，请减少金额或先转入资金。',
   paused: '您已设置暂停游戏，暂时不能下注。',
   frozen: frozenMessage,
+  stopped: '游戏暂停服务，暂时不能下注，请稍后再试。',
 };
 
 const renderPlay = async (
