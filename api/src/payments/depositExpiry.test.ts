@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { writeSetting } from '../settings/settings';
 import { paymentHost } from '../testing/paymentHost';
 import { depositExpiry, expireWaitingDeposits } from './depositExpiry';
+import { expiryBatch } from './queries';
 
 const at = paymentHost();
 const ordered = Date.parse('2026-03-10T15:00:00+08:00');
@@ -62,6 +63,48 @@ test('several processes expire each deposit once', async () => {
   }
   const counts = await Promise.all(Array.from({ length: 4 }, () => expireAt(ordered + 24 * hour)));
   expect(counts.reduce((total, count) => total + count)).toBe(20);
+});
+
+test('a deposit whose approval is proposed while the expiry looks for deposits stays', async () => {
+  at.host.setNow(new Date(ordered));
+  const order = await at.order({ paytype: 'alipay', amount: '50000' });
+  await at.host.addOperator('cashier');
+  const { db } = at.host.services;
+  let proposed: unknown;
+  // Between the lock and the update: what the snapshot of the first statement did not show.
+  const transaction: typeof db.transaction = (work, options) =>
+    db.transaction(
+      (tx) =>
+        work({
+          ...tx,
+          rows: async (sql, params) => {
+            const found = await tx.rows<any>(sql, params);
+            await tx.run(
+              `insert into operator_approval (call, request, permission, kind, target, reason, proposed_by)
+                select 'x', '{}', 'payments:decide', 'deposits.approve', $1, '', min(id) from operator`,
+              [`deposit:${order}`],
+            );
+            proposed = found;
+            return found;
+          },
+        }),
+      options,
+    );
+  at.host.setNow(new Date(ordered + 24 * hour));
+  expect(await expireWaitingDeposits({ ...at.host.services, db: { ...db, transaction } })).toBe(0);
+  expect(proposed).toHaveLength(1);
+  expect(await stateOf(order)).toBe(1);
+  await at.host.db.run('delete from operator_approval');
+});
+
+test('more deposits than one transaction takes expire', async () => {
+  const count = expiryBatch + 1;
+  await at.host.db.run(
+    `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, created_at)
+      select 'D' || gen_random_uuid(), $1, 'bank', 100, 1, $2 from generate_series(1, $3)`,
+    [at.member.id, new Date(ordered), count],
+  );
+  expect(await expireAt(ordered + 24 * hour)).toBeGreaterThanOrEqual(count);
 });
 
 test('a deposit that is approved at the moment of its expiry is either credited or expired', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Services } from '../services';
 import { readSetting, setting } from '../settings/settings';
-import { expireDeposits } from './queries';
+import { expireDeposits, expiryBatch } from './queries';
 
 const hour = 3_600_000;
 const minute = 60_000;
@@ -21,17 +21,23 @@ export const depositExpiry = setting(
  */
 export const expireWaitingDeposits = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> => {
   const hours = await readSetting(db, depositExpiry);
-  return expireDeposits(db, { before: new Date(now().getTime() - hours * hour), now: now() });
+  const at = { before: new Date(now().getTime() - hours * hour), now: now() };
+  for (let total = 0; ;) {
+    const { found, expired } = await db.transaction((tx) => expireDeposits(tx, at));
+    total += expired;
+    if (found < expiryBatch) return total;
+  }
 };
 
-/** Expires waiting deposits each minute, and returns the function that stops it. */
+/**
+ * Expires waiting deposits each minute, unless the last time goes on, and returns the function that stops it.
+ */
 export const startDepositExpiry = (services: Services): (() => void) => {
-  const timer = setInterval(
-    () =>
-      expireWaitingDeposits(services).catch((error: Error) =>
-        services.log.error(`Could not expire waiting deposits: ${error.message}`),
-      ),
-    minute,
-  );
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    running ??= expireWaitingDeposits(services)
+      .catch((error: Error) => services.log.error(`Could not expire waiting deposits: ${error.message}`))
+      .finally(() => (running = undefined));
+  }, minute);
   return () => clearInterval(timer);
 };

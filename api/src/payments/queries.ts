@@ -56,20 +56,34 @@ export const countWaitingDeposits = async (db: Queryable, memberId: string): Pro
 /** The reason that members see on a deposit that no operator decided in time. */
 export const expiredReason = '订单已过期';
 
+/** An SQL condition: no approval of the deposit waits for a second operator. */
+const notProposed = `not exists (
+  select from operator_approval a where a.target = 'deposit:' || deposit.out_trade_no and a.state = 1)`;
+
+/** The most deposits that one transaction expires, so that it holds its locks for a moment only. */
+export const expiryBatch = 500;
+
 /**
- * Rejects deposits that wait since `before` or longer, and returns their number. Skips those that an operator or
- * another process is deciding at this moment.
+ * Rejects the first deposits that wait since `before` or longer, at most `expiryBatch`, and returns how many it has
+ * looked at and how many it rejected. Skips those that an operator or another process is deciding at this moment.
  */
-export const expireDeposits = (db: Queryable, { before, now }: { before: Date; now: Date }): Promise<number> =>
-  db.run(
-    `update deposit set state = ${orderStates.rejected}, reason = '${expiredReason}', decided_at = $2
-      where id in (
-        select id from deposit where state = ${orderStates.pending} and created_at <= $1
-          and not exists (select from operator_approval a where a.target = 'deposit:' || out_trade_no and a.state = 1)
-          order by id for update skip locked
-      )`,
-    [before, now],
+export const expireDeposits = async (
+  tx: Transaction,
+  { before, now }: { before: Date; now: Date },
+): Promise<{ found: number; expired: number }> => {
+  const locked = await tx.rows<{ id: string }>(
+    `select id from deposit where state = ${orderStates.pending} and created_at <= $1 and ${notProposed}
+      order by id limit ${expiryBatch} for update skip locked`,
+    [before],
   );
+  // Proposals lock the deposit too. One that was committed after the select began is seen by the next statement only.
+  const expired = await tx.run(
+    `update deposit set state = ${orderStates.rejected}, reason = '${expiredReason}', decided_at = $2
+      where id = any($1::bigint[]) and ${notProposed}`,
+    [locked.map(({ id }) => id), now],
+  );
+  return { found: locked.length, expired };
+};
 
 /** Fen of deposits since `since`, pending ones included. */
 export const sumDepositsSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> => {
