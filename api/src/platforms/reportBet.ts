@@ -13,7 +13,7 @@ export interface BetReport {
   memberId: string;
   gameCode: string;
   category: Category;
-  /** Fen staked, more than zero. */
+  /** Fen staked; 0 in a free round. */
   amount: bigint;
   /** Fen paid back, the stake included. */
   payout: bigint;
@@ -56,7 +56,7 @@ export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ i
     placedAt: at,
   });
   if (changed) {
-    if (report.state === 'settled') {
+    if (report.state === 'settled' && amount > 0n) {
       await accrueRebate(tx, { memberId, platform, category: report.category, amount, now: at });
     }
     return { id: changed, counted: true };

@@ -45,7 +45,7 @@ const amount = v.pipe(
   v.transform(fenOf),
 );
 
-const transfer = v.object({
+export const platformCallbackTransfer = v.object({
   reference,
   amount,
   outcome: v.picklist(['done', 'failed', 'insufficient']),
@@ -54,7 +54,7 @@ const transfer = v.object({
 /** Times of bets that the database can store and that are no slip, ms. */
 const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(3000, 0)];
 
-const bet = v.object({
+export const platformCallbackBet = v.object({
   betId,
   memberId: v.pipe(
     v.string(),
@@ -64,7 +64,8 @@ const bet = v.object({
   ),
   gameCode: example(v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/)), 'zr-1'),
   category: v.picklist(gameCategories),
-  amount: v.pipe(amount, v.minValue(1n)),
+  /** 0 of a free round. */
+  amount,
   payout: amount,
   state: v.picklist(Object.keys(betStates) as (keyof typeof betStates)[]),
   at: v.pipe(
@@ -80,24 +81,45 @@ const bet = v.object({
 
 const atMost = 200;
 
+const reportOf = <const Transfer extends v.GenericSchema, const Bet extends v.GenericSchema>(
+  transfer: Transfer,
+  bet: Bet,
+) =>
+  v.object({
+    transfers: v.optional(v.pipe(v.array(transfer), v.maxLength(atMost)), []),
+    bets: v.optional(v.pipe(v.array(bet), v.maxLength(atMost)), []),
+  });
+
 /** The body: outcomes of transfers, and bets. */
-export const platformCallbackReport = v.object({
-  transfers: v.optional(v.pipe(v.array(transfer), v.maxLength(atMost)), []),
-  bets: v.optional(v.pipe(v.array(bet), v.maxLength(atMost)), []),
-});
+export const platformCallbackReport = reportOf(platformCallbackTransfer, platformCallbackBet);
+
+/** The same with items of any form, each of which is judged on its own. */
+export const platformCallbackItems = reportOf(v.unknown(), v.unknown());
+
+/** The name of an item in the answer; of a malformed one as it was sent, empty unless it was a text. */
+const asSent = v.pipe(v.string(), v.maxLength(80), v.description('As it was sent; empty unless it was a text'));
+
+/** Results of an item that is malformed, and of one that the host could not apply now. */
+const unapplied = ['invalid', 'fault'] as const;
 
 /** The answer: what the report did, item by item, in its order. */
 export const platformCallbackResults = v.object({
   transfers: v.array(
     v.object({
-      reference,
-      result: v.picklist(['settled', 'repeated', 'contradicted', 'unknown', 'wrong-amount']),
+      reference: example(asSent, 'T2026112220505847486199'),
+      result: v.picklist(['settled', 'repeated', 'contradicted', 'unknown', 'wrong-amount', ...unapplied]),
     }),
   ),
-  bets: v.array(v.object({ betId, result: v.picklist(['counted', 'repeated', 'contradicted', 'unknown-member']) })),
+  bets: v.array(
+    v.object({
+      betId: example(asSent, 'b-1'),
+      result: v.picklist(['counted', 'repeated', 'contradicted', 'unknown-member', ...unapplied]),
+    }),
+  ),
 });
 
-export type PlatformCallbackReport = v.InferOutput<typeof platformCallbackReport>;
+export type PlatformCallbackTransfer = v.InferOutput<typeof platformCallbackTransfer>;
+export type PlatformCallbackBet = v.InferOutput<typeof platformCallbackBet>;
 export type PlatformCallbackResults = v.InferOutput<typeof platformCallbackResults>;
 
 /** Why a callback was refused, by HTTP status: `error` of the answer. */
@@ -109,7 +131,7 @@ export const platformCallbackErrors = {
   404: { description: 'There is no such remote platform', errors: ['platform'] },
   409: { description: 'The nonce was used before', errors: ['nonce'] },
   413: { description: 'The body is too large', errors: ['request'] },
-  422: { description: 'The body is malformed', errors: ['body'] },
+  422: { description: 'The body has another form, or too many items', errors: ['body'] },
   500: { description: 'A failure of the API host; the callback can be sent again as it is', errors: ['fault'] },
 } as const;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../../database/database';
 import { FakeRemotePlatform, fakeSecret } from '../../testing/fakeRemotePlatform';
 import { makeTransfersDue, remoteHost } from '../../testing/remoteHost';
 import type { TestMember } from '../../testing/testHost';
@@ -196,16 +197,56 @@ test('refuses a callback that is too large', async () => {
 
 test.each([
   ['no JSON', '{'],
-  ['amounts as numbers', { transfers: [{ reference: 'T1', amount: 1.5, outcome: 'done' }] }],
-  ['a third decimal', { transfers: [{ reference: 'T1', amount: '1.001', outcome: 'done' }] }],
-  ['another outcome', { transfers: [{ reference: 'T1', amount: '1', outcome: 'pending' }] }],
+  ['bets that are no list', { bets: {} }],
   ['more than 200 items', { transfers: Array.from({ length: 201 }, () => ended('T1').transfers[0]) }],
 ])('refuses a callback with %s', async (_what, report) => {
   expect(await callback(report)).toEqual({ status: 422, body: { error: 'body' } });
 });
 
-test.each(['2026-99-99T10:00:00Z', '0000-01-01T10:00:00Z'])('refuses a callback with a bet at %s', async (at) => {
-  expect(await callback({ bets: [bet({ at })] })).toEqual({ status: 422, body: { error: 'body' } });
+const resultsOf = (items: { result: string }[]) => items.map(({ result }) => result);
+
+test.each<[string, object | null]>([
+  ['an amount as a number', { amount: 1.5 }],
+  ['a third decimal', { amount: '1.001' }],
+  ['a negative stake', { amount: '-1' }],
+  ['another state', { state: 'lost' }],
+  ['an impossible date', { at: '2026-99-99T10:00:00Z' }],
+  ['a date that the database cannot store', { at: '0000-01-01T10:00:00Z' }],
+  ['a name with a NUL', { betId: 'b\u0000' }],
+  ['no name', { betId: undefined }],
+  ['no object', null],
+])('a bet with %s is invalid and leaves the others', async (_what, change) => {
+  const wrong = change === null ? null : bet(change);
+  const reference = await begin();
+  const transfers = [...ended('T1', 'pending').transfers, ...ended(reference).transfers];
+  const { status, body } = await callback({ transfers, bets: [bet(), wrong, bet()] });
+  expect([status, resultsOf(body.transfers), resultsOf(body.bets)]).toEqual([
+    200,
+    ['invalid', 'settled'],
+    ['counted', 'invalid', 'counted'],
+  ]);
+  expect(body.bets[1].betId).toBe(wrong?.betId ?? '');
+  expect(await newTurnover()).toBe(2500n);
+});
+
+test('a free round counts as a bet without a stake, once', async () => {
+  const free = bet({ amount: '0', payout: '3.00' });
+  expect(resultsOf((await callback({ bets: [free, free] })).body.bets)).toEqual(['counted', 'repeated']);
+  expect(await newTurnover()).toBe(0n);
+});
+
+test('a bet that the database refuses leaves the others, and can be sent again', async () => {
+  const owner = openDatabase(host.url);
+  await owner.run(`alter table bet add constraint no_boom check (game_code <> 'boom')`);
+  const boom = bet({ gameCode: 'boom' });
+  expect(resultsOf((await callback({ bets: [bet(), boom, bet()] })).body.bets)).toEqual([
+    'counted',
+    'fault',
+    'counted',
+  ]);
+  await owner.run('alter table bet drop constraint no_boom');
+  await owner.close();
+  expect(resultsOf((await callback({ bets: [boom] })).body.bets)).toEqual(['counted']);
 });
 
 test('deletes nonces that no timestamp can use any more', async () => {

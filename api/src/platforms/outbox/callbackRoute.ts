@@ -1,30 +1,36 @@
 import {
   type PlatformCallbackError,
+  platformCallbackBet,
+  platformCallbackItems,
   platformCallbackPath,
-  platformCallbackReport,
   type PlatformCallbackResults,
   type PlatformCallbackStatus,
-  type PlatformCallbackReport,
+  platformCallbackTransfer,
+  type PlatformCallbackBet,
+  type PlatformCallbackTransfer,
 } from '@site/shared/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { addressOf } from '../../http/address';
+import { DomainError } from '../../http/domainError';
 import type { Services } from '../../services';
 import type { RemotePlatform } from '../platform';
 import { callbackFault, maxSkew } from './callbackSignature';
 import type { Outbox } from './outbox';
 import { insertNonce, findTransfers, memberExists } from './queries';
 import type { Transaction } from '../../database/database';
+import { isOfStatement } from '../../database/errors';
 import { BetContradicted, reportBet } from '../reportBet';
 import { settleTransfer } from './transferBooks';
 
 type TransferResult = PlatformCallbackResults['transfers'][number]['result'];
 type BetResult = PlatformCallbackResults['bets'][number]['result'];
+type Items = v.InferOutput<typeof platformCallbackItems>;
 
 const receiveTransfer = async (
   tx: Transaction,
   platform: string,
-  { reference, amount, outcome }: PlatformCallbackReport['transfers'][number],
+  { reference, amount, outcome }: PlatformCallbackTransfer,
 ): Promise<TransferResult> => {
   const [stored] = await findTransfers(tx, [reference]);
   if (stored?.platform !== platform) return 'unknown';
@@ -32,11 +38,7 @@ const receiveTransfer = async (
   return settleTransfer(tx, { platform, reference }, outcome);
 };
 
-const receiveBet = async (
-  tx: Transaction,
-  platform: string,
-  bet: PlatformCallbackReport['bets'][number],
-): Promise<BetResult> => {
+const receiveBet = async (tx: Transaction, platform: string, bet: PlatformCallbackBet): Promise<BetResult> => {
   if (!(await memberExists(tx, bet.memberId))) return 'unknown-member';
   try {
     const { counted } = await tx.savepoint(() => reportBet(tx, { ...bet, platform }));
@@ -47,22 +49,50 @@ const receiveBet = async (
   }
 };
 
+/** Applies one item in a savepoint: what is wrong with it, or fails in the database, is its own result. */
+const receiveItem = async <Schema extends v.GenericSchema, Result>(
+  { tx, log }: { tx: Transaction; log: Services['log'] },
+  schema: Schema,
+  sent: unknown,
+  receive: (item: v.InferOutput<Schema>) => Promise<Result>,
+): Promise<Result | 'invalid' | 'fault'> => {
+  const { success, output } = v.safeParse(schema, sent);
+  if (!success) return 'invalid';
+  try {
+    return await tx.savepoint(() => receive(output));
+  } catch (error) {
+    if (!isOfStatement(error) && !(error instanceof DomainError)) throw error;
+    log.error({ err: error, item: sent }, 'an item of a platform callback failed');
+    return 'fault';
+  }
+};
+
+/** The name of an item as it was sent. */
+const nameIn = (sent: unknown, field: string): string => {
+  const name = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>)[field] : undefined;
+  return typeof name === 'string' ? name.slice(0, 80) : '';
+};
+
 /**
- * Applies what a platform reports. Each item counts once, however often it is reported; one that cannot be applied
- * leaves the others.
+ * Applies what a platform reports. Each item counts once, however often it is reported; one that is malformed or cannot
+ * be applied leaves the others.
  */
 const receiveReport = async (
-  tx: Transaction,
+  context: { tx: Transaction; log: Services['log'] },
   platform: string,
-  report: PlatformCallbackReport,
+  { transfers, bets }: Items,
 ): Promise<PlatformCallbackResults> => {
+  const { tx } = context;
   const results: PlatformCallbackResults = { transfers: [], bets: [] };
-  for (const transfer of report.transfers) {
-    const result = await receiveTransfer(tx, platform, transfer);
-    results.transfers.push({ reference: transfer.reference, result });
+  for (const sent of transfers) {
+    const result = await receiveItem(context, platformCallbackTransfer, sent, (it) =>
+      receiveTransfer(tx, platform, it),
+    );
+    results.transfers.push({ reference: nameIn(sent, 'reference'), result });
   }
-  for (const bet of report.bets) {
-    results.bets.push({ betId: bet.betId, result: await receiveBet(tx, platform, bet) });
+  for (const sent of bets) {
+    const result = await receiveItem(context, platformCallbackBet, sent, (it) => receiveBet(tx, platform, it));
+    results.bets.push({ betId: nameIn(sent, 'betId'), result });
   }
   return results;
 };
@@ -70,7 +100,7 @@ const receiveReport = async (
 const parse = (body: Buffer) => {
   try {
     const sent: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    const result = v.safeParse(platformCallbackReport, sent);
+    const result = v.safeParse(platformCallbackItems, sent);
     return result.success ? result.output : undefined;
   } catch {
     return undefined;
@@ -123,7 +153,7 @@ export const callbackRoute = (
     // The nonce is committed with the effects: a callback that failed can be repeated as it is.
     const results = await db.transaction(async (tx) => {
       const first = await insertNonce(tx, { platform: name, nonce: signed.nonce, lifetime: 2 * maxSkew + 60_000 });
-      return first ? receiveReport(tx, name, report) : undefined;
+      return first ? receiveReport({ tx, log }, name, report) : undefined;
     });
     if (!results) return refuse(409, 'nonce');
     outbox.noticeProgress();

@@ -1,0 +1,1 @@
+alter table bet validate constraint bet_amount_check;
