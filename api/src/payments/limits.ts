@@ -42,6 +42,19 @@ const realityPeriods = ['30m', '60m', '120m'];
 const readUsed = (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> =>
   sumDepositsSince(db, memberId, beijingMidnight(now, (depositPeriods[period] ?? 1) - 1));
 
+/** Whether `amount` fen more would exceed one of the limits of the member, whom the caller has locked. */
+export const exceedsDepositLimits = async (
+  db: Queryable,
+  memberId: string,
+  amount: bigint,
+  now: Date,
+): Promise<boolean> => {
+  for (const { period, amount: limit } of await listDepositLimits(db, memberId, now)) {
+    if (limit !== null && (await readUsed(db, memberId, period, now)) + amount > BigInt(limit)) return true;
+  }
+  return false;
+};
+
 /** Throws a DomainError if the deposit exceeds one of the limits of the member, whom the caller has locked. */
 export const assertWithinDepositLimits = async (
   tx: Transaction,
@@ -49,11 +62,7 @@ export const assertWithinDepositLimits = async (
   amount: bigint,
   now: Date,
 ): Promise<void> => {
-  for (const { period, amount: limit } of await listDepositLimits(tx, memberId, now)) {
-    if (limit !== null && (await readUsed(tx, memberId, period, now)) + amount > BigInt(limit)) {
-      throw new DomainError('已超出您设置的存款限额');
-    }
-  }
+  if (await exceedsDepositLimits(tx, memberId, amount, now)) throw new DomainError('已超出您设置的存款限额');
 };
 
 /** Adds a notice for each limit that leaves no room for another deposit of `least` fen, once for each day. */

@@ -8,6 +8,8 @@ export const flags: Record<ReviewFlag, { text: string; tone: Tone }> = {
   excluded: { text: '自我排除中', tone: 'bad' },
   'withdrawals-locked': { text: '取款已锁定', tone: 'bad' },
   'cooling-off': { text: '密码修改或重置后的等待期未满', tone: 'bad' },
+  'deposit-limit': { text: '实收超出存款限额', tone: 'bad' },
+  'payout-account-unbound': { text: '收款账户已解绑', tone: 'bad' },
   'payout-account-recent': { text: '收款账户等待期未满', tone: 'bad' },
   'turnover-missing': { text: '流水不足', tone: 'bad' },
   'withdraws-without-play': { text: '累计投注低于累计存款', tone: 'warning' },

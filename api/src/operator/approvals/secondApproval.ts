@@ -13,7 +13,7 @@ const limit = (name: Limit) => v.optional(yuanText(initial[name]), initial[name]
 
 /**
  * What one operator may approve without a second one, in yuan: deposits of which less than `deposit` is credited and
- * withdrawals of less than `payout`, together up to `operator_day` in a Beijing day. `member_day` is the same for the
+ * withdrawals of less than `payout`, together up to `operator_day` in 24 hours. `member_day` is the same for the
  * orders of one member, by all operators.
  */
 export const secondApproval = setting(

@@ -1,4 +1,3 @@
-import { dayOf, startOf } from '../../database/sqlExpressions';
 import type { Queryable, Transaction } from '../../database/database';
 
 /** Which orders an approval is of. */
@@ -35,17 +34,16 @@ export const lockApprovals = (tx: Transaction, operatorId: string) =>
   tx.run('select from operator where id = $1 for no key update', [operatorId]);
 
 /**
- * Fen that the operator has approved alone on this Beijing day, and those of the member's orders that any operator has
- * approved alone. The day is that of the database's clock.
+ * Fen that the operator has approved alone in the last 24 hours of the database's clock, and those of the member's
+ * orders that any operator has approved alone.
  */
 export const sumApprovedAlone = async (
   tx: Transaction,
   { operatorId, memberId }: { operatorId: string; memberId: string },
 ): Promise<{ byOperator: bigint; ofMember: bigint }> => {
-  const today = startOf(dayOf('now()'));
   const sum = (column: string) =>
     `(select coalesce(sum(amount), 0) from order_approval
-      where ${column} and proposed_by is null and approved_at >= ${today})`;
+      where ${column} and proposed_by is null and approved_at > now() - interval '24 hours')`;
   const row = await tx.row<{ by_operator: string; of_member: string }>(
     `select ${sum('approved_by = $1')} by_operator, ${sum('member_id = $2')} of_member`,
     [operatorId, memberId],
@@ -146,6 +144,8 @@ interface MemberStanding {
   sign_in_reset_at: Date | null;
   /** When the payout account of the withdrawal was bound; null for a deposit. */
   account_bound_at: Date | null;
+  /** Whether the member has unbound that account. */
+  account_unbound: boolean;
 }
 
 /** What may stand against the approval of a member's order. */
@@ -154,8 +154,10 @@ export const readMemberStanding = (db: Queryable, memberId: string, order: strin
     `select member_frozen(m, $3) frozen, m.withdrawals_locked, m.passwords_changed_at, m.sign_in_reset_at,
         exists (select from member_limit l
           where l.member_id = m.id and l.kind = 'exclusion' and l.ends_at > $3) excluded,
-        (select a.created_at from withdrawal w join payout_account a on a.id = w.payout_account_id
-          where w.out_trade_no = $2) account_bound_at
-      from member m where m.id = $1`,
+        target.created_at account_bound_at, target.removed_at is not null account_unbound
+      from member m left join (
+          withdrawal w join payout_account target on target.id = w.payout_account_id
+        ) on w.out_trade_no = $2
+      where m.id = $1`,
     [memberId, order, now],
   );

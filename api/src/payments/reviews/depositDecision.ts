@@ -51,7 +51,8 @@ export const approveDeposit = async (context: DecisionContext<Approval>): Promis
   const received = input.received ?? ordered;
   assertReceived(received, ordered, note);
   await lockMember(tx, memberId);
-  const overridden = await assertMayApprove(tx, { kind: 'deposit', order: id, memberId }, { override, reason, now });
+  const order = { kind: 'deposit', order: id, memberId, excess: received - ordered } as const;
+  const overridden = await assertMayApprove(tx, order, { override, reason, now });
   const by = { order: id, operatorId: operator.id, proposedBy };
   const externalId = await recordPayment(tx, {
     ...by,

@@ -38,6 +38,11 @@ const obstacles: [flag: string, happen: () => Promise<unknown>, named: RegExp][]
     () => writeSetting(at.host.db, coolingOff, { account: 24, password: 0 }),
     /收款账户绑定后的等待期未满/,
   ],
+  [
+    'payout-account-unbound',
+    () => at.host.db.run('update payout_account set removed_at = now() where member_id = $1', [at.member.id]),
+    /收款账户已解绑/,
+  ],
 ];
 
 test.each(obstacles)('a withdrawal is not approved: %s', async (flag, happen, named) => {
@@ -67,6 +72,15 @@ test.each([
   await happen();
   expect(await at.decide(order, 'approve')).toMatchObject({ code: 422, message: expect.stringMatching(named) });
   expect(await at.host.balance(at.member.id)).toBe(0n);
+});
+
+test("more than was ordered is not credited beyond the member's own deposit limit", async () => {
+  await at.host.send('setlimit', { kind: 'deposit', period: 'day', amount: '150' }, at.member);
+  const order = await deposit();
+  const over = await at.decide(order, 'approve', { received: '150.01', note: '多付' });
+  expect(over).toMatchObject({ code: 422, message: '不能通过：实收金额超出会员设置的存款限额！' });
+  expect((await at.decide(order, 'approve', { received: '150', note: '多付' })).code).toBe(200);
+  expect((await at.recharge({ paytype: 'alipay', amount: '100' })).message).toBe('已超出您设置的存款限额');
 });
 
 test('a deposit is approved while withdrawals are locked', async () => {

@@ -5,6 +5,7 @@ import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { unknownItem } from '../../operator/reviews/review';
 import { readWaits } from '../coolingOff';
+import { exceedsDepositLimits } from '../limits';
 import { readTurnoverDue } from '../queries';
 import { type OrderKind, readMemberStanding } from './approvalQueries';
 
@@ -20,6 +21,8 @@ interface MemberOrder {
   memberId: string;
   /** Fen that the member must still wager, if the caller has read it. */
   turnoverMissing?: bigint;
+  /** Fen that arrived beyond a deposit's order. */
+  excess?: bigint;
 }
 
 const until = (text: string, wait: { end: Date } | undefined) => wait && `${text}（至${beijingTime(wait.end)}）`;
@@ -27,7 +30,7 @@ const until = (text: string, wait: { end: Date } | undefined) => wait && `${text
 /** What stands against the approval of an order now. Throws a DomainError if the member is unknown. */
 export const listObstacles = async (
   db: Queryable,
-  { kind, order, memberId, turnoverMissing }: MemberOrder,
+  { kind, order, memberId, turnoverMissing, excess = 0n }: MemberOrder,
   now: Date,
 ): Promise<Obstacle[]> => {
   const member = await readMemberStanding(db, memberId, order, now);
@@ -36,7 +39,11 @@ export const listObstacles = async (
     ['frozen', member.frozen && '会员账户已冻结'],
     ['excluded', member.excluded && '会员已自我排除'],
   ];
-  if (kind === 'deposit') return present(ofMember);
+  if (kind === 'deposit') {
+    // The order itself was checked when it was made, and counts.
+    const isOver = excess > 0n && (await exceedsDepositLimits(db, memberId, excess, now));
+    return present([...ofMember, ['deposit-limit', isOver && '实收金额超出会员设置的存款限额']]);
+  }
   const missing = turnoverMissing ?? (await readTurnoverDue(db, memberId));
   return present([...ofMember, ...(await ofWithdrawal(db, member, missing, now))]);
 };
@@ -62,6 +69,7 @@ const ofWithdrawal = async (
     ['withdrawals-locked', member.withdrawals_locked && '会员取款已锁定'],
     ['turnover-missing', missing > 0n && `会员还需完成流水${yuan(missing)}元`],
     ['cooling-off', until('客服重置后的等待期未满', reset) ?? until('修改密码或登录验证后的等待期未满', password)],
+    ['payout-account-unbound', member.account_unbound && '收款账户已解绑'],
     ['payout-account-recent', until('收款账户绑定后的等待期未满', account)],
   ];
 };

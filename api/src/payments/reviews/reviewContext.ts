@@ -57,6 +57,8 @@ export const readReviewContext = async (
     'turnover-missing': hasObstacle('turnover-missing'),
     'withdraws-without-play': kind === 'withdrawal' && BigInt(member.turnover) < BigInt(member.deposits),
     'payout-account-recent': hasObstacle('payout-account-recent'),
+    'payout-account-unbound': hasObstacle('payout-account-unbound'),
+    'deposit-limit': hasObstacle('deposit-limit'),
     'cooling-off': hasObstacle('cooling-off'),
     'withdrawals-locked': hasObstacle('withdrawals-locked'),
     excluded: hasObstacle('excluded'),

@@ -55,13 +55,17 @@ test('an operator approves the limit of a day alone, deposits and withdrawals to
   expect(await outcome(approve(await deposit('100'), second.token))).toBe('alone');
 });
 
-test('the limit of a day begins again on the next Beijing day', async () => {
+test('the limit of a day is that of the last 24 hours, also after midnight', async () => {
   for (let n = 0; n < 4; n += 1) {
     expect(await credit('49999')).toBe('alone');
     await newMember();
   }
   expect(await credit('100')).toBe('proposed');
-  await superuser.run(`update order_approval set approved_at = approved_at - interval '1 day'`);
+  const pass = (time: string) =>
+    superuser.run('update order_approval set approved_at = approved_at - $1::interval', [time]);
+  await pass('23 hours');
+  expect(await credit('100')).toBe('proposed');
+  await pass('1 hour');
   expect(await credit('100')).toBe('alone');
 });
 

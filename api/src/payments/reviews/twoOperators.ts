@@ -21,14 +21,14 @@ interface Approval {
 
 /**
  * Whether the operator needs a second one to approve an order: its amount reaches the limit of its kind, exceeds what
- * the operator, or all operators for the member, may still approve alone today, the operator has lifted a lock of the
+ * the operator, or all operators for the member, may approve alone in 24 hours, the operator has lifted a lock of the
  * member, or has credited or changed the sign-in of the member who now withdraws. The caller has locked the member.
  */
 const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<boolean> => {
   const { kind, amount } = approval;
   const limits = await readApprovalLimits(tx);
   if (amount >= limits[kind === 'deposit' ? 'deposit' : 'payout']) return true;
-  // Held until this approval is recorded, so that two at once do not both fit into what is left of the day.
+  // Held until this approval is recorded, so that two at once do not both fit into what is left.
   await lockApprovals(tx, approval.operatorId);
   const { byOperator, ofMember } = await sumApprovedAlone(tx, approval);
   if (byOperator + amount > limits.operator_day || ofMember + amount > limits.member_day) return true;

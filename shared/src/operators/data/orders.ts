@@ -84,6 +84,8 @@ export type ReviewFlag =
   | 'turnover-missing'
   | 'withdraws-without-play'
   | 'payout-account-recent'
+  | 'payout-account-unbound'
+  | 'deposit-limit'
   | 'cooling-off'
   | 'withdrawals-locked'
   | 'excluded'
