@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database';
 import { violates } from '../database/errors';
+import { assertMayPlay } from '../payments/limits';
 import { beijingTime } from '../http/beijingTime';
 import { readPage } from '../http/page';
 import { DomainError } from '../http/domainError';
@@ -37,13 +38,17 @@ export const activityDetail = async (db: Queryable, id: number) => {
   return { ...summary(row), content: row.content };
 };
 
-/** Applies for an activity. Throws a DomainError if the member has applied before and was not rejected. */
+/**
+ * Applies for an activity. Throws a DomainError if the member has applied before and was not rejected, or has paused
+ * play: a bonus invites to play.
+ */
 export const applyForActivity = async (
   db: Queryable,
   memberId: string,
   activityId: number,
   now: Date,
 ): Promise<void> => {
+  await assertMayPlay(db, memberId, now);
   try {
     const inserted = await insertActivityApplication(db, memberId, activityId, now);
     if (!inserted) throw new DomainError('活动不存在！');

@@ -88,7 +88,7 @@ export const markRebatesClaimed = (
     [ids, entryId, now],
   );
 
-/** Indexes of the red packet rules that a member has used on a Beijing day (`YYYY-MM-DD`). */
+/** Ids of the red packet rules that a member has used on a Beijing day (`YYYY-MM-DD`). */
 export const listUsedRules = async (db: Queryable, memberId: string, day: string): Promise<number[]> => {
   const rows = await db.rows<{ rule: number }>('select rule from red_packet where member_id = $1 and day = $2', [
     memberId,

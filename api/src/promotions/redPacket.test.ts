@@ -69,8 +69,8 @@ describe('hours of a red packet', () => {
   it('each rule has its own hours: a member who missed the morning claims the evening packet', async () => {
     const rule = { day_flow: '0.00', flow_money: '0.00', recharge: '100.00' };
     await writeSetting(host.db, redPacketRules, [
-      { ...rule, start_time: '10:00:00', end_time: '12:00:00', least: '1.00', most: '1.00' },
-      { ...rule, start_time: '20:00:00', end_time: '21:00:00', least: '2.00', most: '2.00' },
+      { ...rule, id: 0, start_time: '10:00:00', end_time: '12:00:00', least: '1.00', most: '1.00' },
+      { ...rule, id: 1, start_time: '20:00:00', end_time: '21:00:00', least: '2.00', most: '2.00' },
     ]);
     await deposited(100, '20:00:00', yesterday);
     itIs('12:00:00');
@@ -81,6 +81,61 @@ describe('hours of a red packet', () => {
     itIs('21:00:00');
     expect(await claim()).toMatchObject({ code: 422, message: tooLate });
     await writeSetting(host.db, redPacketRules, redPacketRules.initial);
+  });
+});
+
+describe('during a pause that the member has set', () => {
+  it.each(['timeout 1d', 'exclusion 180d'])('no bonus can be had, but earned rebates can (%s)', async (pause) => {
+    const [kind, period] = pause.split(' ');
+    await deposited(100, '20:00:00', yesterday);
+    itIs('10:30:00');
+    await host.db.run(
+      `insert into rebate (member_id, platform, category, day, rate_ppm, turnover, created_at, updated_at)
+        values ($1, 'PT', 'concise', $2, 10000, 100000, now(), now())`,
+      [member.id, today],
+    );
+    expect(await standing()).toMatchObject({ sendnums: 1 });
+    expect((await host.send('setlimit', { kind, period }, member)).code).toBe(200);
+    expect(await standing()).toMatchObject({ sendnums: 0 });
+    const paused = { code: 422, message: expect.stringMatching(/^您已设置暂停游戏，/) };
+    expect(await claim()).toMatchObject(paused);
+    const [activity] = (await host.send('activitylist')).data.data;
+    expect(await host.send('doactivityapply', { activityid: activity.id }, member)).toMatchObject(paused);
+    expect(await host.send('dofanshui', {}, member)).toMatchObject({ code: 200 });
+    expect(await host.balance(member.id)).toBe(1000n);
+  });
+});
+
+describe('a rule keeps its claims when operators change the list at noon', () => {
+  const rule = (recharge: string, more: object = {}) => ({
+    start_time: '10:00:00',
+    end_time: '12:00:00',
+    day_flow: '0.00',
+    flow_money: '0.00',
+    recharge,
+    least: '1.00',
+    most: '1.00',
+    ...more,
+  });
+  const [first, second] = [rule('100.00'), rule('200.00')];
+  const lists: [what: string, rules: object[], answer: object][] = [
+    ['a rule is inserted above', [rule('100000.00'), first, second], { code: 422, message: noneLeft }],
+    ['the rules change their order', [second, first], { code: 422, message: noneLeft }],
+    ['the claimed rule pays more', [rule('100.00', { most: '2.00' }), second], { code: 422, message: noneLeft }],
+    ['the claimed rule is replaced', [rule('50.00'), second], { code: 422, message: noneLeft }],
+    ['a rule that the member fulfils is added', [first, second, rule('50.00')], { code: 200 }],
+  ];
+  it.each(lists)('%s', async (_what, rules, answer) => {
+    await writeSetting(host.db, redPacketRules, redPacketRules.initial);
+    const set = (value: unknown) => host.operator('POST', '/content/red-packet-rules', { value });
+    expect((await set([first, second])).code).toBe(200);
+    await deposited(100, '20:00:00', yesterday);
+    itIs('10:30:00');
+    expect((await claim()).code).toBe(200);
+    expect((await set(rules)).code).toBe(200);
+    expect(await claim()).toMatchObject(answer);
+    expect((await host.operator('POST', '/content/red-packet-rules/reset')).code).toBe(200);
+    expect((await claim()).code).toBe(422);
   });
 });
 

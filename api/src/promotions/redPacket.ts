@@ -8,6 +8,8 @@ import { readPage } from '../http/page';
 import { DomainError } from '../http/domainError';
 import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
+import { findPauseEnd } from '../members/queries';
+import { assertMayPlay } from '../payments/limits';
 import { sumTurnoverSince } from '../platforms/queries';
 import { readSetting } from '../settings/settings';
 import { insertRedPacket, listUsedRules, redPacketsSql, sumApprovedDepositsBetween } from './queries';
@@ -17,10 +19,10 @@ const hour = 3_600_000;
 
 interface Standing {
   rules: RedPacketRule[];
-  /** Indexes of rules used today. */
+  /** Ids of rules used today. */
   used: number[];
-  /** Indexes of rules fulfilled and not used. */
-  open: number[];
+  /** Rules fulfilled and not used. */
+  open: RedPacketRule[];
   /** Fen deposited from 12:00 of yesterday to 10:00 of today, Beijing. */
   deposited: bigint;
   /** Fen of today's bets, Beijing. */
@@ -40,20 +42,23 @@ const standingOf = async (db: Queryable, memberId: string, now: Date): Promise<S
   const today = beijingTime(now).slice(0, 10);
   const turnover = await sumTurnoverSince(db, memberId, today);
   const used = await listUsedRules(db, memberId, today);
-  const open = rules.flatMap(({ recharge, day_flow }, index) =>
-    !used.includes(index) && deposited >= fen(recharge) && turnover >= fen(day_flow) ? [index] : [],
+  const open = rules.filter(
+    ({ id, recharge, day_flow }) => !used.includes(id) && deposited >= fen(recharge) && turnover >= fen(day_flow),
   );
   return { rules, used, open, deposited, turnover };
 };
 
-/** How many red packets a member can still claim today, the rules, and what of them the member has reached. */
+/**
+ * How many red packets a member can still claim today, none during the member's own pause, the rules, and what of them
+ * the member has reached.
+ */
 export const claimableRedPackets = async (db: Queryable, memberId: string, now: Date) => {
   const { rules, used, open, deposited, turnover } = await standingOf(db, memberId, now);
   return {
-    sendnums: open.length,
+    sendnums: (await findPauseEnd(db, memberId, now)) ? 0 : open.length,
     acquirednum: used.length,
     max_times: rules.length,
-    rules: rules.map((rule, index) => ({ ...rule, used: used.includes(index) ? 1 : 0 })),
+    rules: rules.map(({ id, ...rule }) => ({ ...rule, used: used.includes(id) ? 1 : 0 })),
     deposited: yuan(deposited),
     turnover: yuan(turnover),
   };
@@ -67,10 +72,11 @@ const drawAmount = ({ least, most }: RedPacketRule): bigint => {
 
 /**
  * Claims one red packet for the member, whom the caller has locked, and returns the fen paid. Throws a DomainError if
- * closed, outside its hours, not fulfilled or used up.
+ * closed, outside its hours, not fulfilled or used up, or while the member has paused play: a bonus invites to play.
  */
 export const claimRedPacket = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
   if ((await readSetting(tx, appInfo)).redpacket_switch === 0) throw new DomainError(messages.redPacketClosed);
+  await assertMayPlay(tx, memberId, now);
   const { rules, used, open, deposited } = await standingOf(tx, memberId, now);
   const clock = beijingTime(now).slice(11);
   const running = rules.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);
@@ -78,15 +84,13 @@ export const claimRedPacket = async (tx: Transaction, memberId: string, now: Dat
     throw new DomainError(
       rules.some(({ start_time }) => clock < start_time) ? messages.redPacketEarly : messages.redPacketLate,
     );
-  const index = open.find((it) => running.includes(rules[it] as RedPacketRule));
-  const rule = index === undefined ? undefined : rules[index];
-  if (index === undefined || !rule)
-    throw new DomainError(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
+  const rule = open.find((it) => running.includes(it));
+  if (!rule) throw new DomainError(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
   const amount = drawAmount(rule);
   const id = await insertRedPacket(tx, {
     memberId,
     day: beijingTime(now).slice(0, 10),
-    rule: index,
+    rule: rule.id,
     deposited,
     amount,
     now,

@@ -61,7 +61,8 @@ const change = async <Value>(
 ): Promise<Edit<Value>> => {
   await lockSettings(tx);
   const before = await readSetting(tx, setting);
-  const after = next(before);
+  const wanted = next(before);
+  const after = setting.keepIdentity?.(wanted, before) ?? wanted;
   await writeSetting(tx, setting, after);
   return { before, after };
 };
@@ -110,6 +111,11 @@ export const removeItem = <Value>(tx: Transaction, setting: Setting<Value>, posi
 export const restoreSetting = async <Value>(tx: Transaction, setting: Setting<Value>): Promise<Edit<Value>> => {
   await lockSettings(tx);
   const before = await readSetting(tx, setting);
+  if (setting.keepIdentity) {
+    const after = setting.keepIdentity(setting.initial, before);
+    await writeSetting(tx, setting, after);
+    return { before, after };
+  }
   await resetSetting(tx, setting);
   return { before, after: setting.initial };
 };

@@ -9,6 +9,8 @@ export interface Setting<Value> {
   initial: Value;
   /** Schema of values that operators set, if it is stricter than that of values which were stored earlier. */
   accepted?: v.GenericSchema<unknown, Value>;
+  /** Gives a new value what it has to keep of the one before, such as the ids of its items. */
+  keepIdentity?(value: Value, before: Value): Value;
 }
 
 /** Text that must not be empty. */

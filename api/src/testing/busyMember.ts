@@ -105,7 +105,7 @@ export const makeBusyMember = async (host: Host): Promise<BusyMember> => {
   }
   await call('dofanshui');
   const always = { start_time: '00:00:00', end_time: '23:59:59', day_flow: '0', flow_money: '0', recharge: '0' };
-  await writeSetting(host.db, redPacketRules, [{ ...always, least: '8.88', most: '8.88' }]);
+  await writeSetting(host.db, redPacketRules, [{ id: 0, ...always, least: '8.88', most: '8.88' }]);
   await call('douserredpacket');
 
   await decide(`/members/${member.id}/adjust`, { amount: '12.30', reason: '补偿' });
