@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { archiveSettings, prepareArchive, restoreCommand } from '../database/archive';
 import { findBinaries } from '../database/binaries';
 import { acceptsConnections, urlOf, withClient } from '../database/connection';
+import { openDatabase } from '../database/database';
 import { chownTree } from '../database/osUser';
 import { choosePlacement, type Placement, removeSocketFolder, socketFolder } from '../database/placement';
 import { findPostmaster, isAlive } from '../database/postmaster';
@@ -13,6 +14,7 @@ import { type Backup, dataOf, listBackups } from './backupFolder';
 import { verifyData } from './copyData';
 import { readTimeline, contains, type Timeline } from './timelines';
 import { beijingTime } from '../http/beijingTime';
+import { endAuthority, type EndedAuthority } from '../operator/identity/endAuthority';
 
 /**
  * The newest backup from which a timeline can be restored to a moment, by default to its end. Throws `StartRefused` if
@@ -54,6 +56,7 @@ interface Restored {
   timeline: number;
   /** Where the data that stood there before is now. */
   previous: string | undefined;
+  authority: EndedAuthority;
 }
 
 /** A setting of PostgreSQL accepts an offset only, and no zone such as Z. */
@@ -84,12 +87,25 @@ const assertReadable = (needed: readonly string[], own: readonly string[]) => {
   }
 };
 
+/** Ends what was valid at the moment, so that nothing that was revoked later is accepted again. */
+const endRestoredAuthority = async (url: string): Promise<EndedAuthority> => {
+  const db = openDatabase(url, { connections: 1 });
+  try {
+    return await db.transaction((tx) => endAuthority(tx, 'restore'));
+  } finally {
+    await db.close();
+  }
+};
+
 const stopServer = async (pid: number) => {
   await shutDown(pid);
   if (isAlive(pid)) throw new Error('PostgreSQL does not stop, perhaps since its archive is not writable.');
 };
 
-/** Lets PostgreSQL on `data` replay the archive to the moment and stop; it must not have been started before. */
+/**
+ * Lets PostgreSQL on `data` replay the archive to the moment, ends the authority of that moment, and stops it; it must
+ * not have been started before.
+ */
 const recover = async (
   placement: Placement,
   data: string,
@@ -126,7 +142,9 @@ const recover = async (
                 array(select encode(id, 'hex') from data_key where retired_at is null) keys`,
           ),
         ).then(({ rows }) => rows[0]);
-        if (state && !state.recovering) return { ...state, last: state.last ?? undefined };
+        if (state && !state.recovering) {
+          return { ...state, last: state.last ?? undefined, authority: await endRestoredAuthority(url) };
+        }
       }
       await sleep(100);
     }
@@ -158,13 +176,13 @@ export const restoreData = async (options: Options): Promise<Restored> => {
   try {
     await cp(dataOf(backup.folder), fresh, { recursive: true });
     await verifyData(fresh, backup.manifest.files);
-    const { last, timeline, keys } = await recover(placement, fresh, { ...options, timeline: followed.id });
+    const { last, timeline, keys, authority } = await recover(placement, fresh, { ...options, timeline: followed.id });
     assertReadable(keys, dataKeys);
     await assertReplaceable(data, replace);
     const previous = (await exists(data)) ? `${data}.before-${Date.now()}` : undefined;
     if (previous) await rename(data, previous);
     await rename(fresh, data);
-    return { backup, lastTransactionAt: last, timeline, previous };
+    return { backup, lastTransactionAt: last, timeline, previous, authority };
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }

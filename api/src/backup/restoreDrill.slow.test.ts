@@ -10,6 +10,8 @@ import { openFieldCipher } from '../encryption/openFieldCipher';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
 import { checkBooks } from '../operator/reconciliation/reconcile';
+import { readSetting } from '../settings/settings';
+import { switches } from '../settings/switches';
 import { waitUntil } from '../testing/waitUntil';
 import { makeBackup } from './makeBackup';
 import { dataOf, listBackups } from './backupFolder';
@@ -99,7 +101,28 @@ beforeAll(async () => {
   await backup();
   await deposit(0, 1n);
   await deposit(1, 200_00n);
+  await db.run(
+    `insert into session (token_hash, member_id, device, address, expires_at)
+      values ('stolen', $1, '', '', now() + interval '30 days')`,
+    [members[0]],
+  );
+  await db.run(
+    `insert into operator (name, roles, password_hash) values ('admin', '{admin}', 'leaked'), ('gone', '{cashier}', 'old')`,
+  );
+  await db.run(
+    `insert into operator_token (operator_id, token_hash, kind, name, expires_at)
+      select id, name::bytea, 'personal', 'operator-key', now() + interval '1 day' from operator`,
+  );
+  await db.run(
+    `insert into operator_approval (call, request, permission, kind, target, reason, proposed_by)
+      select 'POST /operators/:id', '{}', 'operators', 'operators.change', 'operator:gone', '', id from operator
+        where name = 'gone'`,
+  );
   await remember();
+  // After the moment: what a restore must not undo.
+  await db.run(`delete from session`);
+  await db.run(`update operator_token set revoked_at = now()`);
+  await db.run(`update operator set disabled = true where name = 'gone'`);
   await deposit(1, 5_00n);
   await deposit(2, 7_00n);
   await remember();
@@ -161,6 +184,24 @@ describe('a restore after all hosts have stopped', () => {
     expect(await balances()).toEqual(expected);
     expect(expected).toEqual([100_01n, 200_00n, 0n]);
     expect((await checkBooks(db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
+
+test('ends all authority that was valid at the moment, and switches withdrawals off', async () => {
+  const state = await db.row(
+    `select (select count(*)::int from session) sessions,
+      (select count(*)::int from operator_token where revoked_at is null) tokens,
+      (select count(*)::int from operator where password_hash is not null) passwords,
+      (select count(*)::int from operator_approval where state = 1) proposals`,
+  );
+  expect(state).toEqual({ sessions: 0, tokens: 0, passwords: 0, proposals: 0 });
+  expect(await readSetting(db, switches)).toEqual({ ...switches.initial, withdrawals: 0 });
+  const [action] = await db.rows('select operator_id, address, kind, after from operator_action order by id desc');
+  expect(action).toEqual({
+    operator_id: null,
+    address: 'restore',
+    kind: 'operators.end-all',
+    after: { passwords: 2, tokens: 2, sessions: 1, proposals: 1, withdrawals: 0 },
   });
 });
 

@@ -29,6 +29,7 @@ const verbs: Record<string, string> = {
   change: '修改',
   confirm: '确认',
   decline: '驳回',
+  'end-all': '终止所有授权',
   failed: '标记付款失败',
   freeze: '冻结',
   key: '更换密钥',

@@ -24,8 +24,8 @@ export const operatorCalls = {
 type Calls = typeof operatorCalls;
 export type OperatorCallName = keyof Calls;
 
-/** Kinds of audit rows that no call declares: a proposal, and a key that `OPERATOR_KEY` replaced. */
-const otherActions = ['approvals.propose', 'operators.key'] as const;
+/** Kinds of audit rows that no call declares: a proposal, a key that `OPERATOR_KEY` replaced, and what a restore ends. */
+const otherActions = ['approvals.propose', 'operators.key', 'operators.end-all'] as const;
 /** The kind of an audit row. */
 export type ActionKind = NonNullable<Calls[OperatorCallName]['action']> | (typeof otherActions)[number];
 /** Every kind of audit row that the API host writes. */

@@ -1,8 +1,13 @@
-import { operatorCalls } from '@site/shared/operators';
+import { actionKinds } from '@site/shared/operators';
 import { asOperator } from './asOperator';
 import { type Command, command } from './command';
 import { contentCommands, publicationCommands } from './contentCommands';
-import { newKeyWithDatabase, resetTotpWithDatabase, setPasswordWithDatabase } from './databaseAccess';
+import {
+  endAllWithDatabase,
+  newKeyWithDatabase,
+  resetTotpWithDatabase,
+  setPasswordWithDatabase,
+} from './databaseAccess';
 import { callOperator } from './operatorClient';
 import { jsonLines, record, table, tableOf } from './output';
 
@@ -161,20 +166,21 @@ const operatorCommands: readonly Command[] = [
     roles: [],
     run: (_invocation, io) => newKeyWithDatabase(io),
   },
+  {
+    syntax: 'operators end-all',
+    about: 'after a restore: ends all passwords, tokens, sessions and proposals, and switches withdrawals off',
+    options: [{ name: 'file', value: 'ACTIONS.csv', required: false }],
+    flags: ['database'],
+    isChange: false,
+    requiredFlag: 'database',
+    roles: [],
+    run: ({ options }, io) => endAllWithDatabase(io, options.file),
+  },
 ];
-
-/** The kinds of actions: those of the calls, a proposal, and the replacement of the operator key by the environment. */
-const actionKinds = [
-  ...new Set<string>([
-    ...Object.values(operatorCalls).flatMap(({ action }) => action ?? []),
-    'approvals.propose',
-    'operators.key',
-  ]),
-].sort();
 
 const bookCommands = [
   command('actions', 'GET /actions', 'who changed what, newest first; NAME: name or id', {
-    values: { kind: actionKinds },
+    values: { kind: [...actionKinds].sort() },
     print: tableOf(
       'id',
       'at',

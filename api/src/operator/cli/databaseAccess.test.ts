@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { runOperatorCommand } from '../../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
@@ -174,4 +176,38 @@ test.each([
   const { code, err } = await runOperatorCommand(['operators', 'key', '--database'], { env });
   expect(code).toBe(1);
   expect(err).toMatch(reason);
+});
+
+test('ends all authority after a restore, and lists what an exported audit log says after that moment', async () => {
+  const support = await host.addOperator('support');
+  const member = await host.register('restored1');
+  const last = await host.db.row<{ id: string }>('select max(id) id from operator_action');
+  const row = (offset: number, rest: string) => `${Number(last?.id) + offset},2026-11-28 12:00:0${offset},${rest}`;
+  const file = join(await mkdtemp(join(tmpdir(), 'site-actions-')), 'actions.csv');
+  await writeFile(
+    file,
+    [
+      '\uFEFFid,at,operator,kind,target,after,reason',
+      row(0, 'admin,operators.change,operator:known,,'),
+      row(1, `admin,operators.change,operator:${support.name},"{""disabled"":1}","left, today"`),
+      row(2, 'admin,members.read,member:7,,'),
+      row(3, 'admin,deposits.approve,deposit:D1,,'),
+      '',
+    ].join('\r\n'),
+  );
+  const { code, out } = await operate('operators', 'end-all', '--database', '--file', file);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Ended: \d+ passwords and \d+ tokens of operators, \d+ sessions of members,/);
+  expect(out).toContain('ends at 2026-11-28 12:00:03');
+  expect(out.split('\n').filter((line) => line.startsWith('  '))).toEqual([
+    `  2026-11-28 12:00:01 | admin | operators.change | operator:${support.name} | {"disabled":1} | left, today`,
+  ]);
+  for (const token of [support.token, operatorKeyOfTests]) {
+    expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
+  }
+  expect((await host.send('balance', {}, member)).code).toBe(401);
+  expect(await lastAction()).toMatchObject({ address: 'command line', kind: 'operators.end-all' });
+  const again = await operate('operators', 'end-all', '--database');
+  expect(again.out).toMatch(/^Ended: 0 passwords and 0 tokens of operators, 0 sessions of members, 0 changes/);
+  expect(again.out).toContain('Without an exported audit log, ask everyone who had access');
 });

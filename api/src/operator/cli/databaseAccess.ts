@@ -18,9 +18,10 @@ import {
 } from '../identity/queries';
 import { insertToken, revokeTokens } from '../identity/tokenQueries';
 import { newOperatorToken } from '../identity/tokens';
+import { describeEnded, endAuthority } from '../identity/endAuthority';
 import { CommandError, RefusedError } from './errors';
 import { environmentOf } from './operatorClient';
-import { type Io, printLine, readNewPassword } from './io';
+import { type Io, printLine, readNewPassword, readText } from './io';
 
 /** Runs `work` in a transaction of the site's database, as its owner. */
 const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
@@ -129,4 +130,14 @@ export const newKeyWithDatabase = async (io: Io): Promise<void> => {
   });
   printLine(io.stdout, `done: a token of ${name}, valid for a day.`);
   printLine(io.stdout, `token: ${token}`);
+};
+
+/**
+ * Ends the authority that a restored database brought back, and prints what to do next.
+ * @param file an audit log that was exported at a later moment, as CSV
+ */
+export const endAllWithDatabase = async (io: Io, file: string | undefined): Promise<void> => {
+  const csv = file === undefined ? undefined : await readText(io, file);
+  const ended = await inDatabase(io, (tx) => endAuthority(tx, 'command line'));
+  for (const line of describeEnded(ended, csv)) printLine(io.stdout, line);
 };
