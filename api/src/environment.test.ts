@@ -21,9 +21,7 @@ describe('environment of the API host', () => {
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '-1'],
-    ['DATABASE_URL', 'mysql://localhost/site'],
-    ['PUBLIC_URL', 'example.com'],
-    ['OPERATOR_URL', 'localhost'],
+    ['CALL_TIMEOUT_MS', '5s'],
     ['OPERATOR_PORT', 'on'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
@@ -36,6 +34,19 @@ describe('environment of the API host', () => {
     ['OPERATOR_KEY', 'secret'],
     ['DATA_KEY', 'secret'],
     ['REDIS_URL', 'https://:secret@localhost'],
+    ['DATABASE_URL', 'postgre://site:secret@db/site'],
+    ['DATABASE_APP_URL', 'site:secret@db/site'],
+    ['DATABASE_POOL_URL', 'mysql://site:secret@db/site'],
+    ['DATABASE_URL', 'postgres://site:secret@db:port/site'],
+    ['DATABASE_URL', 'postgres://site:secret#1@db/site'],
+    ['DATABASE_READ_URL', ' postgres://site:secret@db/site'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '//user:secret@collector'],
+    ['PUBLIC_URL', 'secret@example.com'],
+    ['OPERATOR_URL', '//admin:secret@localhost'],
+    ['VAPID_PUBLIC_KEY', 'secret'],
+    ['VAPID_PRIVATE_KEY', 'secret'],
+    ['VAPID_SUBJECT', 'https://user:secret@example.com'],
+    ['PUSH_ORIGINS', 'https://user:secret@example.com'],
     ['DATA_KEY_OLD', `${'5a'.repeat(32)},secret`],
   ])('rejects %s=%s and names the variable without the value', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^[^\\n]*\n${name} must (?!.*secret)[^\\n]*$`));
@@ -45,6 +56,11 @@ describe('environment of the API host', () => {
     const [first, second] = ['5a'.repeat(32), '5b'.repeat(32)];
     expect(readEnvironment({ DATA_KEY_OLD: `${first}, ${second}` }).DATA_KEY_OLD).toEqual([first, second]);
   });
+
+  it.each(['postgres://site:p%23@db:5432/site', 'postgres://site@/site?host=/run', 'postgresql:///site?host=%2Frun'])(
+    'accepts DATABASE_URL=%s',
+    (url) => expect(readEnvironment({ DATABASE_URL: url }).DATABASE_URL).toBe(url),
+  );
 
   it('names every wrong variable at once', () => {
     expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/\nPORT .*\nLOG_LEVEL /);

@@ -17,6 +17,11 @@ const dataKey = v.pipe(
 const databaseUrl = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user@host:5432/database'),
+  // Without a host, as `postgres://user@/database?host=/folder`, a socket is used.
+  v.check(
+    (url) => URL.canParse(url.replace('@/', '@localhost/')),
+    'must be a URL such as postgres://user@host:5432/database; signs such as # in a password as %23',
+  ),
 );
 
 const vapidKeyMessage = 'must be a key in base64url, as `npx web-push generate-vapid-keys` prints it';
@@ -228,21 +233,25 @@ export const operatorPort = ({ PORT, OPERATOR_PORT }: Environment): number | und
   return OPERATOR_PORT ?? (PORT === 0 ? 0 : PORT + 100);
 };
 
-const secrets = new Set(['OPERATOR_KEY', 'DATA_KEY', 'DATA_KEY_OLD', 'REDIS_URL', 'VAPID_PRIVATE_KEY']);
+/** Variables whose wrong value is shown. All others may contain a secret, such as a URL with a password. */
+const shown = new Set([
+  'PORT',
+  'CALL_TIMEOUT_MS',
+  'DRAIN_DELAY_MS',
+  'OPERATOR_PORT',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'EXIT_WITH_PARENT',
+]);
 
 /** Reads and validates the environment. Throws an error whose message names each wrong variable. */
 export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = v.safeParse(environmentSchema, set);
   if (result.success) return result.output;
-  const problems = result.issues.map(
-    // The value of a secret must not reach a log.
-    (issue) => {
-      const [name = ''] = v.getDotPath(issue)?.split('.') ?? [];
-      return secrets.has(name)
-        ? `${name} ${issue.message}.`
-        : `${name} ${issue.message}, not "${String(issue.input)}".`;
-    },
-  );
+  const problems = result.issues.map((issue) => {
+    const [name = ''] = v.getDotPath(issue)?.split('.') ?? [];
+    return shown.has(name) ? `${name} ${issue.message}, not "${String(issue.input)}".` : `${name} ${issue.message}.`;
+  });
   throw new Error(['These environment variables are wrong:', ...problems].join('\n'));
 };

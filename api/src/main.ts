@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './dailyJob';
 import { applicationUrl, withApplicationLogin } from './database/applicationLogin';
@@ -15,6 +16,7 @@ import { startRotation } from './encryption/encryptRows';
 import { startCleanup } from './http/cleanup';
 import { type Environment, operatorPort, readEnvironment } from './environment';
 import { listen, PortInUse } from './listen';
+import { redactText } from './log/redact';
 import { seedFirstOperator } from './operator/identity/firstOperator';
 import { nightlyReconciliation } from './operator/reconciliation/reconcile';
 import { nightlySummaries } from './operator/reports/dailySummaries';
@@ -160,7 +162,9 @@ const run = (env: Environment) => {
     process.exit(exitCode);
   };
   const started = start(env, ends).catch((error: unknown) => {
-    console.error(error instanceof PortInUse || error instanceof StartRefused ? error.message : error);
+    const isExpected = error instanceof PortInUse || error instanceof StartRefused;
+    // An error of a URL shows it with its password.
+    console.error(isExpected ? error.message : redactText(inspect(error)));
     exitCode = 1;
     void end();
   });

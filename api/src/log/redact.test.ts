@@ -24,6 +24,26 @@ test.each([
   ['to TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'to [redacted]'],
   ['to 0x52908400098527886E0F7030069857D2E4169EE7', 'to [redacted]'],
   ['took 1234567 ms', 'took 1234567 ms'],
+  // Order numbers stay; what only resembles one does not.
+  ...['D', 'W', 'T', 'A'].map((letter) => Array<string>(2).fill(`order ${letter}2026112810150012345678 differs`)),
+  ['["T2026112810150012345678"]', '["T2026112810150012345678"]'],
+  ['ref_W2026112823595999999999-2', 'ref_W2026112823595999999999-2'],
+  ['X2026112810150012345678', 'X***5678'],
+  ['D2026132810150012345678', 'D***5678'],
+  ['D20261128101500123456789', 'D***6789'],
+  ['AD2026112810150012345678', 'AD***5678'],
+  ['D6222021234567890123456', 'D***3456'],
+  ['card6222021234567890', 'card***7890'],
+  ['card D6222021234567890', 'card D***7890'],
+  ['member 8613800138000', 'member ***8000'],
+  ['T2026112810150012345678 to 6222021234567890', 'T2026112810150012345678 to ***7890'],
+  ['card 6222 0212 3456 7890', 'card ***7890'],
+  ['card 6222-0212-3456-7890-123', 'card ***123'],
+  ['+86 138 0013 8000', '+86 ***8000'],
+  ['call 138-0013-8000 now', 'call ***8000 now'],
+  ['at 2026-11-28 10:15:00', 'at 2026-11-28 10:15:00'],
+  ['took 1200 1300 1400 ms', 'took 1200 1300 1400 ms'],
+  ['postgres://site:p@ss/w0rd@db/site', 'postgres://site:[redacted]@db/site'],
 ])('rewrites "%s"', (text, expected) => {
   expect(redact({ text })).toEqual({ text: expected });
   expect(redact({ error: new Error(text) })).toMatchObject({ error: { message: expected } });

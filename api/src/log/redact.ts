@@ -1,27 +1,35 @@
+import { orderNumberPattern } from '../payments/orderNumber';
+
 /** Fields whose values are never logged. */
 const secretField = /password|secret|token|authorization|cookie|hash|bank_?no|card|mobile|email|realname/i;
 
 const removed = '[redacted]';
 
 /** Secrets in text: bearer and launch tokens, passwords in URLs, argon2 hashes, e-mail addresses. */
-const secretText: readonly [RegExp, string][] = [
+const secretText: readonly [RegExp, string | ((match: string, kept?: string) => string)][] = [
   [/(Bearer\s+)\S+/gi, `$1${removed}`],
   [/([?&]token=|\/play\/)[\w-]+/gi, `$1${removed}`],
-  [/(:\/\/[^\s:/@]*:)[^\s@]+@/g, `$1${removed}@`],
+  // Up to the last @, since a password may contain one.
+  [/(:\/\/[^\s:/@]*:)[^\s"']+@/g, `$1${removed}@`],
   [/\$argon2[^\s"']*/g, removed],
   [/[^\s@"'(=]+@[^\s@"')]+\.[^\s@"')]+/g, removed],
   // Wallet addresses.
   [/\b(T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})\b/g, removed],
-  // Account and mobile numbers: the last four digits are enough to compare.
-  [/\d{7,}(?=\d{4})/g, '***'],
+  // Account and mobile numbers, also in groups: the last four digits are enough to compare. Order numbers are kept.
+  [new RegExp(`(${orderNumberPattern.source})|\\d{7,}(?=\\d{4})`, 'g'), (_match, order) => order ?? '***'],
+  [/(?<!\d)(?:(?:\d{4}[ -]){3,4}|1\d\d[ -]\d{4}[ -])(?=\d{1,4}(?!\d))/g, '***'],
 ];
 
 /** Characters of a text that are logged; the time of some patterns grows with the square of the length. */
 const longestText = 4000;
 
-const redactText = (text: string): string =>
+/** A text without secrets and full account numbers, cut after 4000 characters. */
+export const redactText = (text: string): string =>
   secretText.reduce(
-    (redacted, [pattern, replacement]) => redacted.replaceAll(pattern, replacement),
+    (redacted, [pattern, replacement]) =>
+      typeof replacement === 'string'
+        ? redacted.replaceAll(pattern, replacement)
+        : redacted.replaceAll(pattern, replacement),
     text.slice(0, longestText),
   );
 
