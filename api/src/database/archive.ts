@@ -17,14 +17,16 @@ const archivedFile = (backupFolder: string): string => `${quoted(archiveFolder(b
 
 /**
  * Settings with which the server archives its write-ahead log in `backupFolder`. A file appears there whole, after it
- * has reached the disk. After a crash PostgreSQL may archive a file again, which succeeds if the content is the same.
+ * has reached the disk, and its name has before PostgreSQL removes the segment. After a crash PostgreSQL may archive a
+ * file again, which succeeds if the content is the same.
  */
 export const archiveSettings = (backupFolder: string): Record<string, string> => {
   const file = archivedFile(backupFolder);
   const store = `gzip -c %p > ${file}.new && sync ${file}.new && mv ${file}.new ${file}`;
+  const syncNames = `sync ${quoted(archiveFolder(backupFolder))}`;
   return {
     archive_mode: 'on',
-    archive_command: `if test -f ${file}; then gzip -dc ${file} | cmp -s - %p; else ${store}; fi`,
+    archive_command: `{ if test -f ${file}; then gzip -dc ${file} | cmp -s - %p; else ${store}; fi; } && ${syncNames}`,
     archive_timeout: `${archiveTimeout}s`,
   };
 };
