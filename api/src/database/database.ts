@@ -25,17 +25,20 @@ export interface Transaction extends Queryable {
   afterCommit(effect: () => void): void;
 }
 
+interface TransactionOptions {
+  /** ms of the time that a call may take which its other statements have taken. */
+  elapsed?: number | undefined;
+  /** How often `work` runs at most; 1 where it can run on another server instead. */
+  attempts?: number;
+}
+
 export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction and commits it; an error rolls it back. After a serialization failure or a deadlock
    * `work` runs again, so it must have no effects outside of `tx`. Inside, use only `tx`: a second connection could
    * deadlock the pool. Throws `DeadlineExceeded`, rolled back, when its statements take longer than a call may.
-   * @param elapsed ms of that time that other statements of the call have taken
    */
-  transaction<Result>(
-    work: (tx: Transaction) => Promise<Result>,
-    options?: { elapsed?: number | undefined },
-  ): Promise<Result>;
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** The pool's connections in use and idle, and the requests that wait for one. */
   connections(): { active: number; idle: number; waiting: number };
   /** Closes the pool, or gives up after two seconds if a statement is still running or the server does not answer. */
@@ -221,13 +224,13 @@ export const openDatabase = (
       availability.assertAvailable();
       return reportFailure(pool.query(prepare(sent)));
     }),
-    transaction: async (work, { elapsed = 0 } = {}) => {
+    transaction: async (work, { elapsed = 0, attempts = maxAttempts } = {}) => {
       const budget = startBudget(limits, elapsed);
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await withSpan('transaction', {}, () => runOnce(work, budget));
         } catch (error) {
-          if (attempt === maxAttempts || !isRetryable(error)) throw error;
+          if (attempt >= attempts || !isRetryable(error)) throw error;
           await backOff(attempt);
         }
       }

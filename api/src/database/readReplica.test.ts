@@ -49,6 +49,12 @@ test('reads from the primary when replication ends a statement of the standby', 
   end $$`;
   await reports.run(conflict);
   expect(errors).toEqual(['canceling statement due to conflict with recovery']);
+  let runs = 0;
+  await reports.transaction((tx) => {
+    runs += 1;
+    return tx.run(conflict);
+  });
+  expect({ runs, reported: errors.length }).toEqual({ runs: 2, reported: 2 });
   await close();
 });
 

@@ -9,9 +9,12 @@ const isUnanswered = (error: unknown): boolean => mayHaveCommitted(error) || isR
  * a moment before may be missing.
  */
 export const readReplica = (standby: Database, primary: Database, onError: (error: Error) => void): Database => {
-  const read = async <Result>(from: (database: Database) => Promise<Result>): Promise<Result> => {
+  const read = async <Result>(
+    from: (database: Database) => Promise<Result>,
+    fromStandby: () => Promise<Result> = () => from(standby),
+  ): Promise<Result> => {
     try {
-      return await from(standby);
+      return await fromStandby();
     } catch (error) {
       if (!isUnanswered(error)) throw error;
       onError(error as Error);
@@ -22,7 +25,12 @@ export const readReplica = (standby: Database, primary: Database, onError: (erro
     rows: (sql, params) => read((database) => database.rows(sql, params)),
     row: (sql, params) => read((database) => database.row(sql, params)),
     run: (sql, params) => read((database) => database.run(sql, params)),
-    transaction: (work, options) => read((database) => database.transaction(work, options)),
+    // What conflicts with replication would conflict again: it runs on the primary at once.
+    transaction: (work, options) =>
+      read(
+        (database) => database.transaction(work, options),
+        () => standby.transaction(work, { ...options, attempts: 1 }),
+      ),
     connections: standby.connections,
     close: standby.close,
   };
