@@ -1,6 +1,12 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
+import {
+  AlwaysOffSampler,
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  type SpanProcessor,
+} from '@opentelemetry/sdk-trace-node';
 import { tracerName } from './span';
 
 /** Gives spans of this process to a processor. Returns a function that gives it the rest, and stops it. */
@@ -8,6 +14,8 @@ export const traceWith = (processor: SpanProcessor): (() => Promise<void>) => {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': tracerName }),
     spanProcessors: [processor],
+    // Pages decide. Calls without a trace of a page, operators' calls and jobs are not recorded.
+    sampler: new ParentBasedSampler({ root: new AlwaysOffSampler() }),
   });
   provider.register();
   return () => provider.shutdown().catch(() => undefined);

@@ -55,6 +55,17 @@ test('a change is traced from the page to the entry of the ledger', async () => 
   expect(presentSpan(entry)).toMatchObject({ traceId, 'ledger.entry.id': newest?.id });
 });
 
+test('what no page has begun is not recorded: calls without a trace, of operators, and work of jobs', async () => {
+  const { register, send, operator, db } = await host;
+  const member = await register('traced3');
+  const spans = await spansOf(async () => {
+    await send('uptransferstatus', { transferstatus: '0' }, member);
+    await operator('POST', `/members/${member.id}/notes`, { text: 'test' });
+    await db.transaction((tx) => tx.run('select 1'));
+  });
+  expect(spans).toEqual([]);
+});
+
 test('a poll, whose trace is not sampled, and claims of another form are not recorded', async () => {
   const { register, send } = await host;
   const member = await register('traced2');
