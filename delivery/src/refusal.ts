@@ -10,6 +10,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What is live has changed, but not everything that follows from it was done. Exit code 3: not to be repeated. */
+export class Incomplete extends Refusal {}
+
+/** No answer to a change of what is live: whether it was made is not known. Exit code 3, as above. */
+export class Unconfirmed extends Incomplete {}
+
 /** A malformed command line. Exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';

@@ -36,8 +36,9 @@ const assertIntended = (app: string, { live, canary, rollout }: LiveApp): void =
 
 interface RollbackOptions extends ChangeOptions {
   /**
-   * Fail unless this release is the canary, or live without a canary. Without it, a rollback just after a canary was
-   * withdrawn automatically fails, since it was probably meant for that.
+   * Fail unless this release is the canary, or live without a canary; by default that which is so when the rollback
+   * begins. Without it, a rollback just after a canary was withdrawn automatically fails, since it was probably meant
+   * for that.
    */
   of?: string | undefined;
   /** Recorded with a rollout that is withdrawn; names who by default. */
@@ -102,6 +103,8 @@ const rollBackApp = async (
 export const rollback = async (site: Site, app: string, options: RollbackOptions): Promise<string> => {
   let result = 'none';
   let report: string[] = [];
+  /** What is rolled back, also if another change comes first. */
+  let { of } = options;
   await swapRegistry(site, async (apps) => {
     report = [];
     const now = apps[app];
@@ -110,10 +113,10 @@ export const rollback = async (site: Site, app: string, options: RollbackOptions
       result = now.live;
       return undefined;
     }
-    if (options.of === undefined) assertIntended(app, now);
+    if (of === undefined) assertIntended(app, now);
     const current = now.canary?.version ?? now.live;
-    if (options.of !== undefined && options.of !== current)
-      throw new Refusal(`${app} ${options.of} is no longer active; ${current} is.`);
+    of ??= current;
+    if (of !== current) throw new Refusal(`${app} ${of} is no longer active; ${current} is.`);
     const next = { ...apps };
     let { force } = options;
     const together = [app, ...activatedWith(apps, app)];

@@ -6,7 +6,7 @@ import { rollback } from '../activation/rollback';
 import { appsOf, folderOf, isAppName, repository } from '../repository';
 import { apiOrigin, type Environment, pagesVariables, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract } from '../gate/apiContract';
-import { Refusal, WrongUsage } from '../refusal';
+import { Incomplete, Refusal, WrongUsage } from '../refusal';
 import { signingKey } from '../registry/keys';
 import { readRegistry, renewRegistry } from '../registry/registry';
 import { writePages } from '../pages/writePages';
@@ -274,9 +274,9 @@ const isWrongUsage = (error: unknown): error is Error =>
 /**
  * `npm run release`: prints the result alone on stdout, everything else on stderr.
  * @returns the exit code: 0 done; 1 refused and nothing changed, `watch` rolled back or had too little telemetry, or
- * what `ship` rolled out was withdrawn; 2 wrong usage
+ * what `ship` rolled out was withdrawn; 2 wrong usage; 3 what is live was changed, or may have been, but not completely
  */
-export const runRelease = async (args: string[], output: Output): Promise<0 | 1 | 2> => {
+export const runRelease = async (args: string[], output: Output): Promise<0 | 1 | 2 | 3> => {
   const { out, err } = output;
   try {
     const result = await run(args, err);
@@ -291,6 +291,6 @@ export const runRelease = async (args: string[], output: Output): Promise<0 | 1 
     }
     const reasons = error instanceof Refusal ? error.reasons : [`Failed: ${(error as Error).message}`];
     for (const reason of reasons) err(reason);
-    return 1;
+    return error instanceof Incomplete ? 3 : 1;
   }
 };

@@ -1,7 +1,7 @@
-import { sign, verify } from 'node:crypto';
+import { randomUUID, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { Refusal } from '../refusal';
+import { Incomplete, Refusal, Unconfirmed } from '../refusal';
 import type { Site } from '../store/site';
 import type { ReleaseRef } from '../store/siteStore';
 import { acceptedKeys, keyId, signingKey, writePublicKey } from './keys';
@@ -64,6 +64,8 @@ export const registrySchema = v.object({
   /** Counts the changes. */
   revision: v.number(),
   apps: v.record(v.string(), liveAppSchema),
+  /** The ids of the last changes, the latest first: whoever gets no answer to a change sees whether it was made. */
+  changes: v.optional(v.array(v.string())),
   /** Until when a machine that has served no registry of the site accepts this one, ISO. */
   expires: v.optional(v.string()),
   /** The id of the key that has signed it. */
@@ -100,8 +102,8 @@ export const SIGNATURE_LIFE_MS = 30 * DAY_MS;
 /** Age at which a running site renews the signature, ms. */
 export const RENEWAL_MS = 7 * DAY_MS;
 
-const signedContent = ({ schema, revision, apps, expires, key }: Registry): Buffer =>
-  Buffer.from(JSON.stringify({ schema, revision, apps, expires, key }));
+const signedContent = ({ schema, revision, apps, changes, expires, key }: Registry): Buffer =>
+  Buffer.from(JSON.stringify({ schema, revision, apps, changes, expires, key }));
 
 /**
  * Parses and verifies a registry.
@@ -131,10 +133,10 @@ export const parseRegistry = (text: string, { keys, store, isUnsigned }: Site): 
 };
 
 /** @throws Refusal if the signing key is missing, or is not the one that the site's readers verify with */
-const signRegistry = (revision: number, apps: Registry['apps'], site: Site): string => {
+const signRegistry = (next: Pick<Registry, 'revision' | 'apps' | 'changes'>, site: Site): string => {
   const key = signingKey(site.keys);
   const expires = new Date(Date.now() + SIGNATURE_LIFE_MS).toISOString();
-  const registry: Registry = { schema: 1, revision, apps, expires, key: keyId(key) };
+  const registry: Registry = { schema: 1, ...next, expires, key: keyId(key) };
   const signature = sign(null, signedContent(registry), key).toString('base64');
   const text = `${JSON.stringify({ ...registry, signature }, null, 2)}\n`;
   parseRegistry(text, site);
@@ -168,16 +170,33 @@ export const readRegistry = async (site: Site): Promise<Registry> => (await read
 
 const ATTEMPTS = 50;
 
+/** Whether the registry shows that a change was made; false also if it cannot be read. */
+const wasMade = (site: Site, id: string): Promise<boolean> =>
+  readRegistry(site).then(
+    ({ changes = [] }) => changes.includes(id),
+    () => false,
+  );
+
 /**
  * Replaces the registry with optimistic concurrency: `change` returns the new apps and is called again with the new
- * state if another change came first. Nothing changes if it returns undefined or throws.
+ * state if another change came first. Nothing changes if it returns undefined or throws. A change is made once, also if
+ * the answer of the storage is lost.
+ * @throws Incomplete if the change was made, or may have been, and the rest has failed
  */
 export const swapRegistry = async (
   site: Site,
   change: (apps: Registry['apps']) => Promise<Registry['apps'] | undefined>,
 ): Promise<void> => {
+  const id = randomUUID();
+  const finish = async (): Promise<void> => {
+    writePublicKey(site.keys);
+    await site.afterSwap?.();
+  };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { registry, tag } = await readStored(site);
+    const { changes = [] } = registry;
+    // The storage has answered that another change came first, since it was asked twice for this one.
+    if (changes.includes(id)) return finish();
     const apps = await change(registry.apps);
     if (!apps) return;
     // Edges reject a revision that is older than one they have served, also after the site was emptied.
@@ -186,11 +205,16 @@ export const swapRegistry = async (
     const added = releasesOf(apps).filter(
       ({ app, version }) => !before.some((it) => it.app === app && it.version === version),
     );
-    const replaced = await site.store.replaceRegistry(signRegistry(revision, apps, site), tag, added);
-    if (!replaced) continue;
-    writePublicKey(site.keys);
-    await site.afterSwap?.();
-    return;
+    const text = signRegistry({ revision, apps, changes: [id, ...changes].slice(0, ATTEMPTS) }, site);
+    try {
+      if (!(await site.store.replaceRegistry(text, tag, added))) continue;
+    } catch (error) {
+      const isMade = error instanceof Unconfirmed ? await wasMade(site, id) : error instanceof Incomplete;
+      if (isMade) await finish();
+      if (isMade && error instanceof Unconfirmed) return;
+      throw error;
+    }
+    return finish();
   }
   throw new Refusal(
     `Other changes of ${site.store.name} came first ${ATTEMPTS} times; nothing was changed. Try again.`,

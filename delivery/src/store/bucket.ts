@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
-import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
+import type { S3, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
-import { Refusal } from '../refusal';
+import { Refusal, Unconfirmed } from '../refusal';
 import { TELEMETRY_FOLDER } from './siteStore';
 
 /** What a site needs of S3-compatible storage. Keys are relative to the prefix. Failures are Refusals. */
@@ -15,8 +15,8 @@ export interface S3Bucket {
   write(key: string, content: Buffer): Promise<void>;
   /**
    * Replaces an object if it still has this tag (undefined: if there is none).
-   * @returns false if it has not; nothing is written then
-   * @throws Refusal if the storage ignores conditions
+   * @returns false if it has not: then nothing is written, or the client was not answered and asked again
+   * @throws Unconfirmed if no answer came, Refusal if the storage refuses or ignores conditions
    */
   replace(key: string, content: Buffer, tag: string | undefined): Promise<boolean>;
   /** Removes an object, if there is one. */
@@ -30,6 +30,9 @@ const accessDenied = /^(AccessDenied|Forbidden|InvalidAccessKeyId|SignatureDoesN
 const connectionError = /\bE(?:CONN\w+|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|PIPE|AI_AGAIN)\b/;
 /** How storage says that an object has another tag, or that another write of it is going on. */
 const notReplaced = /^(PreconditionFailed|ConditionalRequestConflict|NoSuchKey|NotFound|412|409)$/;
+/** Whether storage may have done what it was asked for: no answer came, to the first attempt or to all. */
+const isUnanswered = ({ $metadata: { httpStatusCode = 500, attempts = 1 } }: S3ServiceException): boolean =>
+  httpStatusCode >= 500 || attempts > 1;
 /** What is never written, since its condition is never met. */
 const CONDITION_KEY = 'condition';
 const encodings: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
@@ -94,6 +97,7 @@ export const openBucket = (name: string, options: S3ClientConfig = {}): S3Bucket
       client ??= createClient(options);
       return await request(await client);
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       throw new Refusal(`${shownName}: ${explain(error as Error)}`);
     }
   };
@@ -129,9 +133,13 @@ export const openBucket = (name: string, options: S3ClientConfig = {}): S3Bucket
         const put = (Key: string, condition: { IfMatch: string } | { IfNoneMatch: string }, Body: Buffer) =>
           s3.putObject({ Bucket, Key: root + Key, Body, ...headersFor(Key), ...condition }).then(
             () => true,
-            (error: Error) => {
+            (error: S3ServiceException) => {
               if (notReplaced.test(error.name)) return false;
-              throw error;
+              if (Key !== key || !isUnanswered(error)) throw error;
+              throw new Unconfirmed(
+                `${shownName}: ${explain(error)} Whether the change was made is not known. ` +
+                  'Run `npm run release -- status` before you repeat the command.',
+              );
             },
           );
         // Some storage ignores conditions without a word: this one is never met.

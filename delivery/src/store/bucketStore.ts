@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Refusal } from '../refusal';
+import { Incomplete, Refusal } from '../refusal';
 import { servedReleases, type Registry } from '../registry/registry';
 import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
@@ -121,8 +121,8 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
       await uploadSite(directory, bucket).catch((error: Error) => {
         const behind =
           `The change is active in ${directory.name}, but ${bucket.name} still has the registry before it. ` +
-          'Run `npm run release -- upload` when this is resolved:';
-        throw new Refusal(behind, error.message);
+          'Do not repeat the command; run `npm run release -- upload` when this is resolved:';
+        throw new Incomplete(behind, error.message);
       });
       return true;
     },

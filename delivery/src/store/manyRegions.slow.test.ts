@@ -110,3 +110,17 @@ test('an edge of another region serves a release when its bucket has all of it, 
   await replicate((key) => key === 'registry.json');
   await until(async () => (await walletOf(near)) === first && (await walletOf(far)) === first);
 });
+
+test('a rollback whose answer is lost, so that the client sends it again, rolls back one release', async () => {
+  const bucket = storage.part('lost', { maxAttempts: 3 });
+  const site = machine(bucket, temporaryFolder());
+  const versions = [];
+  for (const label of ['one', 'two', 'three']) {
+    const version = await publishApp(site, 'shell', label);
+    await activate(site, [{ app: 'shell', version }], by);
+    versions.push(version);
+  }
+  storage.loseAnswer('/registry.json');
+  await rollback(site, 'shell', by);
+  expect(await readRegistry(site)).toMatchObject({ revision: 4, apps: { shell: { live: versions[1] } } });
+});

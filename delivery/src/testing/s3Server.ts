@@ -84,6 +84,7 @@ export const s3Server = ({ strict = false } = {}) => {
  */
 export const conditionalS3Server = () => {
   const storage = s3Server();
+  let lost: string | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /** Sends a request to the storage, with the bytes as they are. */
   const send = async (method: string, path: string, headers: IncomingHttpHeaders, body: Buffer) => {
@@ -106,6 +107,11 @@ export const conditionalS3Server = () => {
       }
     }
     const answer = await send(method, url, headers, content);
+    if (method === 'PUT' && lost !== undefined && asked.url?.split('?')[0]?.endsWith(lost)) {
+      lost = undefined;
+      response.destroy();
+      return;
+    }
     const { 'transfer-encoding': _transfer, ...kept } = answer.headers;
     response.writeHead(answer.status, { ...kept, 'content-length': String(answer.body.length) });
     response.end(answer.body);
@@ -124,6 +130,11 @@ export const conditionalS3Server = () => {
   });
   return {
     /** A new empty part of the bucket `site`, as another region has it. */
-    part: (name: string) => openBucket(`s3://site/${name}`, { ...storage.options, endpoint }),
+    part: (name: string, options: S3ClientConfig = {}) =>
+      openBucket(`s3://site/${name}`, { ...storage.options, endpoint, ...options }),
+    /** Carries out the next write of an object whose key ends so, and breaks the connection instead of answering. */
+    loseAnswer: (key: string): void => {
+      lost = key;
+    },
   };
 };
