@@ -1,4 +1,4 @@
-import type { Server, ServerResponse, IncomingMessage, RequestListener } from 'node:http';
+import { type Server, type ServerResponse, type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:http';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -53,6 +53,37 @@ export const drainOnClose = (app: FastifyInstance): void => {
     done(null, payload);
   });
   app.addHook('onClose', async () => timers.splice(0).forEach(clearTimeout));
+};
+
+/** By the code of Node's error; others are answered with 400. */
+const clientErrors: Partial<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * Returns a function that answers what Node cannot parse, and ends the connection. A request whose answer has begun,
+ * such as 411 before its body, gets no other one for the rest. Fastify's own function would send both.
+ */
+export const clientErrorHandler = () => {
+  const last = new WeakMap<Socket, ServerResponse>();
+  return {
+    follow: (server: Server): void => {
+      server.on('request', ({ socket }, response) => last.set(socket, response));
+    },
+    handle: (error: NodeJS.ErrnoException, socket: Socket): void => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const response = last.get(socket);
+      const isAnswered = response?.headersSent && !(response.writableFinished && response.req.complete);
+      const status = clientErrors[error.code ?? ''] ?? 400;
+      if (socket.writable && !isAnswered)
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+      // An answer that was sent whole is delivered; no other one can be completed.
+      if (response?.writableEnded ?? true) socket.destroySoon();
+      else socket.destroy();
+    },
+  };
 };
 
 /** Unanswered requests of one connection. Browsers and proxies send the next request after an answer. */

@@ -5,7 +5,7 @@ import { hasPublicKey } from '../registry/keys';
 import type { Site } from '../store/site';
 import { bucketAssigner, bucketOf } from './cohort';
 import { sendDocument } from './document';
-import { cutSlowReaders, drainOnClose, limitPipelining } from './connections';
+import { clientErrorHandler, cutSlowReaders, drainOnClose, limitPipelining } from './connections';
 import { forwardApi, forwardEvents } from './forwardApi';
 import { bucketTimes, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
@@ -82,8 +82,10 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     if (status === 412 || status === 416) return sendPlainText(reply.headers(error.headers ?? {}), status);
     return sendPlainPage(reply, status >= 500 ? 500 : 404);
   };
+  const clientErrors = clientErrorHandler();
   const app = Fastify({
     http: timeouts,
+    clientErrorHandler: clientErrors.handle,
     requestTimeout: timeouts.requestTimeout,
     return503OnClosing: false,
     trustProxy: trustProxy(trustedProxies),
@@ -100,6 +102,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   requireOneHost(app);
   refuseOtherMethods(app);
   cutSlowReaders(app.server, readerTimeout);
+  clientErrors.follow(app.server);
   limitPipelining(app);
   await app.register((scope) => forwardEvents(scope, { apiUrl }));
   await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));

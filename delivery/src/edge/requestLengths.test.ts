@@ -62,3 +62,32 @@ test.each([
   expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(forwarded).not.toContain('/api/hidden');
 });
+
+test.each<[what: string, encoding: string, body: string, status: number]>([
+  ['an unknown coding', 'gzip', 'x', 400],
+  ['an unknown coding before chunks', 'gzip, chunked', '1\r\n{\r\n0\r\n\r\n', 411],
+  ['chunks before an unknown coding', 'chunked, gzip', '1\r\n{\r\n0\r\n\r\n', 400],
+  ['two codings in two headers', 'chunked\r\ntransfer-encoding: gzip', '0\r\n\r\n', 400],
+  ['chunks twice', 'chunked, chunked', '1\r\n{\r\n0\r\n\r\n', 400],
+  ['a size that is no number', 'chunked', 'xyz\r\n{\r\n0\r\n\r\n', 411],
+  ['a negative size', 'chunked', '-1\r\n{\r\n0\r\n\r\n', 411],
+  ['a size beyond all numbers', 'chunked', 'fffffffffffffffffff\r\n{\r\n', 411],
+  ['a chunk that is longer than its size', 'chunked', '1\r\n{{{{\r\n0\r\n\r\n', 411],
+  ['line ends without a carriage return', 'chunked', '1\n{\n0\n\n', 411],
+  ['a broken trailer', 'chunked', '0\r\n:\u0000\r\n\r\n', 411],
+  ['the end of a coding alone', 'chunked', '0', 411],
+])('answers once to %s, and ends the connection', async (_what, encoding, body, status) => {
+  for (const pieces of [[body], ['', body]]) {
+    forwarded.length = 0;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const [first = '', ...rest] = pieces;
+    socket.write(`POST /api/app HTTP/1.1\r\nhost: site\r\ntransfer-encoding: ${encoding}\r\n\r\n${first}`);
+    for (const piece of rest) setImmediate(() => socket.writable && socket.write(piece));
+    socket.on('error', () => undefined);
+    const answers = await text(socket);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+    expect(answers).toMatch(/\r\nconnection: close\r\n/i);
+    expect(forwarded).toEqual([]);
+  }
+});
