@@ -91,13 +91,6 @@ describe('activate', () => {
     expect(apps['mfe-games']?.live).toBe(games);
     expect(revision).toBe(2 + 1 + (apps['mfe-wallet']?.previous.length ?? 0));
   });
-
-  test('breaks the lock of a dead process', async () => {
-    const site = await newSite();
-    writeFileSync(`${registryFile(site)}.lock`, '999999 1');
-    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
-    expect((await readRegistry(site)).apps['mfe-wallet']).toBeDefined();
-  });
 });
 
 describe('a canary', () => {

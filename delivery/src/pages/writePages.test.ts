@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { applyDelta, dictionaryHash } from '../edge/delta';
 import { createEdge } from '../edge/createEdge';
-import { hashOf } from '../testing/builtApp';
+import { publish } from '../releases/publish';
+import type { SiteStore } from '../store/siteStore';
+import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
 import { testSite } from '../testing/testSite';
 import { type LivePages, readPages, writePages } from './writePages';
 
@@ -52,6 +55,24 @@ test('follow an activation, a canary and a rollback', async () => {
   expect(pages).toEqual([false, true]);
   await rollback(site, 'mfe-wallet', by);
   expect((await live()).cohorts).toHaveLength(1);
+});
+
+test('have no release that was rolled back while they were composed', async () => {
+  const { site, release, live } = await siteWithPages();
+  await release('mfe-wallet', 'two');
+  const { afterSwap: _renewed, ...quick } = site;
+  const { revision } = await live();
+  // As if the process were killed before it had composed the pages of the next release.
+  const three = await publish(site.store, 'mfe-wallet', builtApp(temporaryFolder(), 'mfe-wallet', 'three'));
+  await activate(quick, [{ app: 'mfe-wallet', version: three }], by);
+  let rolledBack: Promise<unknown> | undefined;
+  const readRegistry: SiteStore['readRegistry'] = async () => {
+    const stored = await site.store.readRegistry();
+    await (rolledBack ??= rollback(quick, 'mfe-wallet', by));
+    return stored;
+  };
+  await writePages({ ...site, store: { ...site.store, readRegistry } }, { log });
+  expect((await live()).revision).toBe(revision + 2);
 });
 
 test('are not written for a site that has none', async () => {

@@ -261,23 +261,36 @@ export const writePages = async (
   const pages = join(site.store.folder, 'pages');
   await mkdir(join(pages, 'sets'), { recursive: true });
   return withLock(join(pages, 'live.json.lock'), async () => {
-    const before = await readPages(site);
-    const { registry, keep } = await acceptedRegistry(site, before?.revision);
-    const origins = overrideOrigins ?? before?.overrideOrigins ?? [];
-    const isSame = before?.revision === registry.revision && String(before.overrideOrigins) === String(origins);
-    if (before && isSame) return before;
-    const live = await composeFiles(site, registry, { overrideOrigins: origins, log });
-    // Last: until then the next call composes the pages again, also after this process was killed.
-    await linkBuckets(pages, live);
-    await replaceFile(liveFile(site), JSON.stringify(live));
-    await keep();
-    await removeOldSets(pages, live);
-    await removeOldDeltas(site.store.folder);
-    return live;
+    for (;;) {
+      const before = await readPages(site);
+      const tag = await site.store.registryTag();
+      const { registry, keep } = await acceptedRegistry(site, before?.revision);
+      const origins = overrideOrigins ?? before?.overrideOrigins ?? [];
+      const isSame = before?.revision === registry.revision && String(before.overrideOrigins) === String(origins);
+      if (before && isSame) return before;
+      const live = await composeFiles(site, registry, { overrideOrigins: origins, log });
+      // Composing takes seconds. A release that was rolled back meanwhile is not served again.
+      if ((await site.store.registryTag()) !== tag) continue;
+      // Last: until then the next call composes the pages again, also after this process was killed.
+      await linkBuckets(pages, live);
+      await replaceFile(liveFile(site), JSON.stringify(live));
+      await keep();
+      await removeOldSets(pages, live);
+      await removeOldDeltas(site.store.folder);
+      return live;
+    }
   });
 };
 
-/** Brings the pages of a site up to date. A failure is logged, and the pages before stay. */
-export const renewPages = async (site: Site, log: (line: string) => void): Promise<void> => {
-  await writePages(site, { log }).catch((error: Error) => log(`The pages could not be written: ${error.message}`));
-};
+/**
+ * Brings the pages of a site up to date. A failure is logged, and the pages before stay.
+ * @returns whether they are up to date
+ */
+export const renewPages = (site: Site, log: (line: string) => void): Promise<boolean> =>
+  writePages(site, { log }).then(
+    () => true,
+    (error: Error) => {
+      log(`The pages could not be written: ${error.message}`);
+      return false;
+    },
+  );

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { readRegistry } from '../registry/registry';
 import { siteIn } from '../store/site';
 import { temporaryFolder } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { startRollout, WALLET } from '../testing/startRollout';
 import { startRolloutWorker } from './rolloutWorker';
 
@@ -36,6 +37,24 @@ test.each([
   jest.useRealTimers();
   await stop();
   expect(registryTag.mock.calls.length).toBe(times);
+});
+
+test('the worker composes pages again that could not be written, and then no more', async () => {
+  const { site, release } = testSite();
+  await release('shell', 'one');
+  mkdirSync(join(site.store.folder, 'pages'), { recursive: true });
+  writeFileSync(join(site.store.folder, 'pages/live.json'), '{}');
+  const afterSwap = jest
+    .fn(async () => true)
+    .mockResolvedValueOnce(false)
+    .mockResolvedValueOnce(false);
+  const stop = startRolloutWorker({ ...site, afterSwap }, site.store.folder, () => undefined, 5);
+  const registryTag = jest.spyOn(site.store, 'registryTag');
+  while (afterSwap.mock.calls.length < 3) await setImmediate();
+  registryTag.mockClear();
+  while (registryTag.mock.calls.length < 10) await setImmediate();
+  await stop();
+  expect(afterSwap).toHaveBeenCalledTimes(3);
 });
 
 test('shows that it goes on, and no longer when a part of its work never ends', async () => {

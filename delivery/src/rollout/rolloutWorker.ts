@@ -17,15 +17,17 @@ const ALIVE_FILE = 'rollouts.alive';
 /** ms */
 const ALIVE_INTERVAL = 10_000;
 
-/** Returns a function that brings pages that are files up to date, and does nothing while the registry is the same. */
+/**
+ * Returns a function that brings pages that are files up to date, and does nothing while the registry is the same. It
+ * tries again what has failed.
+ */
 const onceForEachRegistry = ({ store, afterSwap }: Site): (() => Promise<void>) => {
   let tag: string | undefined;
   return async () => {
     if (!existsSync(join(store.folder, LIVE_PAGES))) return;
     const found = await store.registryTag();
     if (found === tag) return;
-    await afterSwap?.();
-    tag = found;
+    if ((await afterSwap?.()) ?? true) tag = found;
   };
 };
 

@@ -7,11 +7,11 @@ const folder = join(temporaryFolder(), 'site');
 const store = directoryStore(folder);
 const DAY = 24 * 60 * 60_000;
 
-test('exactly one of twenty concurrent swaps of the same registry succeeds', async () => {
+test('exactly one of several concurrent swaps of the same registry succeeds', async () => {
   mkdirSync(folder, { recursive: true });
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const tag = await store.registryTag();
-    const swaps = Array.from({ length: 20 }, (_, index) => store.replaceRegistry(`${round} ${index}`, tag, []));
+    const swaps = Array.from({ length: 6 }, (_, index) => store.replaceRegistry(`${round} ${index}`, tag, []));
     const outcomes = await Promise.all(swaps);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     const stored = await store.readRegistry();

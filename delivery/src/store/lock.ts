@@ -1,65 +1,62 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Refusal } from '../refusal';
-import { createFile } from './durable';
 
-const RETRY_MS = 30;
-/** Removing a dead holder's lock takes microseconds; an older marker belongs to a process that was killed meanwhile. */
-const BREAKING_MS = 10_000;
+/** Of `flock` and `lockf`: another process has the lock. */
+const CONFLICT_CODES = [1, 75];
 
-const read = (file: string): string | undefined => {
+/**
+ * A command that holds a lock of the kernel on a file while its stdin is open, and repeats what it reads. `flock` is a
+ * part of util-linux, `lockf` of macOS and BSD.
+ */
+const commandFor = (file: string, isPatient: boolean): [command: string, ...args: string[]] =>
+  process.platform === 'linux'
+    ? ['flock', '--no-fork', ...(isPatient ? [] : ['--nonblock']), file, 'cat']
+    : ['lockf', '-k', '-s', ...(isPatient ? [] : ['-t', '0']), file, 'cat'];
+
+/** @returns a function that gives the lock back */
+const acquire = async (file: string, timeout: number): Promise<() => Promise<void>> => {
+  mkdirSync(dirname(file), { recursive: true });
+  const [command, ...args] = commandFor(file, timeout > 0);
+  // A group of its own, so that Ctrl-C does not end it before this process has finished.
+  const holder = spawn(command, args, { detached: true });
+  const errors = text(holder.stderr);
+  const ended = once(holder, 'close').then(([code]) => code as number | null);
+  holder.stdin.on('error', () => undefined);
+  holder.stdin.write('\n');
+  const timer = timeout > 0 ? setTimeout(() => holder.kill(), timeout) : undefined;
   try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-};
-
-/** `PID START`, since a process id may have been reused. START, in kernel ticks, is empty where there is no /proc. */
-const identify = (pid: number): string =>
-  `${pid} ${read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19] ?? ''}`;
-
-const isAlive = (holder: string): boolean => {
-  const pid = Number(holder.split(' ')[0]);
-  try {
-    process.kill(pid, 0);
+    const held = once(holder.stdout, 'data').then(() => 'held' as const);
+    const result = await Promise.race([held, ended]);
+    if (result === null || CONFLICT_CODES.includes(Number(result)))
+      throw new Refusal(`${file} is held by another process. Try again when that has ended.`);
+    if (result !== 'held') throw new Refusal(`${file} cannot be locked: ${(await errors).trim()}`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${file} cannot be locked by ${command}: ${(error as Error).message}.`);
+  } finally {
+    clearTimeout(timer);
   }
-  return holder === identify(pid);
-};
-
-const claim = (file: string): boolean => createFile(file, identify(process.pid));
-
-/** One process at a time breaks a lock and reads the holder again, so that a new holder's lock is never removed. */
-const breakDeadLock = (file: string): void => {
-  const breaking = `${file}.breaking`;
-  if (claim(breaking)) {
-    const holder = read(file);
-    if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true });
-    rmSync(breaking, { force: true });
-  } else if (Date.now() - (statSync(breaking, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > BREAKING_MS) {
-    rmSync(breaking, { force: true });
-  }
+  return async () => {
+    holder.stdin.end();
+    await ended;
+  };
 };
 
 /**
- * Runs `work` while holding a lock file; other processes wait. The lock of a dead process is broken at once.
- * @param timeout how long to wait for another holder, ms
- * @throws Refusal if the lock is not released in time
+ * Runs `work` while holding a lock on a file; other processes wait, also those of other containers that have the file.
+ * The kernel frees the lock of a process that ends, also of a killed one. The file stays.
+ * @param timeout how long to wait for another holder, ms; below 0, not at all
+ * @throws Refusal if the lock is not released in time, or the file cannot be written
  */
 export const withLock = async <T>(file: string, work: () => Promise<T>, timeout = 15_000): Promise<T> => {
-  const deadline = Date.now() + timeout;
-  while (!claim(file)) {
-    const holder = read(file);
-    if (holder !== undefined && !isAlive(holder)) breakDeadLock(file);
-    else if (Date.now() > deadline) {
-      throw new Refusal(`${file} is held by process ${holder?.split(' ')[0] ?? ''}. Try again when that has ended.`);
-    } else await sleep(RETRY_MS);
-  }
+  const release = await acquire(file, timeout);
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    await release();
   }
 };

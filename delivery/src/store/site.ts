@@ -15,8 +15,8 @@ export interface Site {
   lastKnownGood: LastKnownGood;
   /** The lowest revision of the registry that an edge accepts. */
   minRevision?: number | undefined;
-  /** Brings what depends on the registry up to date after each change. Does not throw. */
-  afterSwap?: () => Promise<void>;
+  /** Brings what depends on the registry up to date after each change. Returns false if it failed; does not throw. */
+  afterSwap?: () => Promise<boolean>;
   /** The registry comes from this process, and is not signed. */
   isUnsigned?: true;
 }
@@ -34,9 +34,9 @@ const directorySite = (store: SiteStore, environment: Partial<StorageEnvironment
   return {
     ...site,
     afterSwap: async () => {
-      if (!existsSync(join(store.folder, LIVE_PAGES))) return;
+      if (!existsSync(join(store.folder, LIVE_PAGES))) return true;
       const { renewPages } = await import('../pages/writePages');
-      await renewPages(site, (line) => console.error(line));
+      return renewPages(site, (line) => console.error(line));
     },
   };
 };
