@@ -10,7 +10,8 @@ import { runMain, stopSignal } from './start/runMain';
 import { superviseRollouts } from './start/supervise';
 
 /**
- * `npm run site`: the site in front of any API host. `--as-is` serves what is live and builds nothing; `--no-rollouts`
+ * `npm run site`: the site in front of any API host. It activates the first releases of an empty site, and none later.
+ * `--as-is` serves what is live and builds nothing; `--no-rollouts`
  * leaves rollouts to `npm run rollouts`.
  */
 void runMain(async () => {

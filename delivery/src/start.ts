@@ -18,7 +18,7 @@ void runMain(async () => {
   const site = openSite(environment);
   const log = (line: string) => console.error(line);
   await buildDesk(repository, log);
-  await deployChanged({ repositoryDir: repository, site, log });
+  await deployChanged({ repositoryDir: repository, site, log, replaces: true });
 
   const stopped = stopSignal();
   const starting = serveSite({

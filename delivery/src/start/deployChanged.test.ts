@@ -24,12 +24,14 @@ const repositoryOf = (folder: string) => {
   write('package.json', JSON.stringify({ workspaces: ['shared', 'mfe-games', 'shell', 'mfe-wallet', 'api'] }));
   write('shared/src/index.ts', '');
   for (const app of apps) edit(app, 'one');
-  const start = async () => {
+  const log: string[] = [];
+  const start = async (replaces = true) => {
     built.length = 0;
     await deployChanged({
       repositoryDir,
       site,
-      log: () => undefined,
+      replaces,
+      log: (line) => log.push(line),
       buildApp: async (app) => {
         built.push(app);
         rmSync(join(repositoryDir, app, 'dist'), { recursive: true, force: true });
@@ -39,7 +41,7 @@ const repositoryOf = (folder: string) => {
     return [...built];
   };
   const live = async (app: string) => (await readRegistry(site)).apps[app]?.live;
-  return { site, write, edit, start, live };
+  return { site, write, edit, start, live, log };
 };
 
 test('activates all apps in one swap at the first start, and nothing at the second', async () => {
@@ -74,50 +76,53 @@ test('counts the page template and its script as sources of the shell', async ()
   }
 });
 
-test('keeps a rollback until the sources of the app change', async () => {
-  const { site, edit, start, live } = repositoryOf(temporaryFolder());
+type Release = Awaited<ReturnType<typeof repositoryOf>>;
+test.each<[why: string, replaces: boolean, before: (context: Release) => Promise<unknown>]>([
+  ['it is the site of members, `npm run site`', false, async () => undefined],
+  ['a release was rolled back', true, ({ site }) => rollback(site, 'mfe-wallet', { by: 'ann' })],
+  [
+    'an app was taken off the site',
+    true,
+    async ({ site }) => {
+      await rollback(site, 'mfe-games', { by: 'ann', force: 'a mistake' });
+      await rollback(site, 'mfe-wallet', { by: 'ann' });
+    },
+  ],
+  [
+    'a release was activated by a command',
+    true,
+    async ({ site }) => {
+      const version = await publish(site.store, 'shell', builtApp(temporaryFolder(), 'shell', 'by-hand'));
+      await activate(site, [{ app: 'shell', version }], { by: 'ann' });
+    },
+  ],
+  [
+    'a canary is tried',
+    true,
+    async ({ site }) => {
+      const version = await publish(site.store, 'mfe-games', builtApp(temporaryFolder(), 'mfe-games', 'canary'));
+      await activate(site, [{ app: 'mfe-games', version }], { by: 'ann', canary: 10 });
+    },
+  ],
+])('activates and builds nothing, and says so, if %s', async (_why, replaces, before) => {
+  const context = repositoryOf(temporaryFolder());
+  const { site, edit, start, log } = context;
   await start();
-  const first = await live('mfe-wallet');
   edit('mfe-wallet', 'two');
   await start();
-  await rollback(site, 'mfe-wallet', { by: 'operator' });
-  expect(await start()).toEqual([]);
-  expect(await live('mfe-wallet')).toBe(first);
-  edit('mfe-wallet', 'three');
-  expect(await start()).toEqual(['mfe-wallet']);
-  expect(await live('mfe-wallet')).not.toBe(first);
+  await before(context);
+  const { revision } = await readRegistry(site);
+  for (const app of ['shell', 'mfe-wallet']) edit(app, 'three');
+  log.length = 0;
+  expect(await start(replaces)).toEqual([]);
+  expect((await readRegistry(site)).revision).toBe(revision);
+  expect(log.join()).toContain('the sources of shell, mfe-wallet differ');
 });
 
-test('keeps a rollback when changed sources give the same release', async () => {
-  const { site, write, edit, start, live } = repositoryOf(temporaryFolder());
-  await start();
-  const first = await live('mfe-wallet');
-  edit('mfe-wallet', 'two');
-  await start();
-  await rollback(site, 'mfe-wallet', { by: 'operator' });
-  write('package-lock.json', '{}');
-  expect(await start()).toContain('mfe-wallet');
-  expect(await live('mfe-wallet')).toBe(first);
-});
-
-test('keeps an app off the site until its sources change', async () => {
-  const { site, edit, start, live } = repositoryOf(temporaryFolder());
-  await start();
-  await rollback(site, 'mfe-wallet', { by: 'operator', force: 'a mistake' });
-  expect(await start()).toEqual([]);
-  expect(await live('mfe-wallet')).toBeUndefined();
-  edit('mfe-wallet', 'two');
-  expect(await start()).toEqual(['mfe-wallet']);
-  expect(await live('mfe-wallet')).toBeDefined();
-});
-
-test('keeps a release that was activated before the first start', async () => {
-  const folder = temporaryFolder();
-  const { site, start, live } = repositoryOf(folder);
-  const version = await publish(site.store, 'shell', builtApp(folder, 'shell', 'by-hand'));
-  await activate(site, [{ app: 'shell', version }], { by: 'operator' });
-  expect((await start()).toSorted()).toEqual(['mfe-games', 'mfe-wallet']);
-  expect(await live('shell')).toBe(version);
+test('activates the first releases of a site of members', async () => {
+  const { start, live } = repositoryOf(temporaryFolder());
+  expect((await start(false)).toSorted()).toEqual(apps.toSorted());
+  expect(await live('shell')).toBeDefined();
 });
 
 test('starts with a damaged registry if there is a last good one, and does not replace it', async () => {
