@@ -53,9 +53,28 @@ export const enforce = (reasons: string[], { force, log }: Pick<ChangeOptions, '
   for (const reason of reasons) log?.(`Overruled: ${reason}`);
 };
 
+/** Withdrawn releases of an app in the registry. */
+const MAX_WITHDRAWN = 20;
+
+/** The withdrawn releases of an app, with one that ends now and was a canary if it has a `percent`. */
+export const withWithdrawn = (
+  { withdrawn = [] }: LiveApp,
+  { version, since, percent }: { version: string; since: string; percent?: number },
+): NonNullable<LiveApp['withdrawn']> =>
+  [{ version, since, until: new Date().toISOString(), percent }, ...withdrawn].slice(0, MAX_WITHDRAWN);
+
+/**
+ * An app without a canary. Members have pages with the one that it had: its files stay and its telemetry counts.
+ * @param next the release that members get instead, which may be the canary
+ */
+export const withoutCanary = (app: LiveApp, next?: string): LiveApp => {
+  const { canary, ...now } = app;
+  return canary && canary.version !== next ? { ...now, withdrawn: withWithdrawn(app, canary) } : now;
+};
+
 /** An app with another live release; its canary and rollout are over. */
 export const withLive = (now: LiveApp, { version, ...deployment }: Deployment): LiveApp => {
-  const { live, previous, canary: _canary, rollout: _rollout, withdrawn, ...current } = now;
+  const { live, previous, rollout: _rollout, withdrawn, ...current } = withoutCanary(now, version);
   const earlier = [{ version: live, ...current }, ...previous];
   return { live: version, ...deployment, previous: earlier.slice(0, MAX_PREVIOUS), withdrawn };
 };
@@ -80,8 +99,9 @@ const withRelease = async (
   if (now.live === version && (plan || percent !== undefined))
     throw new Refusal(`${app} ${version} is live for everybody.`);
   const rollout = plan ? newRollout(version, plan, options.by) : undefined;
-  if (percent !== undefined) return { ...now, canary: { version, ...deployment, percent }, rollout };
-  if (now.live === version) return { ...now, canary: undefined, rollout };
+  if (percent !== undefined)
+    return { ...withoutCanary(now, version), canary: { version, ...deployment, percent }, rollout };
+  if (now.live === version) return { ...withoutCanary(now), rollout };
   return { ...withLive(now, { version, ...deployment }), rollout };
 };
 

@@ -6,20 +6,8 @@ import { releaseSetId } from '../registry/releaseSets';
 import { verifyRelease } from '../releases/readRelease';
 import { withdrawnRollout, WORKER } from '../rollout/rolloutState';
 import type { Site } from '../store/site';
-import { type ChangeOptions, enforce, newDeployment } from './activate';
+import { type ChangeOptions, enforce, newDeployment, withWithdrawn, withoutCanary } from './activate';
 import { servedSets, setChanges, setViolations } from './gateSets';
-
-/** Withdrawn releases of an app in the registry. */
-const MAX_WITHDRAWN = 20;
-
-/** The withdrawn releases of an app after a rollback, which ends its canary, or else its live release. */
-const withWithdrawn = ({ live, since, canary, withdrawn = [] }: LiveApp): LiveApp['withdrawn'] => {
-  const until = new Date().toISOString();
-  const ended = canary
-    ? { version: canary.version, since: canary.since, until, percent: canary.percent }
-    : { version: live, since, until };
-  return [ended, ...withdrawn].slice(0, MAX_WITHDRAWN);
-};
 
 /** How long after an automatic withdrawal a rollback must name its release, ms. */
 const WITHDRAWN_RECENTLY_MS = 10 * 60_000;
@@ -68,7 +56,7 @@ const rollBackApp = async (
   const withdrawn = now.canary?.version;
   if (withdrawn !== undefined)
     return {
-      next: { ...now, canary: undefined, rollout, withdrawn: withWithdrawn(now) },
+      next: { ...withoutCanary(now), rollout },
       withdrawn,
       forced: undefined,
     };
@@ -88,7 +76,7 @@ const rollBackApp = async (
     ...newDeployment(release, { ...options, force, activation: before.activation }),
     previous: earlier,
     rollout,
-    withdrawn: withWithdrawn(now),
+    withdrawn: withWithdrawn(now, { version: now.live, since: now.since }),
   };
   return { next, withdrawn, forced: before.forced };
 };

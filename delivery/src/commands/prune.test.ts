@@ -1,8 +1,10 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { activate } from '../activation/activate';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
+import type { S3Bucket } from '../store/bucket';
 import { bucketStore, uploadedStore } from '../store/bucketStore';
 import { releaseFolder } from '../store/directoryStore';
 import { type Site, siteIn } from '../store/site';
@@ -54,6 +56,23 @@ test('removes the releases that no member gets and no rollback reaches, and prin
   expect(await prune(site, { keep: 1, dryRun: false })).toBe('');
 });
 
+test.each<[replaced: string, by: (site: Site, versions: { live: string; next: string }) => Promise<unknown>]>([
+  ['another canary', (site, { next }) => activate(site, [{ app: WALLET, version: next }], { by: 'ann', canary: 5 })],
+  ['a release for everybody', (site, { next }) => activate(site, [{ app: WALLET, version: next }], { by: 'ann' })],
+  ['the live release', (site, { live }) => activate(site, [{ app: WALLET, version: live }], { by: 'ann' })],
+])('keeps a canary that %s replaces, and its telemetry, for a day', async (_replaced, replace) => {
+  const site = siteIn(join(temporaryFolder(), 'site'));
+  const { used, has } = await prunableSite(site);
+  const [, live = '', canary = '', next = ''] = used;
+  await replace(site, { live, next });
+  await prune(site, { keep: 0, dryRun: false });
+  expect(has(canary)).toBe(true);
+  const { withdrawn } = (await readRegistry(site)).apps[WALLET] ?? {};
+  expect(withdrawn).toEqual([expect.objectContaining({ version: canary, percent: 10 })]);
+  await prune(site, { keep: 0, dryRun: false, now: () => Date.now() + 2 * DAY });
+  expect(has(canary)).toBe(false);
+});
+
 test('keeps the latest releases of an app although none of them is used', async () => {
   const site = siteIn(join(temporaryFolder(), 'site'));
   const { unused, has } = await prunableSite(site);
@@ -75,6 +94,40 @@ test('removes a release from the bucket of the directory, and keeps files that o
   expect(keys.filter((key) => key.includes(old) || key.includes(hashOf('u30')))).toEqual([]);
   expect(keys).toContain(`releases/${WALLET}/${used[1]}/descriptor.json`);
   expect(keys).toContain(`files/${WALLET}/remoteEntry.${hashOf('live')}.js`);
+});
+
+test('a release that is activated while the bucket loses it is in the bucket afterwards', async () => {
+  const bucket = storage.part();
+  const here = siteIn(join(temporaryFolder(), 'site'));
+  const site = { ...here, store: uploadedStore(here.store, bucket) };
+  const { unused } = await prunableSite(site);
+  const version = unused[1] ?? '';
+  const published = bucketStore(bucket, join(temporaryFolder(), 'mirror'));
+  await publish(published, WALLET, builtApp(builds, WALLET, 'u20'));
+  const descriptor = `releases/${WALLET}/${version}/descriptor.json`;
+
+  const answered: string[] = [];
+  const read: S3Bucket['read'] = async (key) => {
+    const found = await bucket.read(key);
+    if (key === descriptor) answered.push(key);
+    return found;
+  };
+  const activated = { ...here, store: uploadedStore(here.store, { ...bucket, read }) };
+  let activating: Promise<void> | undefined;
+  const remove: S3Bucket['remove'] = async (key) => {
+    if (key === descriptor) {
+      activating ??= activate(activated, [{ app: WALLET, version }], { by: 'ann' });
+      // It has fetched the release, replaced the registry, and found all of the release in the bucket.
+      while (answered.length < 3) await setImmediate();
+    }
+    return bucket.remove(key);
+  };
+  await prune({ ...here, store: uploadedStore(here.store, { ...bucket, remove }) }, { keep: 1, dryRun: false });
+  await activating;
+  expect(JSON.parse(String((await bucket.read('registry.json'))?.content))).toMatchObject({
+    apps: { [WALLET]: { live: version } },
+  });
+  expect(await bucketStore(bucket, join(temporaryFolder(), 'edge')).fetchRelease(WALLET, version)).toBe(true);
 });
 
 test('a release that is removed while it is being activated is refused', async () => {

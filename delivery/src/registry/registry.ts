@@ -54,7 +54,7 @@ const liveAppSchema = v.object({
   canary: v.optional(v.object({ ...deploymentSchema.entries, percent: v.number() })),
   /** The last automatic rollout; until the next activation. While it runs, its release is the canary. */
   rollout: v.optional(rolloutSchema),
-  /** Releases that a rollback ended, the latest first; `percent` of those that were canaries. */
+  /** Releases that a rollback ended and canaries that were replaced, the latest first; `percent` of canaries. */
   withdrawn: v.optional(
     v.array(v.object({ version: v.string(), since: v.string(), until: v.string(), percent: v.optional(v.number()) })),
   ),

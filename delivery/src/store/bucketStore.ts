@@ -98,6 +98,8 @@ export const uploadSite = async (from: SiteStore, bucket: S3Bucket): Promise<voi
     await uploadReleases(from, bucket, stored.text);
     const replaceRegistry = async (): Promise<boolean> => {
       if ((await from.registryTag()) !== stored.tag) return false;
+      // Again: another process may have removed one of them from the bucket before this one's turn.
+      await uploadReleases(from, bucket, stored.text);
       await uploadRegistry(from, bucket, stored.text);
       return true;
     };
