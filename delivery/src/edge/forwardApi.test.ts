@@ -167,3 +167,15 @@ test('responds with 502 if the API host disconnects after a long body', async ()
   };
   expect(await upload(100_000)).toMatchObject({ status: 502 });
 });
+
+test('a platform whose callbacks exceed the limit of an address gets no answer that it takes for a receipt', async () => {
+  const held: ServerResponse[] = [];
+  answer = (request, response) => {
+    if (request.url?.startsWith('/api/platforms/')) held.push(response);
+    else response.end('of a member');
+    if (held.length === 90) for (const waiting of held.splice(0)) waiting.end('receipt');
+  };
+  const answers = await Promise.all(Array.from({ length: 90 }, () => get('/api/platforms/fast/callback')));
+  expect(answers.filter(({ status, text }) => status === 200 && text !== 'receipt')).toEqual([]);
+  expect(answers.filter(({ text }) => text === 'receipt')).toHaveLength(90);
+});

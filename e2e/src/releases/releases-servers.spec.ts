@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -22,11 +22,17 @@ import { expect, test } from '../fixtures/test';
 
 /** Calls that the API host is working on for ever. */
 let heldCalls = 0;
+/** Callbacks that the API host answers once there are 90. */
+const heldCallbacks: ServerResponse[] = [];
 /** Answers with the request as it received it, or never, or with a cut connection. */
 const api = createServer((request, response) => {
   if (request.url === '/api/held') {
     heldCalls += 1;
     response.once('close', () => (heldCalls -= 1));
+    return;
+  }
+  if (request.url === '/api/platforms/held/callback') {
+    if (heldCallbacks.push(response) === 90) for (const held of heldCallbacks.splice(0)) held.end('receipt');
     return;
   }
   if (request.url === '/api/cut') {
@@ -395,6 +401,13 @@ for (const server of calledBy) {
     await expect.poll(async () => (await ask(server, { path: '/api/x', method: 'POST' })).body).toContain('/api/x');
   });
 }
+
+for (const server of all)
+  test(`callbacks of a platform that sends 90 at once through ${server} reach the API host`, async () => {
+    const request = { path: '/api/platforms/held/callback', method: 'POST' };
+    const answers = await Promise.all(Array.from({ length: 90 }, () => ask(server, request)));
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(answers.map(() => [200, 'receipt']));
+  });
 
 test('a caching proxy in front keeps files for a year, and passes differences on', async () => {
   const server = 'CDN and nginx';
