@@ -87,6 +87,19 @@ test('the controller alone has the key that signs releases, and nginx cannot cha
   expect(claims('releases', false)).toContain('edge');
 });
 
+test('a commit that is acknowledged is on the disk of a standby, or is not acknowledged, as with Patroni', () => {
+  interface Cluster {
+    spec: { instances: number; postgresql: { synchronous?: object } };
+  }
+  const [database] = ofKind<Cluster>('Cluster');
+  // Without `required`, and with the deprecated minSyncReplicas, CloudNativePG goes on with the primary alone.
+  expect(database?.spec.postgresql.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' });
+  expect(Object.keys(database?.spec ?? {})).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/SyncReplicas$/)]),
+  );
+  expect(database?.spec.instances).toBeGreaterThanOrEqual(3);
+});
+
 test('members reach HAProxy alone, and nothing reaches the controller', () => {
   const policies = ofKind<NetworkPolicy>('NetworkPolicy');
   expect(policies.find(({ metadata }) => metadata?.name === 'deny-all')?.spec).toEqual({
