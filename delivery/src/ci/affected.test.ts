@@ -67,21 +67,47 @@ test('reads dependencies from package.json and imports', () => {
   });
 });
 
-test('compares with the commit before on the tip of origin/main, and with origin/main on a branch', () => {
+/** A repository with one commit for each file, oldest first; `git` runs in it. */
+const repositoryWith = (...files: string[]) => {
   const folder = temporaryFolder();
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@test', ...args], { cwd: folder });
-  const commit = (file: string) => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@test', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+  const commit = (file: string): string => {
     writeFileSync(join(folder, file), '');
     git('add', file);
     git('commit', '--quiet', '--message', file);
+    return git('rev-parse', 'HEAD');
   };
   git('init', '--quiet');
-  ['a', 'b'].forEach(commit);
+  return { folder, git, commit, commits: files.map(commit) };
+};
+
+test('compares with the commit before on the tip of origin/main, and with origin/main on a branch', () => {
+  const { folder, git, commit } = repositoryWith('a', 'b');
   expect(changedFiles(folder)).toEqual(['b']);
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   expect(changedFiles(folder)).toEqual(['b']);
   ['c', 'd'].forEach(commit);
   expect(changedFiles(folder)).toEqual(['c', 'd']);
   expect(() => changedFiles(folder, 'missing')).toThrow('No such revision: missing.');
+});
+
+test('publishes what changed since the last commit whose run succeeded, also by commits whose run failed', () => {
+  const { folder, git, commits } = repositoryWith('published', 'failed', 'fixed');
+  const publishedSince = (...succeeded: string[]): string =>
+    execFileSync(join(repository, '.github/published-since'), {
+      cwd: folder,
+      input: succeeded.join('\n'),
+      encoding: 'utf8',
+    }).trim();
+  const [published = '', , fixed = ''] = commits;
+  expect(publishedSince(published)).toBe(published);
+  expect(changedFiles(folder, publishedSince(published))).toEqual(['failed', 'fixed']);
+  // A commit that was replaced by force, or is newer than the one that is checked, does not count.
+  git('checkout', '--quiet', 'HEAD~1');
+  expect(publishedSince('0'.repeat(40), fixed, published)).toBe(published);
+  expect(publishedSince()).toBe('');
 });

