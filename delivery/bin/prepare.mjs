@@ -90,6 +90,8 @@ const install = () => {
   });
   if (error) fail(`npm could not be started: ${error.message}`);
   if (status !== 0) fail('npm install failed. Fix the errors above and run the command again.');
+  // npm runs no scripts here (.npmrc), so not `prepare` either. A copy without git has no hooks.
+  spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: root, stdio: 'ignore' });
 };
 
 const [major, minor] = process.versions.node.split('.').map(Number);

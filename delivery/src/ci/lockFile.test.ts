@@ -25,6 +25,19 @@ test('every package of the lock file has a version and a hash, and comes from th
   expect(readFileSync(join(repository, '.npmrc'), 'utf8')).not.toContain('registry');
 });
 
+test('npm runs no program of a package while it installs it, and none before or after a script of ours', () => {
+  expect(readFileSync(join(repository, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  const skipped = ['.', ...workspaces].flatMap((folder) => {
+    const { scripts = {} } = read(join(folder, 'package.json')) as { scripts?: Record<string, string> };
+    const names = Object.keys(scripts);
+    return names.filter(
+      (name) =>
+        /^(pre|post)?(install|prepare)$/.test(name) || names.some((it) => [`pre${it}`, `post${it}`].includes(name)),
+    );
+  });
+  expect(skipped).toEqual([]);
+});
+
 test.each(['.', ...workspaces])('%s depends on exact versions', (folder) => {
   const { dependencies = {}, devDependencies = {} } = read(join(folder, 'package.json')) as Record<
     'dependencies' | 'devDependencies',

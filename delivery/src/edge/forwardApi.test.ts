@@ -168,7 +168,7 @@ test('responds with 502 if the API host disconnects after a long body', async ()
   expect(await upload(100_000)).toMatchObject({ status: 502 });
 });
 
-test('a platform whose callbacks exceed the limit of an address gets no answer that it takes for a receipt', async () => {
+test('callbacks beyond the limit of members get no answer that a platform takes for a receipt', async () => {
   const held: ServerResponse[] = [];
   answer = (request, response) => {
     if (request.url?.startsWith('/api/platforms/')) held.push(response);
