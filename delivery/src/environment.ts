@@ -135,7 +135,10 @@ export const environmentSchema = v.object({
     v.optional(v.string(), userName),
     v.description('who makes a change; by default the name of the user'),
   ),
-  CHROMIUM: text("Chromium's file for the smoke test; by default /usr/bin/chromium or the first in PATH"),
+  CHROMIUM: text(
+    "Chromium's file for the smoke test, or the address of `npm run browser`, such as ws://127.0.0.1:9223/SECRET; by " +
+      'default /usr/bin/chromium or the first in PATH',
+  ),
   PATH: v.pipe(v.optional(v.string(), ''), v.description('folders in which Chromium is looked for')),
 });
 
@@ -182,6 +185,8 @@ export const siteVariables = v.pick(environmentSchema, [
   'METRICS_HOST',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
+/** The variables of `npm run browser`. */
+export const browserVariables = v.pick(environmentSchema, ['CHROMIUM', 'PATH']);
 /** The variables of `npm run dev`. */
 export const devVariables = v.pick(environmentSchema, ['PORT', 'API_PORT']);
 

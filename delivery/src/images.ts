@@ -8,8 +8,8 @@ import { buildDesk } from './start/buildChanged';
 import { runMain } from './start/runMain';
 
 /**
- * `npm run images -- [edge] [host] [controller]`: writes what each image is built from to `var/images/NAME`, and prints
- * the command that builds it. All images by default.
+ * `npm run images -- [edge] [host] [controller] [browser]`: writes what each image is built from to `var/images/NAME`,
+ * and prints the command that builds it. All images by default.
  */
 void runMain(async () => {
   const isImage = (name: string): name is ImageName => Object.hasOwn(images, name);

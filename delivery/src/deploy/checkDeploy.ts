@@ -26,6 +26,7 @@ const checks: Check[] = [
     files: [
       ['systemd/site-edge.service'],
       ['systemd/site-rollouts.service'],
+      ['systemd/site-browser.service'],
       ['systemd/site-api@.service'],
       ['systemd/site-backup.service', 'systemd/site-backup.timer'],
     ],
@@ -52,7 +53,8 @@ const checks: Check[] = [
 ];
 
 /** Secrets that the compose file asks for. */
-const env = { ...process.env, POSTGRES_PASSWORD: 'check', DATA_KEY: 'check', OPERATOR_KEY: 'check' };
+const secrets = { POSTGRES_PASSWORD: 'check', DATA_KEY: 'check', OPERATOR_KEY: 'check', TELEMETRY_KEY: 'check' };
+const env = { ...process.env, ...secrets };
 
 /** Whether a program runs on this machine: it answers to `version` in one of the usual ways. */
 const isInstalled = async (command: string[], folder: string, run: typeof runProgram): Promise<boolean> => {

@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { repository } from '../repository';
 
+const read = (path: string): string => readFileSync(join(repository, 'deploy', path), 'utf8');
 const linesOf = (path: string): string[] =>
-  readFileSync(join(repository, 'deploy', path), 'utf8')
+  read(path)
     .split('\n')
     .map((line) => line.trim());
 
-describe.each(['site-api@.service', 'site-edge.service', 'site-rollouts.service'])('the unit %s', (unit) => {
+const users = {
+  'site-api@.service': 'User=site',
+  'site-edge.service': 'User=site-edge',
+  'site-rollouts.service': 'User=site-rollouts',
+  'site-browser.service': 'DynamicUser=true',
+};
+
+describe.each(Object.entries(users))('the unit %s', (unit, user) => {
   const lines = linesOf(`systemd/${unit}`);
 
   test('reaches and is reached from named networks alone', () => {
@@ -17,9 +26,9 @@ describe.each(['site-api@.service', 'site-edge.service', 'site-rollouts.service'
     expect(allowed[0]).not.toMatch(/any|\/0\b/);
   });
 
-  test('runs without privileges, as a user of its own, with secrets from a file', () => {
+  test('runs without privileges, as a user that no other unit has, with secrets from a file', () => {
     expect(lines).toEqual(
-      expect.arrayContaining(['User=site', 'NoNewPrivileges=true', 'CapabilityBoundingSet=', 'ProtectSystem=strict']),
+      expect.arrayContaining([user, 'NoNewPrivileges=true', 'CapabilityBoundingSet=', 'ProtectSystem=strict']),
     );
     const own = lines.filter((line) => line.startsWith('Environment='));
     expect(own.join()).not.toMatch(/KEY|PASSWORD|DATABASE_URL/);
@@ -27,17 +36,23 @@ describe.each(['site-api@.service', 'site-edge.service', 'site-rollouts.service'
   });
 });
 
-test('a host may leave requests to the edge, but not change releases or read the signing key', () => {
-  const units = ['site-api@.service', 'site-edge.service'].map((unit) => linesOf(`systemd/${unit}`));
-  for (const lines of units) {
-    expect(lines).toEqual(expect.arrayContaining(['User=site', 'ReadWritePaths=/var/lib/site']));
+/** What a unit may write below /var/lib/site. */
+const writableBy = (unit: string): string[] =>
+  linesOf(`systemd/${unit}`).flatMap((line) => /^ReadWritePaths=(.*)/.exec(line)?.[1]?.split(' ') ?? []);
+
+test('site-rollouts alone may read the signing key and change releases', () => {
+  expect(writableBy('site-rollouts.service')).toEqual(['/var/lib/site']);
+  expect(writableBy('site-edge.service')).toEqual(['-/var/lib/site/site/evidence', '-/var/lib/site/site/documents']);
+  expect(writableBy('site-api@.service')).toEqual(['/var/lib/site', '-/var/lib/site/site/requests']);
+  expect(linesOf('systemd/site-api@.service')).toContain(
+    'ReadOnlyPaths=-/var/lib/site/site -/var/lib/site/site.pub -/var/lib/site/site.good.json',
+  );
+  for (const unit of ['site-api@.service', 'site-edge.service']) {
+    expect(linesOf(`systemd/${unit}`)).toContain('InaccessiblePaths=-/var/lib/site/site.key -/var/lib/site/keys');
   }
-  expect(units[0]).toEqual(
-    expect.arrayContaining([
-      'ReadOnlyPaths=-/var/lib/site/site -/var/lib/site/site.pub -/var/lib/site/site.good.json',
-      'ReadWritePaths=-/var/lib/site/site/requests',
-      'InaccessiblePaths=-/var/lib/site/site.key -/var/lib/site/keys',
-    ]),
+  expect(writableBy('site-browser.service')).toEqual([]);
+  expect(linesOf('systemd/site-browser.service')).toEqual(
+    expect.arrayContaining(['InaccessiblePaths=-/var/lib/site -/etc/site', 'IPAddressAllow=localhost']),
   );
 });
 
@@ -55,4 +70,24 @@ test('the proxy replaces what a client claims about its connection', () => {
   }
   expect(lines).toContain('http-request set-header X-Forwarded-Host %[req.hdr(host)]');
   expect(lines).toContain('http-request set-header X-Forwarded-Proto https if { ssl_fc }');
+});
+
+test('containers of one machine that members or releases reach can neither sign nor change releases', () => {
+  interface Service {
+    image: string;
+    volumes?: string[];
+    networks?: string[];
+    network_mode?: string;
+  }
+  const { services } = parse(read('compose/compose.yml'), { merge: true }) as {
+    services: Record<string, Service>;
+  };
+  const volumesOf = (name: string): string[] => services[name]?.volumes ?? [];
+  expect(volumesOf('collector')).toEqual(['releases:/var/lib/site:ro', 'telemetry:/var/lib/site/site/evidence']);
+  expect(volumesOf('edge')).toEqual(['releases:/srv:ro,nocopy']);
+  expect(volumesOf('browser')).toEqual([]);
+  expect(services.browser).toMatchObject({ network_mode: 'service:controller' });
+  expect(services.controller?.networks).toEqual(['gate']);
+  const withKey = Object.keys(services).filter((name) => volumesOf(name).some((it) => it.startsWith('keys:')));
+  expect(withKey).toEqual(['controller', 'release']);
 });

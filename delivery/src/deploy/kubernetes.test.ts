@@ -72,19 +72,25 @@ test('images are those of the site, or fixed versions of others', () => {
   }
 });
 
-test('the controller alone has the key that signs releases, and nginx cannot change them', () => {
-  const claims = (key: 'keys' | 'releases', changing: boolean) =>
-    deployments
-      .filter(({ pod }) =>
-        pod.volumes?.some((volume) => {
-          const claim = volume.persistentVolumeClaim;
-          return claim?.claimName === key && (!changing || !claim.readOnly);
-        }),
-      )
-      .map(({ name }) => name);
-  expect(claims('keys', false)).toEqual(['controller']);
-  expect(claims('releases', true)).toEqual(['controller', 'collector']);
-  expect(claims('releases', false)).toContain('edge');
+/** The mounts of a claim, as `CONTAINER PATH ro|rw`. */
+const mountsOf = (claim: string): string[] =>
+  deployments.flatMap(({ pod }) => {
+    const volume = pod.volumes?.find((it) => it.persistentVolumeClaim?.claimName === claim);
+    return pod.containers.flatMap(({ name, volumeMounts = [] }) =>
+      volumeMounts
+        .filter((mount) => mount.name === volume?.name)
+        .map(({ mountPath, readOnly, subPath }) => `${name} ${subPath ?? mountPath} ${readOnly ? 'ro' : 'rw'}`),
+    );
+  });
+
+test('the controller alone has the key that signs releases and may change them', () => {
+  expect(mountsOf('keys')).toEqual(['controller /var/lib/keys rw']);
+  expect(mountsOf('releases').toSorted()).toEqual([
+    'collector /var/lib/site ro',
+    'collector site/evidence rw',
+    'controller /var/lib/site rw',
+    'nginx /srv ro',
+  ]);
 });
 
 test('a commit that is acknowledged is on the disk of a standby, or is not acknowledged, as with Patroni', () => {

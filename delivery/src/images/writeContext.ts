@@ -28,6 +28,7 @@ export const images = {
     files: ['docs/openapi.json', 'package.json'],
     packages: ['@bokuweb/zstd-wasm', 'playwright-core'],
   },
+  browser: { programs: ['delivery/src/browser.ts'], files: ['package.json'], packages: ['playwright-core'] },
 } satisfies Record<string, Contents>;
 
 export type ImageName = keyof typeof images;

@@ -17,6 +17,9 @@ it('finds the browser that CHROMIUM names, and no other instead', () => {
   expect(findBrowser({ CHROMIUM: file })).toBe(file);
   expect(findBrowser({ CHROMIUM: '/missing/chromium', PATH: process.env.PATH })).toBeUndefined();
   expect(findBrowser({ CHROMIUM: program('text', 0o644) })).toBeUndefined();
+  expect(findBrowser({ CHROMIUM: 'ws://127.0.0.1:9223/gate', PATH: process.env.PATH })).toBe(
+    'ws://127.0.0.1:9223/gate',
+  );
 });
 
 it.each([

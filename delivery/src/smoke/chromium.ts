@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserServer } from 'playwright-core';
 import { Refusal } from '../refusal';
 
 /** Whether Chromium isolates its processes from the machine: its sandbox does not start as root. */
@@ -22,6 +22,9 @@ export const chromiumFlags = [
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding',
 ];
 
+/** A container that starts beside this one needs a few seconds. */
+const CONNECT_TIMEOUT_MS = 15_000;
+
 /** Context options of a member's phone. */
 export const phone = { viewport: { width: 390, height: 844 }, locale: 'zh-CN', hasTouch: true };
 
@@ -40,8 +43,12 @@ interface BrowserEnvironment {
   PATH?: string | undefined;
 }
 
-/** Chromium's file: `CHROMIUM` if it is set, otherwise Debian's or the first in `PATH`; or undefined. */
+/** Whether `CHROMIUM` is the address of `npm run browser`, which another user or container runs. */
+const isAddress = (chromium: string): boolean => /^wss?:/.test(chromium);
+
+/** `CHROMIUM` if it is set, an address or a file; otherwise Debian's Chromium or the first in `PATH`; or undefined. */
 export const findBrowser = ({ CHROMIUM, PATH = '' }: BrowserEnvironment): string | undefined => {
+  if (CHROMIUM && isAddress(CHROMIUM)) return CHROMIUM;
   const folders = ['/usr/bin', ...PATH.split(delimiter).filter(Boolean)];
   return (CHROMIUM ? [CHROMIUM] : folders.map((folder) => join(folder, 'chromium'))).find(isExecutable);
 };
@@ -56,15 +63,30 @@ interface AcquiredBrowser {
 /** The browsers that run, by executable, with the number of their users. */
 const running = new Map<string, { browser: Promise<Browser>; users: number }>();
 
-/** Starts a Chromium that reaches nothing: it sends all requests to a proxy that does not exist. */
+/** Of a Chromium that reaches nothing: it sends all requests to a proxy that does not exist. */
+const launchOptions = (executablePath: string) => ({
+  executablePath,
+  chromiumSandbox,
+  args: [...chromiumFlags, '--proxy-server=http://127.0.0.1:1'],
+});
+
+/**
+ * Runs a Chromium for tests of releases by a process that has the signing key, and is named in its `CHROMIUM`.
+ * @param address such as `ws://127.0.0.1:9223/gate`: who knows it may open pages
+ * @throws Error if the browser does not start
+ */
+export const serveBrowser = async (file: string, address: URL): Promise<BrowserServer> => {
+  const { chromium } = await import('playwright-core');
+  const { hostname, port, pathname } = address;
+  return chromium.launchServer({ ...launchOptions(file), host: hostname, port: Number(port), wsPath: pathname });
+};
+
 const launch = async (file: string): Promise<Browser> => {
   const { chromium } = await import('playwright-core');
   try {
-    return await chromium.launch({
-      executablePath: file,
-      chromiumSandbox,
-      args: [...chromiumFlags, '--proxy-server=http://127.0.0.1:1'],
-    });
+    return await (isAddress(file)
+      ? chromium.connect(file, { timeout: CONNECT_TIMEOUT_MS })
+      : chromium.launch(launchOptions(file)));
   } catch (error) {
     throw new Refusal(`${file} did not start: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export const imageNames = ['edge', 'host', 'controller'] as const;
+export const imageNames = ['edge', 'host', 'controller', 'browser'] as const;
 
 /** The command `buildah` with a storage of this folder. */
 export const buildahIn = (folder: string): string[] => {

@@ -1,12 +1,18 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 import { exitOf } from '../../../api/src/testing/hostProcess';
 
 const run = promisify(execFile);
+
+/** Sends SIGTERM to process 1 of a container; `unshare`, its parent, ignores it. */
+export const stopContainer = ({ pid }: ChildProcess): void => {
+  const inside = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  if (inside !== '') process.kill(Number(inside), 'SIGTERM');
+};
 
 /** What an image says of its process. */
 interface ImageConfig {
@@ -30,8 +36,8 @@ export interface ContainerOptions {
 
 /**
  * Enters the root file system $1 of a container, which is read-only but for /tmp and volumes: `SOURCE:PATH:ro|rw`, up
- * to the argument `--`. Then runs the rest as the user $2 in the folder $3, without privileges and with the variables
- * of this process alone.
+ * to the argument `--`. Then runs the rest as the user $2 in the folder $3, as process 1, without privileges and with
+ * the variables of this process alone.
  */
 const enter = `
 root=$1 user=$2 folder=$3; shift 3
@@ -44,14 +50,14 @@ while [ "$1" != -- ]; do
 done
 shift
 mount --rbind /dev "$root/dev"
-mount --rbind /proc "$root/proc"
+mount -t proc proc "$root/proc"
 mount -t tmpfs tmpfs "$root/tmp"
 mount -o remount,bind,ro "$root"
 exec chroot "$root" /usr/bin/setpriv --reuid "\${user%:*}" --regid "\${user#*:}" --clear-groups --no-new-privs \\
   --bounding-set=-all --inh-caps=-all -- /bin/sh -c 'cd "$0" && exec "$@"' "$folder" "$@"
 `;
 
-/** An image that processes can run in, each in its own mounts. Call it inside of a network namespace. */
+/** An image that processes can run in, each in its own mounts and processes. Call it in a network namespace. */
 export class Container {
   private constructor(
     readonly image: string,
@@ -111,7 +117,22 @@ export class Container {
     const variables = Object.fromEntries(Env.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
     return spawn(
       'unshare',
-      ['--mount', 'bash', '-ec', enter, 'enter', this.root, User, WorkingDir || '/', ...mounts, '--', ...command],
+      [
+        '--mount',
+        '--pid',
+        '--fork',
+        '--kill-child',
+        'bash',
+        '-ec',
+        enter,
+        'enter',
+        this.root,
+        User,
+        WorkingDir || '/',
+        ...mounts,
+        '--',
+        ...command,
+      ],
       { env: { PATH: process.env.PATH, ...variables, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
   }

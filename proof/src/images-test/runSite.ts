@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseOsUser, chownTree, runAs, spawnAs } from '../../../api/src/database/osUser';
+import { runAs, spawnAs } from '../../../api/src/database/osUser';
+import { choosePlacement } from '../../../api/src/database/placement';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 import { exitOf } from '../../../api/src/testing/hostProcess';
 import { appsOf } from '../../../delivery/src/repository';
 import { buildVariant } from '../../../e2e/src/releases/buildVariant';
 import { simulatedBrowser } from '../../../e2e/src/releases/simulatedBrowser';
 import { buildahIn } from './buildImages';
-import { Container, type ContainerOptions } from './container';
+import { Container, type ContainerOptions, stopContainer } from './container';
 
-const postgres = '/usr/lib/postgresql/15/bin';
+const postgres = '/usr/lib/postgresql/15';
 /** The user of the images. */
 const siteUser = 10_001;
 const hosts = '127.0.0.1 localhost calls collector database\n';
@@ -18,36 +19,38 @@ const address = 'http://localhost:8082';
 
 /** Ends processes in the reverse order of their start. */
 class Processes {
-  readonly #children: ChildProcess[] = [];
+  readonly #children: { child: ChildProcess; stop: (child: ChildProcess) => void }[] = [];
 
-  add(child: ChildProcess): ChildProcess {
-    this.#children.push(child);
+  /** @param stop asks it to end; by default SIGTERM */
+  add(child: ChildProcess, stop = (it: ChildProcess): unknown => it.kill('SIGTERM')): ChildProcess {
+    this.#children.push({ child, stop });
     return child;
   }
 
   /** Returns whether each ended with 0. */
   async end(): Promise<boolean> {
     const codes: (number | null)[] = [];
-    for (const child of this.#children.toReversed()) {
-      child.kill('SIGTERM');
+    for (const { child, stop } of this.#children.toReversed()) {
+      if (child.exitCode === null) stop(child);
       codes.push(await exitOf(child));
     }
     return codes.every((code) => code === 0);
   }
 }
 
-const startPostgres = async (folder: string, processes: Processes): Promise<void> => {
-  const user = await chooseOsUser();
-  const data = join(folder, 'database');
-  mkdirSync(data, { recursive: true });
-  await chownTree(user, data);
+/** Starts PostgreSQL with its data in `folder`, or elsewhere if its user cannot enter that; returns where. */
+const startPostgres = async (folder: string, processes: Processes): Promise<string> => {
+  const { user, home, binaries } = await choosePlacement(folder, postgres, console.log);
+  const data = join(home, 'data');
   const cluster = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'];
-  await runAs(user, join(postgres, 'initdb'), ['-D', data, ...cluster]);
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`].flatMap((it) => ['-c', it]);
-  processes.add(spawnAs(user, join(postgres, 'postgres'), ['-D', data, ...settings], { stdio: 'ignore' }));
+  await runAs(user, join(binaries, 'bin/initdb'), ['-D', data, ...cluster]);
+  // Its TCP port is enough; the path of a socket may be too long.
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((it) => ['-c', it]);
+  processes.add(spawnAs(user, join(binaries, 'bin/postgres'), ['-D', data, ...settings], { stdio: 'ignore' }));
   await waitUntil('PostgreSQL accepts connections', () =>
-    runAs(user, join(postgres, 'createdb'), ['-h', '127.0.0.1', '-U', 'postgres', 'site']).then(() => true),
+    runAs(user, join(binaries, 'bin/createdb'), ['-h', '127.0.0.1', '-U', 'postgres', 'site']).then(() => true),
   );
+  return home;
 };
 
 /** Runs the journey of one member from the first visit to the last record on the site at `address`. */
@@ -74,34 +77,40 @@ const expectThat = (what: string, holds: boolean): void => {
 export const runSite = async (repository: string, folder: string): Promise<void> => {
   const run = join(folder, 'run-site');
   const [data, releases, keys] = [join(run, 'data'), join(run, 'releases'), join(run, 'keys')];
+  const [site, telemetry] = [join(releases, 'site'), join(releases, 'site/evidence')];
   const dist = join(run, 'dist');
-  for (const path of [data, releases, keys]) {
+  for (const path of [data, releases, keys, site, telemetry]) {
     mkdirSync(path, { recursive: true });
     chownSync(path, siteUser, siteUser);
   }
   const apps = appsOf(repository);
   for (const app of apps) cpSync(join(repository, app, 'dist'), join(dist, app), { recursive: true });
   const create = (image: string) => Container.create(buildahIn(folder), `localhost/site-${image}`, hosts);
-  const [host, edge, controller] = [await create('host'), await create('edge'), await create('controller')];
+  const [host, edge] = [await create('host'), await create('edge')];
+  const [controller, browser] = [await create('controller'), await create('browser')];
   const processes = new Processes();
   const start = async (container: Container, options: ContainerOptions): Promise<void> => {
     const started = performance.now();
-    const child = processes.add(container.start(options));
+    const child = processes.add(container.start(options), stopContainer);
     child.stdout?.on('data', (text: Buffer) => process.stderr.write(text));
     await container.whenHealthy(child, options);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${container.image.replace('localhost/', '')} is ready after ${seconds} s`);
   };
-  const tryToWrite = "try { fs.writeFileSync('x', '') } catch ({ code }) { console.log(code, process.getuid()) }";
+  const tryToWrite = (file: string): string[] => [
+    '-e',
+    `try { fs.writeFileSync('${file}', '') } catch ({ code }) { console.log(code, process.getuid()) }`,
+  ];
+  let database: string | undefined;
   try {
     for (const container of [host, controller]) {
-      const outcome = await container.run({ command: ['-e', tryToWrite] });
+      const outcome = await container.run({ command: tryToWrite('x') });
       expectThat(
         `${container.image} runs as user ${siteUser} and cannot change its files`,
         outcome === `EROFS ${siteUser}`,
       );
     }
-    await startPostgres(run, processes);
+    database = await startPostgres(join(run, 'database'), processes);
     await start(host, {
       env: {
         DATABASE_URL: 'postgres://postgres@database:5432/site',
@@ -113,8 +122,7 @@ export const runSite = async (repository: string, folder: string): Promise<void>
       writable: ['/var/lib/site'],
     });
     const api = { API_URL: 'http://calls:8090' };
-    const site = { '/var/lib/site': releases };
-    const signed = { ...site, '/var/lib/keys': keys };
+    const signed = { '/var/lib/site': releases, '/var/lib/keys': keys };
     const release = (...words: string[]): Promise<string> =>
       controller.run({
         command: ['delivery/src/release.js', ...words],
@@ -122,6 +130,7 @@ export const runSite = async (repository: string, folder: string): Promise<void>
         volumes: { ...signed, '/dist': dist },
         writable: Object.keys(signed),
       });
+    await start(browser, {});
     const published: string[] = [];
     for (const app of apps) published.push(`${app}@${await release('publish', app, '--dist', `/dist/${app}`)}`);
     console.log(await release('activate', ...published));
@@ -129,14 +138,17 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     await start(controller, { volumes: signed, writable: Object.keys(signed), env: api });
     const collector = {
       command: ['delivery/src/site.js', '--as-is', '--no-rollouts'],
-      env: { ...api, TRUST_PROXY: '1' },
-      volumes: site,
-      writable: Object.keys(site),
+      env: { ...api, TRUST_PROXY: '1', TELEMETRY_KEY: 'a secret of the test, of 32 characters' },
+      volumes: { '/var/lib/site': releases, '/var/lib/site/site/evidence': telemetry },
+      writable: ['/var/lib/site/site/evidence'],
     };
-    processes.add(controller.start(collector));
-    await start(edge, { volumes: { '/srv/site': join(releases, 'site') } });
+    processes.add(controller.start(collector), stopContainer);
+    await start(edge, { volumes: { '/srv/site': site } });
 
     expectThat("a member's evening passes on the images", await runJourney(repository, data));
+    const refused = await controller.run({ ...collector, command: tryToWrite('/var/lib/site/site/pages/x') });
+    expectThat('the collector writes telemetry, and no page', refused === `EROFS ${siteUser}`);
+    await waitUntil('the collector has telemetry', async () => readdirSync(telemetry).length > 0);
 
     const version = async (bucket: number): Promise<string | undefined> =>
       (await simulatedBrowser(address, bucket, `lot=${bucket}`).open())['mfe-wallet'];
@@ -151,5 +163,6 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     expectThat('each process ends as it should on SIGTERM', await processes.end());
   } finally {
     await processes.end();
+    if (database) rmSync(database, { recursive: true, force: true });
   }
 };

@@ -23,12 +23,22 @@ const home = '/var/lib/site';
 const siteDir = join(home, 'site');
 const signingKey = join(home, 'keys/site.key');
 
+/** Where the unit of the gate's browser listens. */
+const browserUrl = 'ws://127.0.0.1:9223/a-secret-of-the-test';
+
+/** How docs/deploy.md gives folders to the users of units. */
+const owners = [
+  ...readFileSync(join(import.meta.dirname, '../../../docs/deploy.md'), 'utf8').matchAll(/^install -d .*$/gm),
+].map(([line]) => line);
+
 /** Where hosts listen that are units. */
 const unitHost = '127.0.0.31';
 const unitUrl = (port: string): string => `http://${unitHost}:${port}`;
 
-const addUser = async (): Promise<void> => {
-  await run('useradd', ['--system', '--user-group', '--home-dir', home, 'site']);
+const addUsers = async (): Promise<void> => {
+  for (const user of ['site', 'site-edge', 'site-rollouts']) {
+    await run('useradd', ['--system', '--user-group', '--home-dir', home, user]);
+  }
   mkdirSync(home, { recursive: true });
 };
 
@@ -48,7 +58,7 @@ const environmentFile = (name: string, variables: Record<string, string>): void 
 
 /** Starts a site of processes without those that have a unit; its PostgreSQL archives by pgBackRest. */
 const startOthers = async (repository: string, folder: string) => {
-  await addUser();
+  await addUsers();
   const disks = { database: join(folder, 'database'), hosts: join(folder, 'hosts'), nginx: join(folder, 'cache') };
   for (const disk of Object.values(disks)) mkdirSync(disk);
   writeFileSync(
@@ -80,15 +90,21 @@ pg1-socket-path=${join(disks.database, 'data')}
   const left = site.processes.filter(({ name }) => ['collector', 'controller', 'HAProxy'].includes(name));
   for (const process of left) await process.close();
   mkdirSync(join(home, 'keys'));
-  for (const name of ['site.key', 'site.pub']) renameSync(join(home, name), join(home, 'keys', name));
-  await run('chown', ['-R', 'site:site', home]);
+  renameSync(join(home, 'site.key'), signingKey);
+  await run('chown', ['-R', 'site-rollouts:site-rollouts', home]);
+  for (const command of owners) await run('sh', ['-c', command]);
 
   const units = join(repository, 'deploy/systemd');
   for (const name of readdirSync(units)) copyFileSync(join(units, name), join('/etc/systemd/system', name));
   // Of another machine than the hosts', whose port it would take.
   const balancer = readFileSync(site.balancerFile, 'utf8').replace('bind :8090', 'bind 127.0.0.1:8090');
   writeFileSync('/etc/haproxy/haproxy.cfg', balancer);
-  const releases = { SITE_DIR: siteDir, RELEASE_KEY: signingKey, API_URL: `http://${addresses.members}` };
+  const verified = {
+    SITE_DIR: siteDir,
+    RELEASE_PUBLIC_KEY: join(home, 'site.pub'),
+    API_URL: `http://${addresses.members}`,
+  };
+  const releases = { ...verified, RELEASE_KEY: signingKey };
   environmentFile('api', {
     ...site.hostEnvironment,
     HOST: unitHost,
@@ -96,8 +112,9 @@ pg1-socket-path=${join(disks.database, 'data')}
     DATA_DIR: home,
     SITE_DIR: siteDir,
   });
-  environmentFile('edge', { ...releases, HOST: '127.0.0.1', TRUST_PROXY: '1' });
+  environmentFile('edge', { ...verified, HOST: '127.0.0.1', TRUST_PROXY: '1', TELEMETRY_KEY: 'a'.repeat(32) });
   environmentFile('rollouts', releases);
+  environmentFile('browser', { CHROMIUM: browserUrl });
   await run('systemctl', ['daemon-reload']);
   await run('systemctl', ['start', 'haproxy']);
   return { site, releases };
@@ -163,12 +180,12 @@ const whenUnitWorks = async (unit: string): Promise<void> => {
   const { stdout } = await run('systemctl', ['show', '--property=ActiveState,NRestarts,MainPID', unit]);
   if (!/ActiveState=active/.test(stdout) || /NRestarts=[^0]/.test(stdout)) throw new Error(`${unit}: ${stdout}`);
   const [, pid = ''] = /MainPID=(\d+)/.exec(stdout) ?? [];
-  if (!unit.startsWith('site-api')) return;
+  if (unit === 'site-rollouts' || unit.endsWith('.timer')) return;
   const readsKey = run('nsenter', ['-t', pid, '-m', 'cat', signingKey]).then(
     () => true,
     () => false,
   );
-  if (await readsKey) throw new Error('The host can read the key that signs releases');
+  if (await readsKey) throw new Error(`${unit} can read the key that signs releases`);
 };
 
 const whenReadyToWork = async (unit: string): Promise<unknown> => {
@@ -177,6 +194,8 @@ const whenReadyToWork = async (unit: string): Promise<unknown> => {
   if (unit === 'site-edge')
     return waitUntil(`${unit} is ready`, async () => (await fetch(`http://${addresses.collector}/readyz`)).ok);
   if (unit === 'site-rollouts') return waitUntil(`${unit} works`, () => existsSync(join(siteDir, 'errors.json')));
+  if (unit === 'site-browser')
+    return waitUntil(`${unit} is ready`, async () => (await fetch(browserUrl.replace('ws:', 'http:'))).ok);
   if (unit !== 'site-backup.timer') throw new Error(`${unit} is not known`);
   await run('systemctl', ['start', 'site-backup.service']);
   const { stdout } = await run('runuser', ['-u', 'postgres', '--', 'pgbackrest', 'info', '--output=json']);
@@ -192,7 +211,7 @@ const whenReadyToWork = async (unit: string): Promise<unknown> => {
 export const runOperations = async (repository: string, folder: string, page: string): Promise<boolean> => {
   const { site, releases } = await startOthers(repository, folder);
   const privateHost = await startPrivateHost(folder);
-  const siteUser = await idOf('site');
+  const siteUser = await idOf('site-rollouts');
   const env = {
     ...process.env,
     ...releases,
@@ -219,7 +238,9 @@ export const runOperations = async (repository: string, folder: string, page: st
     const memberId = await createMember();
     const dist = buildVariant('mfe-wallet', 'operations', { script: (code) => `${code}/*operations*/` });
     const version = await sh(`npm run -s release -- publish mfe-wallet --dist ${dist}`);
-    await sh(`npm run -s release -- activate mfe-wallet ${version} --auto --minutes 1000 --no-browser 'the same code'`);
+    await run('systemctl', ['start', 'site-browser']);
+    await whenUnitWorks('site-browser');
+    await sh(`npm run -s release -- activate mfe-wallet ${version} --auto --minutes 1000`, { CHROMIUM: browserUrl });
     await sh("echo 'a password of bert' | npm run -s operator -- operators add bert --roles cashier");
 
     const runOnSite = async (command: string): Promise<unknown> => {
