@@ -184,6 +184,7 @@ export { prerendering } from './ui/prerender/prerendering';
 export { clearToasts, toast, toastDuration, type ToastTone } from './ui/toast/toastStore';
 export { ToastViewport } from './ui/toast/ToastViewport';
 
+export { layers, useLayer } from './ui/overlays/layers';
 export { useHasOpenOverlay } from './ui/overlays/openOverlays';
 
 // The rest of the kit, each part loaded when first used

@@ -10,6 +10,7 @@ interface InFlight {
   name: CallName;
   isPoll: boolean;
   endpoint: string | undefined;
+  movesMoney: boolean;
 }
 
 const requests = new Set<InFlight>();
@@ -21,10 +22,11 @@ export const inFlightRequests = {
    * Adds a request.
    * @param isPoll whether it is the balance poll, whose 401 ends the session without an alert
    * @param endpoint the endpoint of the API slice that makes it
+   * @param movesMoney whether it is an idempotent call
    * @returns removes the request; call it when the answer has arrived
    */
-  add(token: string | null, name: CallName, isPoll: boolean, endpoint?: string): () => void {
-    const request = { token, name, isPoll, endpoint };
+  add(token: string | null, name: CallName, isPoll: boolean, endpoint?: string, movesMoney = false): () => void {
+    const request = { token, name, isPoll, endpoint, movesMoney };
     requests.add(request);
     return () => void requests.delete(request);
   },
@@ -34,6 +36,9 @@ export const inFlightRequests = {
    * a silent 401 of the poll shows the alert on behalf of the aborted request.
    */
   wouldAlert: (token: string): boolean => some((it) => it.token === token && !it.isPoll && !isPublic(it.name)),
+
+  /** Whether a call that moves money has no answer yet. */
+  moveMoney: (): boolean => some((it) => it.movesMoney),
 
   /**
    * Whether a 401 to `name` ends the session. It does not while the member logs out or changes the login password:

@@ -1,11 +1,11 @@
-import { IconButton, to, token, useGo } from '@site/shared';
+import { IconButton, to, token, useGo, useLayer } from '@site/shared';
 import { Headset } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 /**
  * Customer service: an icon that opens a menu with 在线客服, also with the arrow keys. The menu closes on Escape, on Tab,
- * on a click elsewhere and when the focus leaves it.
+ * on the browser's back, on a click elsewhere and when the focus leaves it.
  */
 export function ServiceMenu() {
   const [open, setOpen] = useState(false);
@@ -28,6 +28,8 @@ export function ServiceMenu() {
     setOpen(false);
     button.current?.focus();
   };
+
+  useLayer(open, close);
 
   return (
     <Place

@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
-import { Router } from 'react-router-dom';
+import { createPath, Router } from 'react-router-dom';
 import { createHashHistory } from './hashHistory';
 import { tryPageTransition } from './pageTransition';
 
@@ -15,8 +15,12 @@ export function HashAddressRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen(() => {
-        /* The present address, since another navigation may come first. */
-        const show = () => setLocation(history.current());
+        /* The present address, since another navigation may come first. The entry of a layer has that of its page. */
+        const show = () =>
+          setLocation((shown) => {
+            const current = history.current();
+            return current.key === shown.key && createPath(current) === createPath(shown) ? shown : current;
+          });
         const fade = () => tryPageTransition(() => startTransition(show), history.whenRendered);
         if (!history.isAnimated() || !fade()) show();
       }),

@@ -1,5 +1,6 @@
 import { leaveRepeatedEntry } from '@site/shared';
 import { createPath, parsePath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router-dom';
+import { createLayerEntry } from './layerEntry';
 
 /** What the site writes into each entry of the tab's history. */
 interface EntryState {
@@ -36,6 +37,7 @@ export function createHashHistory() {
   /* Whether the entry that is being added is shown in a transition: the link has `viewTransition`. */
   let animated = false;
   let resolveRendered = () => {};
+  const layerEntry = createLayerEntry();
 
   const hrefOf = (to: To): string => `#${typeof to === 'string' ? to : createPath(to)}`;
 
@@ -43,8 +45,9 @@ export function createHashHistory() {
 
   const write = (adds: boolean, to: To, state: unknown): void => {
     const entry = entryAt(adds ? index + 1 : index, state);
+    const growsHistory = adds && !layerEntry.isCurrent();
     try {
-      window.history[adds ? 'pushState' : 'replaceState'](entry, '', hrefOf(to));
+      window.history[growsHistory ? 'pushState' : 'replaceState'](entry, '', hrefOf(to));
       index = entry.idx;
     } catch (error) {
       /* The state cannot be stored: an error of the caller, which no other way to the page must hide. */
@@ -52,8 +55,9 @@ export function createHashHistory() {
       /* Safari allows 100 changes in 30 seconds, but does not limit navigations. */
       index = entry.idx;
       counted = true;
-      window.location[adds ? 'assign' : 'replace'](hrefOf(to));
+      window.location[growsHistory ? 'assign' : 'replace'](hrefOf(to));
     }
+    if (adds) layerEntry.onPush();
     listener();
   };
 
@@ -75,23 +79,32 @@ export function createHashHistory() {
     /* A game did not open, and the member went on from the launch page. */
     if (goesBack) leaveRepeatedEntry();
     listener();
+    layerEntry.onPop();
+  };
+
+  /* Adds no entry for the address itself, as in a browser, nor after an entry whose page was not shown. */
+  const push = (to: To, state: unknown, options: NavigateOptions | undefined): void => {
+    const adds = !pending && hrefOf(to) !== hrefOf(currentLocation());
+    animated = options?.viewTransition === true;
+    try {
+      write(adds, to, state);
+    } finally {
+      animated = false;
+    }
+    pending = true;
   };
 
   const navigator: Navigator = {
     createHref: hrefOf,
-    go: (delta) => window.history.go(delta),
-    /* Adds no entry for the address itself, as in a browser, nor after an entry whose page was not shown. */
-    push: (to: To, state?: unknown, options?: NavigateOptions) => {
-      const adds = !pending && hrefOf(to) !== hrefOf(currentLocation());
-      animated = options?.viewTransition === true;
-      try {
-        write(adds, to, state);
-      } finally {
-        animated = false;
-      }
-      pending = true;
+    go: (delta) => {
+      if (layerEntry.isCurrent() && delta < 0) window.history.go(delta - 1);
+      else layerEntry.atPage(() => window.history.go(delta));
     },
-    replace: (to: To, state?: unknown) => write(false, to, state),
+    push: (to: To, state?: unknown, options?: NavigateOptions) => {
+      if (layerEntry.isCurrent() && !pending && hrefOf(to) !== hrefOf(currentLocation())) push(to, state, options);
+      else layerEntry.atPage(() => push(to, state, options));
+    },
+    replace: (to: To, state?: unknown) => layerEntry.atPage(() => write(false, to, state)),
   };
 
   if (stateOf().idx === undefined) numberEntry({ ...stateOf(), idx: index });
@@ -109,7 +122,11 @@ export function createHashHistory() {
       if (pending) onPop();
       /* The page was loaded at such an entry: after a game, where the browser has not kept the page. */
       leaveRepeatedEntry();
-      return () => window.removeEventListener('popstate', onPop);
+      const stopFollowing = layerEntry.follow();
+      return () => {
+        stopFollowing();
+        window.removeEventListener('popstate', onPop);
+      };
     },
     markRendered: (rendered: Location): void => {
       pending = !isPathOf(rendered);

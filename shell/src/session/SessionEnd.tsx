@@ -57,6 +57,7 @@ export function SessionEnd() {
       open
       title={messages.sessionEndedTitle}
       onClose={confirm}
+      staysOnBack
       actions={[{ label: '确定', onSelect: confirm, variant: 'primary' }]}
     >
       {messages.sessionEnded}

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Button, type ButtonProps } from '../button/Button';
 import { token } from '../theme/tokens';
 import { backdropLook, centred, panelLook, overlayTitleStyle } from './overlayLook';
+import { useModal } from './useModal';
 
 export interface AlertAction {
   label: string;
@@ -17,23 +18,21 @@ export interface AlertDialogProps {
   open: boolean;
   /** The accessible name. */
   title: string;
-  /** Called on Escape; a tap outside does not close. */
+  /** Called on Escape and back; a tap outside does not close. */
   onClose?: (() => void) | undefined;
+  /** Keeps it open on back, for what needs an answer. */
+  staysOnBack?: boolean;
   /** From left to right, the confirming action last. */
   actions: readonly AlertAction[];
   children?: ReactNode;
 }
 
 /** A modal question or message that needs an answer (role alertdialog). */
-export function AlertDialog({ open, title, onClose, actions, children }: AlertDialogProps) {
+export function AlertDialog({ open, title, onClose, staysOnBack, actions, children }: AlertDialogProps) {
+  const modal = useModal(open, onClose, staysOnBack);
   const last = actions.length - 1;
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose?.();
-      }}
-    >
+    <Base.Root {...modal}>
       <Base.Portal>
         <Backdrop />
         <Panel>

@@ -5,10 +5,11 @@ import { X } from 'lucide-react';
 import { IconButton } from '../button/IconButton';
 import { token } from '../theme/tokens';
 import { backdropLook, centred, panelLook, overlayTitleStyle } from './overlayLook';
+import { useModal } from './useModal';
 
 export interface DialogProps {
   open: boolean;
-  /** Called by 关闭, Escape or a tap outside. Without it only the content can close the dialog. */
+  /** Called by 关闭, Escape, back or a tap outside. Without it only the content can close the dialog. */
   onClose?: (() => void) | undefined;
   /** The accessible name. */
   title: string;
@@ -23,15 +24,10 @@ export interface DialogProps {
 
 /** A centred modal; traps the focus and restores it. */
 export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onClose, footer, children }: DialogProps) {
+  const modal = useModal(open, onClose);
   const panel = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose?.();
-      }}
-      disablePointerDismissal={!onClose}
-    >
+    <Base.Root {...modal} disablePointerDismissal={!onClose}>
       <Base.Portal>
         <Backdrop />
         {/* The popup itself takes the initial focus, so that no button shows a focus ring after a touch. */}

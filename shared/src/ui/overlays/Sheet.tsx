@@ -6,6 +6,7 @@ import { IconButton } from '../button/IconButton';
 import { columnEdges } from '../theme/mixins';
 import { token } from '../theme/tokens';
 import { backdropLook, panelLook, overlayTitleStyle } from './overlayLook';
+import { useModal } from './useModal';
 
 export type SheetSide = 'bottom' | 'left' | 'right';
 
@@ -23,14 +24,10 @@ export interface SheetProps {
 
 /** A modal panel at an edge of the site column. */
 export function Sheet({ open, onClose, title, titleHidden, side = 'bottom', children }: SheetProps) {
+  const modal = useModal(open, onClose);
   const panel = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
+    <Base.Root {...modal}>
       <Base.Portal>
         <Backdrop />
         {/* The popup itself takes the initial focus, so that no button shows a focus ring after a touch. */}
