@@ -4,6 +4,7 @@ import { livePaths } from './federation/registry';
 import { overridesWanted } from './override/overridesWanted';
 import { takeOverPage } from './prerender/takeOverPage';
 import { watchReleases } from './release/watchReleases';
+import { followTranslation } from './translation/followTranslation';
 
 declare global {
   interface Window {
@@ -42,6 +43,7 @@ function assertFirstRuntime(): void {
  */
 export function startRuntime(root: HTMLElement, startSite: (options: RootOptions | undefined) => Dispatch): void {
   assertFirstRuntime();
+  followTranslation();
   window.continueLoading?.();
   const overriding = overridesWanted();
   const options = overriding ? undefined : watchReleases();

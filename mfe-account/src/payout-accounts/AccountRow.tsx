@@ -37,7 +37,7 @@ export function AccountRow({ account, wallet }: { account: PayoutAccount; wallet
       amount={<UnbindButton account={account} />}
     >
       <Number>
-        <span>{account.bank_no}</span>
+        <span translate="no">{account.bank_no}</span>
         {wallet && account.bank_no && <CopyButton text={account.bank_no} variant="ghost" />}
       </Number>
     </RecordRow>

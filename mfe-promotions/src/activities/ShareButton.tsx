@@ -37,7 +37,7 @@ export function ShareButton({ activity: { id, title, memo } }: Props) {
       <Sheet open={open} onClose={() => setOpen(false)} title="分享活动">
         <Content>
           <strong>{title}</strong>
-          <Link>{url}</Link>
+          <Link translate="no">{url}</Link>
           <CopyButton text={url} label="复制链接" size="medium" variant="primary" block />
         </Content>
       </Sheet>

@@ -35,7 +35,7 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
         <>
           {address && (
             <Address>
-              <code>{address}</code>
+              <code translate="no">{address}</code>
               <CopyButton text={address} />
             </Address>
           )}

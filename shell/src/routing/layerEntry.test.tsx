@@ -267,11 +267,7 @@ describe('with a CloseWatcher', () => {
     ['Edge on Android', `${android} Chrome/140.0.0.0 Mobile Safari/537.36 EdgA/140.0.0.0`, true],
     ['a tablet', `${android} Chrome/140.0.0.0 Safari/537.36`, true],
     ['a WebView', `${android.replace('K)', 'K; wv)')} Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36`, false],
-    [
-      'WeChat',
-      `${android} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 XWEB/1300 MMWEBSDK/2 MicroMessenger/8`,
-      false,
-    ],
+    ['WeChat', `${android} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 MicroMessenger/8`, false],
     ['UC', `${android} Version/4.0 Chrome/140.0.0.0 UCBrowser/17 Mobile Safari/537.36`, false],
     ['Huawei', `${android} Chrome/140.0.0.0 HuaweiBrowser/16 Mobile Safari/537.36`, false],
     [

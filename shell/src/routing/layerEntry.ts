@@ -8,7 +8,7 @@ type CloseWatcherWindow = { CloseWatcher?: new () => CloseWatcher };
 
 /**
  * Chrome and Edge on Android, whose back reaches a `CloseWatcher`. Their WebViews and other browsers made of Chromium
- * may have the class without its effect; on other systems it hears Escape alone.
+ * may have the class without its effect; on other systems it receives Escape alone.
  */
 const backReachesWatchers =
   /Android[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) Chrome\/[\d.]+ (Mobile )?Safari\/[\d.]+( EdgA\/[\d.]+)?$/;

@@ -66,7 +66,7 @@ function AuthenticatorSetup({ authenticatorKey: { secret, uri } }: { authenticat
           <p>用身份验证器应用扫描二维码，或手动输入密钥</p>
           <QrCode text={uri} label="两步验证二维码" />
           <Stack $gap={2}>
-            <Secret>{secret}</Secret>
+            <Secret translate="no">{secret}</Secret>
             <CopyButton text={secret} />
           </Stack>
           <AppLink href={uri}>在本机的验证器中打开</AppLink>

@@ -31,7 +31,7 @@ export interface MoneyTextProps extends Pick<MoneyProps, 'tone' | 'size' | 'clas
 /** A money amount that is already formatted (`formatMoney`). */
 export function MoneyText({ text, tone = 'plain', size = 'strong', className }: MoneyTextProps) {
   return (
-    <Look $tone={tone} $size={size} $negative={text.startsWith('-')} className={className}>
+    <Look translate="no" $tone={tone} $size={size} $negative={text.startsWith('-')} className={className}>
       {text}
     </Look>
   );

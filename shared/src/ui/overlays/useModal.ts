@@ -11,7 +11,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined, stays
   return {
     open,
     onOpenChange: (next: boolean, { reason, event }: Dialog.Root.ChangeEventDetails) => {
-      /* Where the browser hears Escape as back, it would close the layer below as well. */
+      /* Where the browser takes Escape for back, it would close the layer below as well. */
       if (reason === 'escape-key') event.preventDefault();
       if (!next) onClose?.();
     },

@@ -18,7 +18,8 @@ export function Facts({ items }: { items: readonly Fact[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <span>{value}</span>
+            {/* What can be copied is an address, a number or a name: a translation of it would be wrong. */}
+            <span translate={action ? 'no' : undefined}>{value}</span>
             {action}
           </dd>
         </div>
