@@ -20,6 +20,7 @@ export { byteOrderMark, type Cell, csvLine } from './csvLine';
 export { gameCategories } from './rules';
 export { mainWallet } from './rules';
 export { withoutTrailingZeros } from './decimal';
+export { pictureFault } from './pictures';
 export { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './states';
 export { idInput, integerInput, pageInput, text } from './types';

@@ -76,6 +76,8 @@ describe('content', () => {
     ['app.nothing', 'x'],
     ['app.__proto__', 'x'],
     ['app', '{"title":"x"}'],
+    ['about', '<p>关于</p><img src="http://img.example/a.png">'],
+    ['app.webcontent', '<img src="file:///C:/a.png">'],
     ['app.ios_download_url', 'javascript:alert(1)'],
     ['banners', '[{"src":"javascript:alert(1)"}]'],
     ['banners', '[{"src":"//evil.example/x.svg"}]'],

@@ -1,3 +1,4 @@
+import { pictureFault } from '@site/shared/contract';
 import type { OperatorInput, Permission } from '@site/shared/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database';
@@ -64,6 +65,7 @@ const registerEdit = <Name extends EditCall>(
       const { field } = target;
       const made = await edit(tx, target, input);
       await assertFitsRealPayments(tx, target.setting, made);
+      if ('value' in input) assertPictures(made.after);
       target.assertChange?.(made, 'confirm' in input && input.confirm);
       const reason = 'reason' in input ? input.reason : '';
       if (reason === '' && target.needsReason?.(made)) throw new DomainError('请填写原因！');
@@ -84,6 +86,14 @@ const registerEdit = <Name extends EditCall>(
       };
     },
   });
+};
+
+/** @throws DomainError if a text of the value shows a picture that members would not see */
+const assertPictures = (value: unknown): void => {
+  if (typeof value === 'string') {
+    const fault = pictureFault(value);
+    if (fault) throw new DomainError(fault);
+  } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(assertPictures);
 };
 
 const assertWhole = ({ field }: NamedSetting, message: string): void => {

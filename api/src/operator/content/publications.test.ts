@@ -49,6 +49,17 @@ describe.each([
     expect((await host.operator('POST', `/${name}`, payload)).code).toBe(422);
   });
 
+  test('are refused with the reason when members would not see a picture', async () => {
+    const content = '<p>安康</p><img src="http://img.example/a.png">';
+    const refused = { code: 422, message: '会员的浏览器不显示http图片，请改用https地址：http://img.example/a.png' };
+    expect(await host.operator('POST', `/${name}`, { title: '题', content })).toMatchObject(refused);
+    const { data } = await host.operator('POST', `/${name}`, {
+      title: '题',
+      content: content.replace('http', 'https'),
+    });
+    expect(await host.operator('POST', `/${name}/${data.id}`, { content })).toMatchObject(refused);
+  });
+
   test('rejects changes of unknown notices and empty changes', async () => {
     expect((await host.operator('POST', `/${name}/999999`, { title: '题' })).code).toBe(422);
     expect((await host.operator('POST', `/${name}/999999/remove`)).code).toBe(422);

@@ -1,4 +1,4 @@
-import { integerInput, text } from '@site/shared/contract';
+import { integerInput, pictureFault, text } from '@site/shared/contract';
 import type { Page, Publication as PublicationData } from '@site/shared/operators';
 import * as v from 'valibot';
 import { pictureAddress } from '../../content/addresses';
@@ -26,6 +26,10 @@ const content = v.pipe(
   v.trim(),
   v.nonEmpty('请填写正文！'),
   v.maxLength(200_000, '正文过长！'),
+  v.check(
+    (html) => pictureFault(html) === undefined,
+    ({ input }) => pictureFault(input) ?? '',
+  ),
 );
 const shown = integerInput(0, 1, '显示状态只能是0或1！');
 /** Stored as null when it is empty: members then see a drawn picture. */

@@ -1,19 +1,12 @@
 import type { ComponentPropsWithRef } from 'react';
 import { httpUrl } from '../../url/httpUrl';
+import { ownPath } from '../../url/ownPath';
 import { SiteAnchor } from './SiteAnchor';
 
 export type OperatorLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   /** URL as entered by the operator. */
   href: string | null | undefined;
 };
-
-/** Returns the path of a page of this site: from `/vip`, `#/vip`, or either with this site's origin. */
-function ownPath(href: string): string | undefined {
-  const local = href.startsWith(`${window.location.origin}/`) ? href.slice(window.location.origin.length) : href;
-  const path = local.replace(/^\/?#(?=\/)/, '');
-  /* Browsers treat `//host` and `/\host` as other sites. */
-  return /^\/(?![/\\])/.test(path) ? path : undefined;
-}
 
 /**
  * A link to a URL entered by an operator (banners, notices). A page of this site opens in place, another site in a new

@@ -1,18 +1,22 @@
 import styled from 'styled-components';
 import { token } from '../theme/tokens';
 import { useMemo } from 'react';
-import { sanitize } from './sanitize';
+import { isPlainText, sanitize } from './sanitize';
 
-/** Operators' HTML, sanitised, in the site's typography. */
+/** Operators' HTML, sanitised, in the site's typography. Plain text keeps its lines. */
 export function HtmlContent({ html }: { html: string }) {
   const clean = useMemo(() => sanitize(html), [html]);
-  return <Prose dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <Prose $plain={isPlainText(clean)} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
-const Prose = styled.div`
+const Prose = styled.div<{ $plain: boolean }>`
+  white-space: ${({ $plain }) => ($plain ? 'pre-line' : 'normal')};
   color: ${token.color.textSoft};
   line-height: ${token.line.loose};
   overflow-wrap: anywhere;
+  * {
+    max-width: 100%;
+  }
   > * + * {
     margin-top: ${token.space.s3};
   }
@@ -52,6 +56,9 @@ const Prose = styled.div`
   img {
     height: auto;
     border-radius: ${token.radius.control};
+  }
+  pre {
+    white-space: pre-wrap;
   }
   table {
     display: block;
