@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, to, type App } from '@site/shared/app';
 import { servedContract } from '@site/shared/contract/schemas';
 import { SHELL, appsOf, repository } from '../../delivery/src/repository';
 import { apiViolations } from '../../delivery/src/gate/apiContract';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
+import { dataOfVaryingQueries } from './dataOfVaryingQueries';
 import { readSources } from './readSources';
 import { usedCallsOf } from './usedCallsOf';
 
@@ -52,6 +53,12 @@ test('no endpoint is injected twice', async () => {
   const injected = endpoints.map(({ name }) => name);
   expect(injected.filter((name, index) => injected.indexOf(name) !== index)).toEqual([]);
   expect(injected).toEqual(expect.arrayContaining(['memberGetUser', 'walletCreateDeposit']));
+});
+
+test('no query with an argument is read by `data`, which may answer another argument', async () => {
+  const packages = [SHELL, 'shared', 'app-template', ...names];
+  for (const path of packages.flatMap(sourcesOf))
+    expect([path, ...(await dataOfVaryingQueries(readFileSync(path, 'utf8'), path.endsWith('x')))]).toEqual([path]);
 });
 
 describe('what the apps need of the API host', () => {

@@ -19,7 +19,7 @@ const kinds = {
 /** The accounts of a kind. The add button is hidden at five accounts. */
 export function AccountList({ kind }: { kind: PayoutKind }) {
   const query = usePayoutGetAccountsQuery(kind);
-  const accounts = query.data;
+  const accounts = query.currentData;
   const { label, add, addPath } = kinds[kind];
   const canAdd = accounts !== undefined && accounts.length < limits.accountScreenAccounts;
   return (

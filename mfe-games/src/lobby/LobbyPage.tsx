@@ -56,12 +56,12 @@ export default function LobbyPage() {
 function LobbyGames({ tab }: { tab: LobbyTab }) {
   const recommended = useGamesGetListQuery(tab === 'recommended' ? 'concise' : skipToken);
   const platform = useGamesGetLobbyQuery(tab === 'recommended' ? skipToken : tab);
-  const { data, isError, refetch } = tab === 'recommended' ? recommended : platform;
+  const { currentData, isError, refetch } = tab === 'recommended' ? recommended : platform;
   /* The other tabs are of one platform each. */
   const Games = tab === 'recommended' ? FilteredGames : GameGrid;
   return (
     <>
-      <Games games={data} error={isError} onRetry={() => void refetch()} />
+      <Games games={currentData} error={isError} onRetry={() => void refetch()} />
       <PullToRefresh onRefresh={refetch} />
     </>
   );

@@ -21,12 +21,12 @@ export default function ActivityPage() {
   const [query] = useSearchParams();
   const idParam = query.get('id') ?? '';
   const id = /^\d{1,15}$/.test(idParam) ? Number(idParam) : undefined;
-  const { data: activity, currentData, error, isFetching, refetch } = usePromotionsGetActivityQuery(id ?? skipToken);
+  const { currentData: activity, error, isFetching, refetch } = usePromotionsGetActivityQuery(id ?? skipToken);
   return <PageBody>{content()}</PageBody>;
 
   function content() {
-    if (id === undefined || currentData === null || (!isFetching && isUnknown(error))) return <NoActivity />;
-    if (activity && currentData) return <ActivityArticle activity={activity} />;
+    if (id === undefined || activity === null || (!isFetching && isUnknown(error))) return <NoActivity />;
+    if (activity) return <ActivityArticle activity={activity} />;
     if (error && !isFetching) return <ErrorState onRetry={() => void refetch()} />;
     return <ArticleSkeleton />;
   }

@@ -97,6 +97,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
       />
       {item && (
         <OrderSheet
+          key={`details ${item.out_trade_no}`}
           open={isOpen}
           onClose={close}
           order={item}
@@ -114,6 +115,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
       )}
       {paying && (
         <PaymentDialog
+          key={`payment ${paying.number}`}
           orderNumber={paying.number}
           order={paying.order}
           replayed={false}

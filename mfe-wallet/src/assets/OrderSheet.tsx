@@ -1,4 +1,4 @@
-import { Badge, Button, ButtonLink, Money, orderStates, skipToken, to } from '@site/shared';
+import { Badge, Button, ButtonLink, Money, orderStates, skipToken, to, useLastKnown } from '@site/shared';
 import { OrderProgress } from './OrderProgress';
 import { useWalletGetOrderDetailQuery, type Order } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
@@ -17,13 +17,13 @@ interface OrderSheetProps {
   onPay: (() => void) | undefined;
 }
 
-/** 订单详情 of a deposit, withdrawal or transfer, with its timeline. */
+/** 订单详情 of a deposit, withdrawal or transfer, with its timeline; one instance is of one order. */
 export function OrderSheet({ open, onClose, order, states, method, late, onPay }: OrderSheetProps) {
   // A closed sheet sends no request; while it slides out it keeps its last data.
   const query = useWalletGetOrderDetailQuery((open && order.out_trade_no) || skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  const detail = open ? query : { ...query, currentData: query.data };
+  const detail = { ...query, currentData: useLastKnown(query.currentData) };
   // The state may have changed since the list was fetched.
   const state = detail.currentData?.state ?? order.state;
   const { word, tone } = stateWord(states, state);

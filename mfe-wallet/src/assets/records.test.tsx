@@ -294,6 +294,30 @@ describe('a record opens its details', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('show nothing of another deposit when the own timeline and payment fail', async () => {
+    const loaded = detail([{ ...submitted, rule: '规则一' }]);
+    answer('gettransrecord', page([order('D1'), order('D2', { amount: '99.00' })]));
+    answer('orderdetail', loaded);
+    answer('payinfo', { info: { amount: '88.00' }, cardlist: { mch_id: 'T-first' } } as never);
+    const { user } = open('/assets');
+    const openPayment = async (amount: string) => {
+      await user.click(await screen.findByRole('button', { name: `订单详情 ${amount} 待审核` }));
+      const sheet = await screen.findByRole('dialog', { name: '订单详情' });
+      await user.click(await within(sheet).findByRole('button', { name: '查看支付信息' }));
+      return { sheet, payment: within(await screen.findByRole('dialog', { name: '支付信息' })) };
+    };
+    expect(await (await openPayment('¥88.00')).payment.findByText('T-first')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    refuse('orderdetail', '系统繁忙');
+    refuse('payinfo', '系统繁忙');
+    const { sheet, payment } = await openPayment('¥99.00');
+    expect(await payment.findByRole('button', { name: '重试' })).toBeVisible();
+    expect(payment.queryByText('T-first')).toBeNull();
+    expect(sheet).not.toHaveTextContent('规则一');
+  });
+
   test.each([
     ['/assets', { pay_way: 'bank' }, '待审核'],
     ['/assets?type=1', { pay_way: 'usdt' }, '待审核'],

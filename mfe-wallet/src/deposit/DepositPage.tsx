@@ -109,6 +109,7 @@ export default function DepositPage() {
       <DepositHint expiryHours={methods.expiry_hours} />
       {payment && (
         <PaymentDialog
+          key={payment.orderNumber}
           {...payment}
           onClose={closePayment}
           onPaid={() => {

@@ -1,6 +1,6 @@
 import { memberApi } from '@site/shared';
-import { answer, aUser, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { answer, aUser, breakCall, callsSettled, holdCall, received, refuse, renderPage } from '@site/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { answerDeposit, openDeposit } from '../testing/depositHost';
 import DepositPage from './DepositPage';
@@ -60,6 +60,37 @@ test('events of other orders, and those that decide nothing, change nothing', as
 
 describe('the deposit page', () => {
   beforeEach(answerDeposit);
+
+  it('never shows the payment of an earlier order for another one, whose own loads or fails', async () => {
+    const payment = (address: string) => ({ info: { amount: '1.00' }, cardlist: { mch_id: address } }) as never;
+    const { user } = openDeposit();
+    const submit = async (orderNumber: string) => {
+      answer('recharge', { deposit_no: orderNumber });
+      await user.type(await screen.findByLabelText('存款金额'), '1');
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      return within(await screen.findByRole('dialog', { name: '支付信息' }));
+    };
+    const close = async () => {
+      await user.click(screen.getByRole('button', { name: '关闭' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    answer('payinfo', payment('T-first'));
+    expect(await (await submit('D1')).findByText('T-first')).toBeVisible();
+    await close();
+
+    const held = holdCall('payinfo', payment('T-second'));
+    const second = await submit('D2');
+    await held.asked;
+    expect(second.queryByText('T-first')).toBeNull();
+    held.answer();
+    expect(await second.findByText('T-second')).toBeVisible();
+    await close();
+
+    refuse('payinfo', '系统繁忙');
+    const third = await submit('D3');
+    expect(await third.findByRole('button', { name: '重试' })).toBeVisible();
+    expect(third.queryByText('T-second')).toBeNull();
+  });
 
   describe('kept alive', () => {
     let show: (visible: boolean) => void = () => {};

@@ -33,7 +33,7 @@ interface PaymentDialogProps {
  */
 export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onPaid }: PaymentDialogProps) {
   const payment = useWalletGetPaymentQuery(orderNumber);
-  const { data: event } = useMemberGetOrderEventQuery(orderNumber);
+  const { currentData: event } = useMemberGetOrderEventQuery(orderNumber);
   const decided = event && isDecided(event) ? event : undefined;
   return (
     <Dialog

@@ -17,6 +17,7 @@ import styled from 'styled-components';
 /** Query of the saved accounts of the tab's kind; `currentData` is undefined until they are loaded. */
 export interface PayoutAccounts {
   currentData?: PayoutAccount[] | undefined;
+  originalArgs?: PayoutKind;
   isError: boolean;
   refetch: () => unknown;
 }
@@ -33,11 +34,7 @@ interface PayoutAccountChoiceProps {
 export function PayoutAccountChoice({ kind, query, value, onChange, onAddUsdt }: PayoutAccountChoiceProps) {
   const navigate = useNavigate();
   return (
-    <QueryView
-      query={{ ...query, data: query.currentData }}
-      compact
-      skeleton={<Skeleton $height={96} $radius={token.radius.control} />}
-    >
+    <QueryView query={query} compact skeleton={<Skeleton $height={96} $radius={token.radius.control} />}>
       {(accounts) => (
         <Wrapper>
           <RadioTiles

@@ -37,7 +37,8 @@ export const pagedList = <Row>(query: PagedQuery<RecordPage<Row>>, idOf?: (row: 
 });
 
 interface WholeQuery<Row> {
-  data?: Row[] | undefined;
+  /** The list of the current argument. */
+  currentData?: Row[] | undefined;
   error?: unknown;
   refetch: () => unknown;
 }
@@ -47,7 +48,7 @@ export const wholeList = <Row>(
   query: WholeQuery<Row>,
   idOf: (row: Row) => Key,
 ): Pick<RecordListProps<Row>, 'items' | 'itemKey' | 'error' | 'onRetry'> => ({
-  items: query.data,
+  items: query.currentData,
   itemKey: idOf,
   error: query.error !== undefined,
   onRetry: () => query.refetch(),

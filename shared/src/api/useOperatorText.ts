@@ -31,9 +31,9 @@ export function useOperatorText<Text>(
   defaultText: Text,
   read: (value: unknown) => Text | undefined = readText as (value: unknown) => Text | undefined,
 ): Text | undefined {
-  const { data, isLoading, isUninitialized } = useSiteGetContentQuery(key);
+  const { currentData, isLoading, isUninitialized } = useSiteGetContentQuery(key);
   if (isLoading || isUninitialized) return undefined;
-  return read(data?.value) ?? defaultText;
+  return read(currentData?.value) ?? defaultText;
 }
 
 /** Content key of a regular expression for mobile numbers that the built-in pattern does not accept. */
@@ -41,10 +41,10 @@ const key = 'members.moreMobiles';
 
 /** The operator's pattern of further mobile numbers; undefined if it is not set or not a regular expression. */
 export function useMoreMobiles(): RegExp | undefined {
-  const { data } = useSiteGetContentQuery(key);
-  if (typeof data?.value !== 'string' || data.value === '') return undefined;
+  const { currentData } = useSiteGetContentQuery(key);
+  if (typeof currentData?.value !== 'string' || currentData.value === '') return undefined;
   try {
-    return new RegExp(`^(?:${data.value})$`);
+    return new RegExp(`^(?:${currentData.value})$`);
   } catch {
     return undefined;
   }

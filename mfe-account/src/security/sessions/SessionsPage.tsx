@@ -29,7 +29,7 @@ export default function SessionsPage() {
       <RecordList
         label="登录设备"
         emptySubject="member"
-        {...wholeList({ ...query, data: sessions }, ({ id }) => id)}
+        {...wholeList({ ...query, currentData: sessions }, ({ id }) => id)}
         {...(isAbsent(query.error) && { items: [], error: false })}
         renderItem={(session) => <SessionRow session={session} />}
         empty={messages.empty}

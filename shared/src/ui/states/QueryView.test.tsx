@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { aUser, holdCall, refuse, renderPage } from '../../../testing';
+import { type ComponentType, useState } from 'react';
+import { answer, aUser, holdCall, refuse, renderPage } from '../../../testing';
 import { api } from '../../api/api';
 import { call } from '../../api/baseQuery';
 import { pagedList, wholeList } from '../../api/pagedList';
@@ -25,10 +25,25 @@ function Profile() {
   );
 }
 
-function Accounts() {
-  const query = usePayoutGetAccountsQuery(1);
+function AccountsView() {
+  const [kind, setKind] = useState<1 | 2>(1);
+  const query = usePayoutGetAccountsQuery(kind);
   return (
     <>
+      <button onClick={() => setKind(2)}>USDT钱包</button>
+      <QueryView query={query} skeleton={<p>skeleton</p>}>
+        {(accounts) => accounts.map(({ id, bank_no }) => <p key={id}>{bank_no}</p>)}
+      </QueryView>
+    </>
+  );
+}
+
+function Accounts() {
+  const [kind, setKind] = useState<1 | 2>(1);
+  const query = usePayoutGetAccountsQuery(kind);
+  return (
+    <>
+      <button onClick={() => setKind(2)}>USDT钱包</button>
       <Status {...query} />
       <RecordList
         label="收款账户"
@@ -80,4 +95,18 @@ it.each<[string, 'user' | 'notices/own' | 'getcard', ComponentType, object, stri
   retried.answer();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByText('加载失败')).toBeNull();
+});
+
+it.each([
+  ['QueryView', AccountsView],
+  ['wholeList', Accounts],
+])('%s never shows the data of another argument, also when its own fail', async (_, View) => {
+  answer('getcard', [{ id: 1, bank_no: '6222' }] as never);
+  const { user } = renderPage(<View />, { token: 't' });
+  expect(await screen.findByText('6222')).toBeVisible();
+  refuse('getcard', '系统繁忙');
+  await user.click(screen.getByRole('button', { name: 'USDT钱包' }));
+  expect(screen.queryByText('6222')).toBeNull();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+  expect(screen.queryByText('6222')).toBeNull();
 });
