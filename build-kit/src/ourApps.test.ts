@@ -61,6 +61,17 @@ test('no query with an argument is read by `data`, which may answer another argu
     expect([path, ...(await dataOfVaryingQueries(readFileSync(path, 'utf8'), path.endsWith('x')))]).toEqual([path]);
 });
 
+test('every password field says which password it takes, or browsers save another one in its place', () => {
+  const fields = [SHELL, 'shared', 'app-template', 'desk', ...names]
+    .flatMap(sourcesOf)
+    .flatMap(
+      (path) => readFileSync(path, 'utf8').match(/<(?:Input\.Password\b|\w+\s[^<]*type="password")[^<]*/g) ?? [],
+    );
+  const known = /autoComplete="(?:current-password|new-password|one-time-code)"/;
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.filter((field) => !known.test(field))).toEqual([]);
+});
+
 describe('what the apps need of the API host', () => {
   /** As their builds record it. */
   const callsOf = async (name: string) => {

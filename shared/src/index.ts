@@ -197,6 +197,7 @@ export {
   Carousel,
   CopyButton,
   Field,
+  FundPasswordField,
   FilterChips,
   GameArt,
   HtmlContent,

@@ -31,7 +31,7 @@ export function KeyForm() {
         extra="首次启动时显示一次，并保存在 DATA_DIR/operator-key"
         rules={[{ required: true, pattern: /^\s*[!-~]+\s*$/, message: '请输入密钥' }]}
       >
-        <Input.Password autoComplete="off" ref={useFocusOnOpen()} />
+        <Input.Password autoComplete="one-time-code" ref={useFocusOnOpen()} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy} block>
         登录

@@ -2,6 +2,7 @@ import {
   Dialog,
   Field,
   Form,
+  FundPasswordField,
   isPositive,
   isUnclearAmount,
   limits,
@@ -11,7 +12,7 @@ import {
   type Decimal,
   type FormRules,
 } from '@site/shared';
-import { FundPasswordField, fundPasswordRule } from './ProofFields';
+import { fundPasswordRule } from './ProofFields';
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import { Field, isTyped, limits, messages, useUser, type FormRule } from '@site/shared';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** The fund password, field `password`, is filled in. Its length is the API host's matter. */
 export const fundPasswordRule: FormRule<'password'> = ['password', isTyped, messages.withdrawPassword];
@@ -27,14 +27,6 @@ export function LoginPasswordField({ hint }: { hint?: string }) {
       />
     </>
   );
-}
-
-/**
- * A field for the fund password. Password managers ignore `autocomplete="off"` and would store the fund password in
- * place of the login password; they leave one-time codes alone.
- */
-export function FundPasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete'>) {
-  return <Field {...props} type="password" autoComplete="one-time-code" />;
 }
 
 /** 动态验证码: the six digits of an authenticator app. `focused`: takes the focus when it appears. */

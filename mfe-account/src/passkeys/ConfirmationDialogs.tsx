@@ -1,5 +1,5 @@
-import { Dialog, Form, SubmitButton, type PasskeySetting, messages } from '@site/shared';
-import { FundPasswordField, fundPasswordRule } from '../forms/ProofFields';
+import { Dialog, Form, FundPasswordField, SubmitButton, messages, type PasskeySetting } from '@site/shared';
+import { fundPasswordRule } from '../forms/ProofFields';
 import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
 import { OptionalAmountDialog } from '../forms/OptionalAmountDialog';
 

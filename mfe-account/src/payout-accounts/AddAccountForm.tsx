@@ -1,6 +1,7 @@
 import {
   Callout,
   Form,
+  FundPasswordField,
   messages,
   PageBody,
   passkeyNote,
@@ -14,7 +15,6 @@ import {
   type FormRules,
 } from '@site/shared';
 import type { ReactNode } from 'react';
-import { FundPasswordField } from '../forms/ProofFields';
 import { accountsPath, type AccountTab } from './accountsPath';
 
 interface Props<Name extends string> {

@@ -1,5 +1,4 @@
-import { Callout, Field, TextLink, to, useUser, messages } from '@site/shared';
-import { FundPasswordField } from '../forms/ProofFields';
+import { Callout, Field, FundPasswordField, TextLink, to, useUser, messages } from '@site/shared';
 
 interface LoginPasswordFieldsProps {
   username: string;

@@ -1,5 +1,14 @@
-import { Field, Form, limits, OfflineNote, showError, SubmitButton, toast, useSiteGetInfoQuery } from '@site/shared';
-import { FundPasswordField } from '../forms/ProofFields';
+import {
+  Field,
+  Form,
+  FundPasswordField,
+  limits,
+  OfflineNote,
+  showError,
+  SubmitButton,
+  toast,
+  useSiteGetInfoQuery,
+} from '@site/shared';
 import { CaptchaField } from './CaptchaField';
 import { registerRules, registerRulesWithBirthday } from './sessionRules';
 import { useAccountRegisterMutation } from './sessionApi';

@@ -3,6 +3,7 @@ import {
   Dialog,
   Field,
   Form,
+  FundPasswordField,
   limits,
   messages,
   passkeyNote,
@@ -51,12 +52,10 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
         {byPasskey ? (
           <Callout role="status">{passkeyNote()}</Callout>
         ) : (
-          <Field
+          <FundPasswordField
             label="支付密码"
             hint={messages.fundPasswordHint}
             name="pay_pass"
-            type="password"
-            autoComplete="off"
             maxLength={limits.withdrawPassword}
           />
         )}

@@ -2,8 +2,8 @@ import {
   amountText,
   Button,
   Callout,
-  Field,
   Form,
+  FundPasswordField,
   limits,
   messages,
   Money,
@@ -128,12 +128,10 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
         {byPasskey ? (
           <Callout role="status">{passkeyNote()}</Callout>
         ) : (
-          <Field
+          <FundPasswordField
             label="支付密码"
             hint={messages.fundPasswordHint}
             name="password"
-            type="password"
-            autoComplete="off"
             maxLength={limits.withdrawPassword}
             value={password}
             onChange={(event) => setPassword(event.target.value)}

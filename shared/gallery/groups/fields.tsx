@@ -1,5 +1,6 @@
 import { Field } from '../../src/forms/Field';
 import { Form, SubmitButton } from '../../src/forms/Form';
+import { FundPasswordField } from '../../src/forms/FundPasswordField';
 import { PasswordStrength } from '../../src/forms/PasswordStrength';
 import { RadioTiles } from '../../src/forms/RadioTiles';
 import { CardNumberField } from '../../src/forms/CardNumberField';
@@ -132,7 +133,7 @@ export const fields = {
   Form: {
     'fields and submit button': (
       <Form onSubmit={() => new Promise((resolve) => setTimeout(resolve, 1000))}>
-        <Field label="支付密码" name="payPassword" type="password" placeholder="请输入支付密码" />
+        <FundPasswordField label="支付密码" name="payPassword" placeholder="请输入支付密码" />
         <SubmitButton>确认</SubmitButton>
       </Form>
     ),

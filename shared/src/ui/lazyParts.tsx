@@ -23,6 +23,9 @@ const fieldShape = (props: { label: string }) => <FieldShape label={props.label}
 export const Field = lazyPart(() => forms().then((part) => part.Field), {
   fallback: (props) => <FieldShape label={props.label} hint={props.hint} labelHidden={props.labelHidden} />,
 });
+export const FundPasswordField = lazyPart(() => forms().then((part) => part.FundPasswordField), {
+  fallback: (props) => <FieldShape label={props.label} hint={props.hint} labelHidden={props.labelHidden} />,
+});
 export const TextArea = lazyPart(() => forms().then((part) => part.TextArea), {
   fallback: (props) => <FieldShape label={props.label} hint={props.hint} height={24 * (props.rows ?? 4) + 24} />,
 });
