@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { memberApi } from '@site/shared';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import {
   answer,
@@ -364,6 +365,32 @@ it('keeps the form while accounts are fetched again after a failure', async () =
   expect(await screen.findByRole('radio', { name: 'T-wallet-1' })).toBeInTheDocument();
   expect(screen.getByLabelText('取款金额')).toHaveValue('300');
   expect(screen.getByLabelText('支付密码')).toHaveValue('123456');
+});
+
+it('keeps the draft of a member whose user info fails when the page opens', async () => {
+  const { user, unmount } = open();
+  await user.type(await screen.findByLabelText('取款金额'), '300');
+  unmount();
+  breakCall('user');
+  const { store } = open();
+  expect(await screen.findByLabelText('取款金额')).toHaveValue('');
+  answer('user', aUser());
+  act(() => void store.dispatch(memberApi.util.invalidateTags(['User'])));
+  await waitFor(() => expect(screen.getByLabelText('取款金额')).toHaveValue('300'));
+});
+
+it('keeps what was typed while user info failed, beside the rest of the draft', async () => {
+  const { user, unmount } = open();
+  await user.type(await screen.findByLabelText('取款金额'), '300');
+  await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
+  unmount();
+  breakCall('user');
+  const { store, user: next } = open();
+  await next.type(await screen.findByLabelText('取款金额'), '500');
+  answer('user', aUser());
+  act(() => void store.dispatch(memberApi.util.invalidateTags(['User'])));
+  expect(await screen.findByRole('radio', { name: 'T-wallet-2', checked: true })).toBeVisible();
+  expect(screen.getByLabelText('取款金额')).toHaveValue('500');
 });
 
 test.each([
