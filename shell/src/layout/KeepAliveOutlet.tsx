@@ -29,10 +29,12 @@ export function KeepAliveOutlet({ page }: { page: ReactNode }) {
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map());
   const here = location.pathname;
 
-  /* Each navigation scrolls to the top, but for the way back to a list from one of its items. */
-  const address = here + location.search;
+  /*
+   * Each page starts at its top, but for the way back to a list from one of its items. The query of a page is a tab or
+   * filter, whose change moves nothing.
+   */
   const showPlace = useEffectEvent(() => scrollToPlace(location.key));
-  useLayoutEffect(() => (address ? showPlace() : undefined), [address]);
+  useLayoutEffect(() => (here ? showPlace() : undefined), [here]);
   useEffect(rememberPlaces, []);
 
   useEffect(

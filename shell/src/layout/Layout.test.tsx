@@ -219,6 +219,18 @@ describe('pages that are kept alive', () => {
     jest.restoreAllMocks();
   });
 
+  it('stay where they are scrolled when only the query changes, such as the tab of a list', async () => {
+    const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { user, path } = open('/deposit');
+    await user.click(screen.getByRole('link', { name: '到 /faq' }));
+    await user.click(screen.getByRole('link', { name: '到 /deposit' }));
+    scroll.mockClear();
+    await user.click(screen.getByRole('link', { name: '到 /deposit?type=1' }));
+    expect(path()).toBe('/deposit?type=1');
+    expect(scroll).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  });
+
   it('are mounted again for the next member', async () => {
     const { store, user } = open('/deposit', 'first');
     await user.click(screen.getByRole('button', { name: '/deposit 0' }));
