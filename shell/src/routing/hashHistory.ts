@@ -118,6 +118,9 @@ export function createHashHistory() {
      */
     listen: (onNavigation: () => void): (() => void) => {
       listener = onNavigation;
+      /* Until here the page's inline script has numbered the entries. */
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- of the inline script
+      window.onpopstate = null;
       window.addEventListener('popstate', onPop);
       if (pending) onPop();
       /* The page was loaded at such an entry: after a game, where the browser has not kept the page. */
