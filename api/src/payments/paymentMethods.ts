@@ -1,4 +1,4 @@
-import { patterns } from '@site/shared/contract';
+import { patterns, usdtProtocols, walletAddressText } from '@site/shared/contract';
 import * as v from 'valibot';
 import { filled, setting } from '../settings/settings';
 import { walletFault } from './walletAddress';
@@ -27,9 +27,10 @@ const placeholders = {
 /** A URL with a host name that is reserved for examples. */
 const exampleHost = /^[a-z][a-z+.-]*:\/\/(?:[^/?#]*\.)?example(?:\.(?:com|net|org))?(?:[:/?#]|$)/i;
 
-/** Whether a payee is a placeholder without an owner. */
+/** Whether a payee has no owner: a placeholder, a mistyped wallet, or one from which coins never come back. */
 export const isPlaceholder = (payee: string): boolean =>
-  Object.values(placeholders).some((it) => it.toLowerCase() === payee.trim().toLowerCase()) || exampleHost.test(payee);
+  exampleHost.test(payee) ||
+  usdtProtocols.some((it) => patterns[it].test(payee.trim()) && walletFault(it, payee.trim()) !== undefined);
 
 const codeContent = v.pipe(filled, v.maxLength(500, '收款码内容过长！'));
 
@@ -50,10 +51,12 @@ export const payees = setting(
   v.object({
     TRC20: v.pipe(
       v.string(),
+      v.transform(walletAddressText),
       v.check((it) => it === placeholders.TRC20 || !walletFault('TRC20', it), 'TRC20地址有误，请核对！'),
     ),
     ERC20: v.pipe(
       v.string(),
+      v.transform(walletAddressText),
       v.check((it) => it === placeholders.ERC20 || !walletFault('ERC20', it), 'ERC20地址有误，请核对！'),
     ),
     alipay: codeContent,

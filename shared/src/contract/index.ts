@@ -15,7 +15,7 @@ export * from './enteredText';
 export { eventsHeader, eventsPath, lastEventIdHeader } from './eventStream';
 export { messages } from './messages';
 export { type NoticeKind, noticeKinds } from './notices';
-export { limits, maximumAmount, minimumWithdrawal, patterns, type UsdtProtocol } from './rules';
+export { limits, maximumAmount, minimumWithdrawal, patterns, type UsdtProtocol, usdtProtocols } from './rules';
 export { byteOrderMark, type Cell, csvLine } from './csvLine';
 export { gameCategories } from './rules';
 export { mainWallet } from './rules';
