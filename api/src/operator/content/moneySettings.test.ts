@@ -75,7 +75,7 @@ test('a single admin changes a money setting at once, and the audit log marks it
   });
 });
 
-const trc20 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const trc20 = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
 test.each([
   ['rates.usdtrate', '0.01', '汇率须在1至100之间！'],
