@@ -9,6 +9,8 @@ export { appOfSlot, liveRegistry, routeAt, useRegistry, type LiveApp, type Regis
 export { RemotePart } from './federation/RemotePart';
 export type { PartModule } from './federation/host';
 export { onSuspend } from './federation/appsOnPage';
+export { useRenderedMark } from './federation/renderedPage';
+export { RequestedSlot } from './federation/RequestedSlot';
 export { prerenderedPage } from './prerender/takeOverPage';
 
 // Releases

@@ -14,6 +14,7 @@ import { reportLoadEnd, reportError } from '../release/report';
 import { trackPart, useGeneration } from './appsOnPage';
 import { onAppLoaded } from './loadPart';
 import { requestPart } from './parts';
+import { Fallback } from './renderedPage';
 
 interface Props {
   /** The feature app's name. */
@@ -42,12 +43,13 @@ export function RemotePart({
   app,
   expose,
   props = {},
-  fallback,
+  fallback: placeholder,
   renderFailure,
   remountable = false,
   onShown,
   onFailed,
 }: Props) {
+  const fallback = <Fallback>{placeholder}</Fallback>;
   const generation = useGeneration(app);
   const [attempt, setAttempt] = useState(0);
   const failed = useRef(false);

@@ -1,4 +1,4 @@
-import { ReleaseNotice, reportLoadEnd } from '@site/runtime';
+import { ReleaseNotice, reportLoadEnd, RequestedSlot, useRenderedMark } from '@site/runtime';
 import {
   askToLogIn,
   lazyPart,
@@ -17,7 +17,7 @@ import { SessionEnd } from '../session/SessionEnd';
 import { TemporaryPassword } from '../session/TemporaryPassword';
 import { useBalancePolling } from '../session/useBalancePolling';
 import { useMemberInfo } from '../session/useMemberInfo';
-import { Slot } from '../slots/Slot';
+import { renderFailure, Slot } from '../slots/Slot';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { KeepAliveOutlet } from './KeepAliveOutlet';
@@ -39,7 +39,8 @@ export function Layout({ page }: { page: ReactNode }) {
   useBalancePolling();
   useMemberInfo();
   const { title, site, bare } = useLivePage();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useRenderedMark(pathname + search);
   const sidebar = useSidebar(pathname);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
@@ -83,6 +84,7 @@ export function Layout({ page }: { page: ReactNode }) {
       {!bare && sidebar.opened && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
       <LoginPopup />
       {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet remountable />}
+      <RequestedSlot renderFailure={renderFailure} />
       <SessionEnd />
       <TemporaryPassword />
     </>
