@@ -5,7 +5,7 @@ import type { Compilation, Compiler, Module, NormalModule } from '@rspack/core';
 import { type App, descriptorSchemaVersion, slotContracts, type SlotName } from '@site/shared/app';
 import { type BuiltFile, DESCRIPTOR, type Descriptor, SHELL, WARNING, integrityOf, isSourceMap } from '@site/delivery';
 import { assertWithinBudget } from './buildBudget';
-import { chunkNameOf, kitFilesOf, reachableFilesOf } from './exposes';
+import { chunkNameOf, kitFilesOf } from './exposes';
 import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { type PrerenderedPages, prerenderPages } from './prerenderPages';
@@ -90,7 +90,7 @@ const describe = (
   output: string,
   compilation: Compilation,
   { endpoints, calls, slotPlaces, references, uses, usesOf }: Awaited<ReturnType<typeof readModules>>,
-  { pages, scripts }: PrerenderedPages,
+  { pages, scripts, errors }: PrerenderedPages,
 ): Descriptor => {
   const version = versionOf(sharedFolder);
   const files = describeFiles(output);
@@ -132,9 +132,7 @@ const describe = (
       props: propsOf(name),
       ...readsOf(name),
     })),
-    ...(app && {
-      reach: reachableFilesOf(compilation, app, readFileSync(join(output, entry), 'utf8'), Object.keys(files)),
-    }),
+    ...(Object.keys(errors).length > 0 && { unrendered: errors }),
     endpoints,
     calls,
     links: [...new Set(references.map((it) => routeReferences.get(it) ?? ''))].sort(),
@@ -166,7 +164,7 @@ const describe = (
 };
 
 const prerender = async ({ folder, sharedFolder, app }: Options): Promise<PrerenderedPages> =>
-  app ? prerenderPages(folder, sharedFolder, app) : { pages: new Map(), scripts: new Map(), failures: [] };
+  app ? prerenderPages(folder, sharedFolder, app) : { pages: new Map(), scripts: new Map(), failures: [], errors: {} };
 
 /** Writes the prerendered pages and their scripts beside the bundle, and prints why others have none. */
 const writePrerendered = ({ pages, scripts, failures }: PrerenderedPages, output: string): void => {

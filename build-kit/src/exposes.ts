@@ -2,7 +2,6 @@ import { join } from 'node:path/posix';
 import { sep } from 'node:path';
 import { pageExpose, slotExpose, type App } from '@site/shared/app';
 import type { Chunk, Compilation, NormalModule } from '@rspack/core';
-import { type Descriptor, entryCodeOf } from '@site/delivery';
 
 /**
  * The chunk of a page's or widget's module: one for each feature folder. Members often go on to another page of it, and
@@ -66,32 +65,4 @@ export const kitFilesOf = (
       return [part, chunk.files];
     }),
   );
-};
-
-/**
- * All files that the module of each page and widget can load, at once or later: scripts and other assets of the chunks
- * that its chunk group leads to.
- * @param entryText the content of the app's entry
- * @param files all files of the build
- */
-export const reachableFilesOf = (
-  { namedChunkGroups }: Compilation,
-  { routes, slots }: App,
-  entryText: string,
-  files: string[],
-): NonNullable<Descriptor['reach']> => {
-  const filesOf = (module: string): string[] => {
-    const name = chunkNameOf(module);
-    const initial = namedChunkGroups.get(name)?.chunks ?? [];
-    // A chunk that several groups share would lead to the chunks of all of them.
-    const own = initial.filter((chunk) => chunk.name === name);
-    const chunks = [...initial, ...(own.length > 0 ? own : initial).flatMap((it) => [...it.getAllReferencedChunks()])];
-    const reached = new Set(chunks.flatMap((chunk) => [...chunk.files, ...chunk.auxiliaryFiles]));
-    return files.filter((file) => reached.has(file));
-  };
-  return {
-    entry: entryCodeOf(entryText, files),
-    routes: Object.fromEntries(routes.map(({ path, module }) => [path, filesOf(module)])),
-    slots: Object.fromEntries(Object.entries(slots).map(([name, module]) => [name, filesOf(module)])),
-  };
 };

@@ -80,6 +80,10 @@ test('a page that throws or renders nothing is reported and has no markup; the o
     expect.stringContaining('mfe-new: /WithWindow has no prerendered markup: ReferenceError: window is not defined'),
     'mfe-new: /Empty has no prerendered markup: it renders nothing.',
   ]);
+  expect(prerendered.errors).toEqual({
+    '/Broken': 'Error: no window here',
+    '/WithWindow': 'ReferenceError: window is not defined',
+  });
 });
 
 describe('calculations of a page', () => {

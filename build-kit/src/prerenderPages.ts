@@ -36,7 +36,8 @@ const timeout = 60_000;
 interface Rendered {
   path: string;
   page?: Prerendered;
-  error?: string;
+  /** The error that the page threw, in one line, and where. */
+  error?: { message: string; stack: string };
 }
 
 interface ReleaseFile {
@@ -51,6 +52,8 @@ export interface PrerenderedPages {
   scripts: Map<string, ReleaseFile>;
   /** Why a page has no markup. */
   failures: string[];
+  /** The errors among them, by path: equal in every build of the same sources. */
+  errors: Record<string, string>;
 }
 
 /** The entry of the bundle: renders the pages and writes a list of `Rendered` to the file that it is given. */
@@ -64,7 +67,13 @@ const renderAll = async () => {
     try {
       pages.push({ path, page: await prerenderPage(loaders[module], { path, login }) });
     } catch (error) {
-      pages.push({ path, error: String(error?.stack ?? error).split('\\n').slice(0, 3).join(' ') });
+      pages.push({
+        path,
+        error: {
+          message: String(error).split('\\n')[0],
+          stack: String(error?.stack ?? error).split('\\n').slice(0, 3).join(' '),
+        },
+      });
     }
   writeFileSync(process.argv[2], JSON.stringify(pages));
   process.exit(0);
@@ -131,7 +140,8 @@ export async function prerenderPages(folder: string, sharedFolder: string, app: 
     ]);
   } catch (error) {
     const failures = [`${app.name}: no page could be prerendered: ${(error as Error).message}`];
-    return { pages, scripts: new Map(), failures };
+    const errors = Object.fromEntries(app.routes.map(({ path }) => [path, 'no page of the app could be rendered']));
+    return { pages, scripts: new Map(), failures, errors };
   }
   const modules = new Map(app.routes.map(({ path, module }) => [path, module]));
   for (const { path, page } of rendered) {
@@ -141,6 +151,9 @@ export async function prerenderPages(folder: string, sharedFolder: string, app: 
   }
   const failures = rendered
     .filter(({ path }) => !pages.has(path))
-    .map(({ path, error }) => `${app.name}: ${path} has no prerendered markup: ${error ?? 'it renders nothing.'}`);
-  return { pages, scripts, failures };
+    .map(
+      ({ path, error }) => `${app.name}: ${path} has no prerendered markup: ${error?.stack ?? 'it renders nothing.'}`,
+    );
+  const errors = Object.fromEntries(rendered.flatMap(({ path, error }) => (error ? [[path, error.message]] : [])));
+  return { pages, scripts, failures, errors };
 }

@@ -3,7 +3,6 @@
  */
 export { Refusal, WrongUsage } from './refusal';
 export { cachedBrotli } from './releases/cachedBrotli';
-export { entryCodeOf } from './releases/contentHash';
 export { type BuiltFile, type Descriptor, type Endpoint, parseDescriptor } from './releases/descriptor';
 export { DESCRIPTOR, integrityOf, isSourceMap } from './releases/files';
 export { WARNING } from './releases/build';

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { SHELL } from '../repository';
 import { createEdge } from '../edge/createEdge';
@@ -8,17 +6,13 @@ import type { Environment } from '../environment';
 import { Refusal } from '../refusal';
 import { lastKnownGoodIn } from '../registry/registry';
 import type { ReleaseSet } from '../registry/releaseSets';
-import type { PublishedDescriptor } from '../releases/descriptor';
-import { entryCodeOf } from '../releases/contentHash';
 import { readRelease } from '../releases/readRelease';
-import { releaseFolder } from '../store/directoryStore';
 import { findBrowser, acquireBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
 import { smokeTest } from '../smoke/smokeTest';
-import { HOME, type Person, type TestedApp } from '../smoke/visits';
+import type { Person, TestedApp } from '../smoke/visits';
 import type { Site } from '../store/site';
 import type { SiteStore } from '../store/siteStore';
-import { withAffectedRoutes, affectedPagesOfSet, reachesHome } from './affectedPages';
 import type { SetChange } from './gateSets';
 
 /** Creates an edge that serves one set, whatever is live, and discards telemetry. */
@@ -35,37 +29,24 @@ const createSetEdge = (site: Site, set: ReleaseSet, apiUrl: string): Promise<Fas
   return createEdge({ site: { ...unsigned, isUnsigned: true }, apiUrl, log: () => undefined });
 };
 
-/** The apps with one page each. */
+/** The apps with one page each, and their widgets on home. */
 const briefly = (apps: ReadonlyMap<string, TestedApp>): Map<string, TestedApp> =>
-  new Map([...apps].map(([name, app]) => [name, { ...app, routes: app.routes.slice(0, 1) }]));
-
-/** A release's descriptor, without `reach` if its entry is not the one that the build has recorded. */
-const readBuilt = async (store: SiteStore, app: string, version: string): Promise<PublishedDescriptor> => {
-  const descriptor = await readRelease(store, app, version);
-  const { reach, entry, files } = descriptor;
-  if (!reach) return descriptor;
-  const text = await readFile(join(releaseFolder(store.folder, app, version), entry), 'utf8');
-  return entryCodeOf(text, Object.keys(files)) === reach.entry ? descriptor : { ...descriptor, reach: undefined };
-};
-
-/** Such as `home and /about, the only pages that the change affects`. */
-const describeTestedPages = (reach: ReturnType<typeof affectedPagesOfSet>): string => {
-  if (!reach) return 'all pages of what changes';
-  const pages = new Set([HOME, ...[...reach.values()].flatMap(({ routes }) => [...routes])]);
-  const names = [...pages].map((path) => (path === HOME ? 'home' : path));
-  return `${new Intl.ListFormat('en').format(names)}, the only pages that the change affects`;
-};
+  new Map(
+    [...apps].map(([name, app]) => [
+      name,
+      { ...app, routes: app.routes.slice(0, 1), slots: app.slots.filter((slot) => slot.name.startsWith('home.')) },
+    ]),
+  );
 
 /** The app that a violation is about, if it is not itself under test. */
 const neighborIn = (violation: string): string | undefined => /^(\S+) is broken beside /.exec(violation)?.[1];
 
 /**
- * Returns a function that tests in Chromium, against a stub of the API, what members would get: the pages that the
- * change can reach (`affectedPages`), and home, which a visitor opens only if the change can reach it; if it can reach
- * everything, all pages of the apps that change and one of each other app. Also tests briefly that what members get now
- * still starts, so that a rollback is possible, if the change can reach little as a member alone. An app that is broken
- * there too does not count against the change.
- * @param log receives a line about what is tested
+ * Returns a function that tests in Chromium, against a stub of the API, what members would get: every page and widget
+ * of the apps that change, home, and one page of each other app, as a visitor and as a member. Also tests briefly what
+ * members get now. An app that is broken there too does not count against the change, and a warning says if a rollback
+ * would not help: the change may be what repairs it.
+ * @param log receives a line about what is tested, and warnings
  * @throws Refusal if there is no browser
  */
 export const smokeTester =
@@ -79,43 +60,36 @@ export const smokeTester =
     const stub = await startContractStub();
     const { browser, release } = acquireBrowser(file);
     const edges: FastifyInstance[] = [];
-    const read = async (set: ReleaseSet): Promise<Map<string, PublishedDescriptor>> =>
+    const read = async (set: ReleaseSet): Promise<Map<string, TestedApp>> =>
       new Map(
-        await Promise.all([...set].map(async ([app, it]) => [app, await readBuilt(site.store, app, it)] as const)),
+        await Promise.all([...set].map(async ([app, it]) => [app, await readRelease(site.store, app, it)] as const)),
       );
-    const testSet = async (
+    /** What tests a set as some persons; two by default. */
+    const testerOf = async (
       set: ReleaseSet,
-      apps: Map<string, TestedApp>,
-      who: { as?: readonly Person[]; homeAs?: readonly Person[] },
-    ): Promise<string[]> => {
+      isBrief = false,
+    ): Promise<(as?: readonly Person[]) => Promise<string[]>> => {
       const edge = await createSetEdge(site, set, stub.url);
       edges.push(edge);
       const address = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
-      return smokeTest({ address, apps, candidates: changed, browser: await browser, ...who });
+      const apps = isBrief ? briefly(await read(set)) : await read(set);
+      const tested = { address, apps, candidates: changed, browser: await browser };
+      return (as) => smokeTest({ ...tested, ...(as && { as }) });
     };
     try {
+      const releases = [...changed].map((app) => `${app} ${after.get(app)}`).join(', ');
+      log(`Testing ${releases} in a browser, together with the live releases.`);
       // The first release of an app has nothing to go back to.
       const canGoBack = before.has(SHELL) && [...changed].every((app) => before.has(app));
-      const [live, replaced] = await Promise.all([read(after), canGoBack ? read(before) : new Map<string, never>()]);
-      const reach = affectedPagesOfSet(replaced, live, changed);
-      const releases = [...changed].map((app) => `${app} ${after.get(app)}`).join(', ');
-      log(`Testing ${releases} in a browser, together with the live releases: ${describeTestedPages(reach)}.`);
-      /* What home needs is as it was: a member goes there from the changed page, to see that it can be left. */
-      const isHomeAsBefore = reach !== undefined && !reachesHome(reach);
-      const [violations, now] = await Promise.all([
-        testSet(after, withAffectedRoutes(live, reach), isHomeAsBefore ? { homeAs: ['member'] } : {}),
-        canGoBack
-          ? testSet(before, briefly(withAffectedRoutes(replaced, reach)), {
-              ...(reach ? { as: ['member'] } : {}),
-              ...(isHomeAsBefore ? { homeAs: [] } : {}),
-            })
-          : [],
+      const [testAfter, testNow] = await Promise.all([
+        testerOf(after),
+        canGoBack ? testerOf(before, true) : async () => [],
       ]);
+      const [violations, now] = await Promise.all([testAfter(), testNow(['member'])]);
+      if (violations.some((it) => neighborIn(it) !== undefined)) now.push(...(await testNow(['visitor'])));
       const alreadyBroken = new Set(now.map(neighborIn));
-      return [
-        ...violations.filter((it) => neighborIn(it) === undefined || !alreadyBroken.has(neighborIn(it))),
-        ...now.filter((it) => neighborIn(it) === undefined).map((it) => `A rollback would not help: ${it}`),
-      ];
+      for (const it of now) if (neighborIn(it) === undefined) log(`Warning: a rollback would not help: ${it}`);
+      return violations.filter((it) => neighborIn(it) === undefined || !alreadyBroken.has(neighborIn(it)));
     } finally {
       await Promise.all([...edges.map((edge) => edge.close()), stub.close(), release()]);
     }

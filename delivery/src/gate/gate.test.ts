@@ -12,6 +12,18 @@ const needs = (range: string, uses: string[]) => ({
 const cases: [what: string, live: PublishedDescriptor[], changed: string[], violations: RegExp[]][] = [
   ['a compatible set', [app('shell'), app('mfe-games'), app('mfe-wallet')], ['mfe-wallet'], []],
   ['a whole first set', [app('mfe-games'), app('shell'), app('mfe-wallet')], ['shell', 'mfe-games', 'mfe-wallet'], []],
+  [
+    'a page that throws when it is prerendered',
+    [app('shell'), app('mfe-games', { unrendered: { '/games': 'Error: boom' } }), app('mfe-wallet')],
+    ['mfe-games'],
+    [/^mfe-games \S+: the page \/games throws without a browser: Error: boom\./],
+  ],
+  [
+    'such a page of an app that stays',
+    [app('shell'), app('mfe-games', { unrendered: { '/games': 'Error: boom' } }), app('mfe-wallet')],
+    ['mfe-wallet'],
+    [],
+  ],
   ['an app without a shell', [app('mfe-games')], ['mfe-games'], [/has no shell/]],
   [
     'a shared package too old',

@@ -129,6 +129,10 @@ export const gateViolations = ({ live, before, changed, ignoreBudget = false, co
     violations.push(...conflictViolations(app, others));
     if (!ignoreBudget) violations.push(...budgetViolations(app));
     if (contract) violations.push(...apiViolations(app, contract));
+    for (const [path, error] of Object.entries(app.unrendered ?? {}))
+      violations.push(
+        `${app.name} ${app.version}: the page ${path} throws without a browser: ${error}. Render it there too.`,
+      );
     judged.add(app.name);
   }
   return [...violations, ...removalViolations(before, live, changed)];

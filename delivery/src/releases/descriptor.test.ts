@@ -26,21 +26,11 @@ test.each([
   ['mfe-wallet', 'endpoints', { endpoints: [{ ...endpoint, overrideExisting: 'never' }] }],
   ['mfe-wallet', 'links', { links: [1] }],
   ['mfe-wallet', 'shared', { shared: { ...shared, references: 'to.deposit' } }],
-  ['mfe-wallet', 'reach', { reach: undefined }],
   ['shell', 'provides', { provides: { ...provided, kit: {} } }],
   ['shell', 'provides', { provides: { ...provided, slots: [''] } }],
   ['shell', 'provides', { provides: { ...provided, shared: { ...carried, references: [null] } } }],
 ])('refuses of %s wrong %s: %j', (app, field, differences) => {
   expect(() => parseWith(app, differences)).toThrow(`it: ${field} is missing or wrong.`);
-});
-
-test('refuses pages and widgets that can load a file which is not in the release', () => {
-  const reach = { entry: 'abc', routes: { '/deposit': ['gone.js'] }, slots: { 'home.wallet': ['lost.js'] } };
-  expect(() => parseWith('mfe-wallet', { reach })).toThrow(
-    expect.objectContaining({
-      reasons: ['gone.js', 'lost.js'].map((file) => `it names ${file}, which is not among its files.`),
-    }),
-  );
 });
 
 test('refuses a descriptor of another schema and says what to do', () => {

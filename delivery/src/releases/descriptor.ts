@@ -41,17 +41,8 @@ const descriptorSchema = v.object({
   globalName: v.optional(text),
   routes: v.array(builtRouteSchema),
   slots: v.array(builtSlotSchema),
-  /** What decides which pages a change can reach (`affectedPages.ts`); feature apps only. */
-  reach: v.optional(
-    v.object({
-      /** Hash of the entry's code without the content hashes of other files. */
-      entry: text,
-      /** All files that a page can load, at once or later, without the entry; by path. */
-      routes: v.record(v.string(), texts),
-      /** The same of each widget, by slot. */
-      slots: v.record(v.string(), texts),
-    }),
-  ),
+  /** Why pages could not be prerendered because of an error, by path. */
+  unrendered: v.optional(textsByName),
   /** The shell's include those of the shared package. */
   endpoints: v.array(endpoint),
   /** What the app needs of the API host; the shell's include those of the shared package. */
@@ -104,8 +95,8 @@ export const prerenderedFiles = ({ markup, early }: Descriptor['routes'][number]
 
 /**
  * Reads a descriptor's text.
- * @throws Refusal with every field of a wrong type; if there is none, with a missing `provides`, or `globalName` and
- * `reach`, and every file that it names and does not list
+ * @throws Refusal with every field of a wrong type; if there is none, with a missing `provides` or
+ * `globalName`, and every file that it names and does not list
  */
 export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string, where: string): D => {
   let value: unknown;
@@ -127,16 +118,15 @@ export const parseDescriptor = <D extends Descriptor = Descriptor>(text: string,
     throw new Refusal(...new Set(wrong));
   }
   const descriptor = value as D;
-  const { entry, routes, slots, provides, reach } = descriptor;
+  const { entry, routes, slots, provides } = descriptor;
   const files = Object.keys(descriptor.files);
   const named = new Set([
     entry,
     ...[...routes, ...slots].flatMap(({ preload }) => preload),
     ...routes.flatMap(prerenderedFiles),
     ...Object.values(provides?.kitFiles ?? {}).flat(),
-    ...Object.values({ ...reach?.routes, ...reach?.slots }).flat(),
   ]);
-  const required = descriptor.name === SHELL ? (['provides'] as const) : (['globalName', 'reach'] as const);
+  const required = descriptor.name === SHELL ? (['provides'] as const) : (['globalName'] as const);
   const reasons = [
     ...required.filter((it) => descriptor[it] === undefined).map((it) => `${where}: ${it} is missing or wrong.`),
     ...files

@@ -38,8 +38,10 @@ const withoutRepetitions = (texts: string[]): string[] => {
 /** Such as `home as a visitor and as a member, /deposit as a member`. */
 const listVisits = (visits: Visit[]): string => {
   const persons = (path: string) => visits.filter((visit) => visit.path === path).map(({ as }) => `as a ${as}`);
-  const paths = [...new Set(visits.map(({ path }) => path))];
-  return paths.map((path) => `${path === HOME ? 'home' : path} ${persons(path).join(' and ')}`).join(', ');
+  const pages = new Map(
+    visits.map(({ path, widget }) => [path, path === HOME ? 'home' : widget ? `the widget ${path}` : path]),
+  );
+  return [...pages].map(([path, name]) => `${name} ${persons(path).join(' and ')}`).join(', ');
 };
 
 /** One sentence for each problem: the release, the pages and persons, and the symptoms. */

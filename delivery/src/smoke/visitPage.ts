@@ -12,11 +12,6 @@ export interface VisitResult {
 /** What a failed area of the shared package says, and the name of its button. */
 const failureTexts = { unavailable: '该功能暂时无法使用', retry: '重试' };
 
-/** Time without new elements and requests after which a page counts as settled, ms. */
-const STABLE_MS = 100;
-/** Home: React delays what replaces a fallback by 300 ms, and the fallback of another app's widget may be empty. */
-const STABLE_HOME_MS = 400;
-
 /** Runs in the page, so it uses nothing from outside and names no functions: the compiler would call its own helper. */
 const readPage = async ({ unavailable, retry }: typeof failureTexts) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -26,6 +21,8 @@ const readPage = async ({ unavailable, retry }: typeof failureTexts) => {
   return {
     /** The path in the address, after the `#`. */
     path: location.hash.slice(1),
+    /** React shows this address, and no part of an app still loads: the mark of the runtime. */
+    rendered: document.documentElement.dataset.rendered === location.hash.slice(1),
     elements: document.querySelectorAll('*').length,
     skeletons: [...document.querySelectorAll('[data-skeleton]')].filter((it) => it.checkVisibility()).length,
     /** The main part has no text and no visible element such as an image. */
@@ -48,16 +45,29 @@ type PageSnapshot = Awaited<ReturnType<typeof readPage>>;
 const missingParts = (snapshot: PageSnapshot | undefined, { pending }: PageMonitor): string[] => [
   ...[...pending].map((request) => pathOf(request.url())),
   ...(snapshot ? [] : ['a response of the page']),
+  // An area that says that it failed is what React shows in place of a page.
+  ...(snapshot && !snapshot.rendered && snapshot.broken.length === 0 ? ['React to render the page'] : []),
   ...(snapshot?.skeletons ? [`${snapshot.skeletons} skeleton(s)`] : []),
   ...(snapshot?.blank ? ['content in its main part'] : []),
 ];
 
-/** Visits pages one after the other in a window of the context, each for `limit` ms at most. */
+/** Runs in the page: asks the shell for a widget. Returns whether the shell shows it. */
+const showWidget = ({ name, props }: { name: string; props: Readonly<Record<string, string>> }): boolean => {
+  // What a slot passes by its kind: a function, or a text.
+  const given = Object.entries(props).map(([prop, kind]) => [prop, kind.startsWith('()') ? () => undefined : '']);
+  const detail = { name, props: Object.fromEntries(given) as object };
+  return !window.dispatchEvent(new CustomEvent('show-slot', { cancelable: true, detail }));
+};
+
+/**
+ * Visits pages one after the other in a window of the context, each for `limit` ms at most. A visit takes the time,
+ * in ms, for which nothing may change until the page counts as settled.
+ */
 export const pageVisitor = async (
   context: BrowserContext,
   address: string,
   limit: number,
-): Promise<(visit: Visit) => Promise<VisitResult>> => {
+): Promise<(visit: Visit, stable: number) => Promise<VisitResult>> => {
   const { origin } = new URL(address);
   let page: Page;
   let monitor: PageMonitor;
@@ -87,20 +97,31 @@ export const pageVisitor = async (
     }
   };
 
-  return async ({ path, as, click }) => {
+  return async ({ path, as, click, widget }, stable) => {
     const deadline = performance.now() + limit;
-    const settled = () => settledSnapshot(deadline, path === HOME ? STABLE_HOME_MS : STABLE_MS);
-    // A failure to load shows in the snapshot and in the monitor.
-    const loading = page.goto(`${origin}/#${addressOf(path)}`, { waitUntil: 'domcontentloaded', timeout: limit });
-    await loading.catch(() => undefined);
+    const settled = () => settledSnapshot(deadline, stable);
+    const url = `${origin}/#${addressOf(widget ? HOME : path)}`;
+    // A widget is shown on the page that is open. A failure to load shows in the snapshot and in the monitor.
+    if (!widget || !page.url().startsWith(origin))
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: limit }).catch(() => undefined);
     let snapshot = await settled();
     const symptoms: Symptom[] = [];
-    if (click !== undefined && missingParts(snapshot, monitor).length === 0) {
-      const button = page.getByRole('button', { name: click, exact: true }).first();
-      const text = `the button “${click}” could not be clicked`;
-      await button.click({ timeout: limit / 4 }).catch(() => symptoms.push({ text }));
+    const act = async (text: string, action: () => Promise<unknown>): Promise<void> => {
+      if (missingParts(snapshot, monitor).length > 0) return;
+      await action().catch(() => symptoms.push({ text }));
       snapshot = await settled();
-    }
+    };
+    if (click !== undefined)
+      await act(`the button “${click}” could not be clicked`, () =>
+        page
+          .getByRole('button', { name: click, exact: true })
+          .first()
+          .click({ timeout: limit / 4 }),
+      );
+    if (widget)
+      await act('the shell did not show it: it is older than this test', async () => {
+        if (!(await page.evaluate(showWidget, { props: {}, ...widget }))) throw new Error('not shown');
+      });
     const missing = missingParts(snapshot, monitor).join(', ');
     symptoms.push(...monitor.symptoms.splice(0));
     if (missing) symptoms.push({ text: `it did not settle within ${limit / 1000} s: it still waited for ${missing}` });

@@ -14,11 +14,15 @@ it.each<[candidate: string, as: Person, visits: string[]]>([
 ])('lists the visits for %s of a %s', (candidate, as, visits) => expect(paths(candidate, as)).toEqual(visits));
 
 it.each<[Person, string[]]>([
-  ['visitor', ['/deposit', '/withdraw', '/order', '/games']],
-  ['member', ['/deposit', '/withdraw', '/order', '/games']],
-])('leaves home out for a %s', (as, visits) =>
-  expect(visitsOf(handmadeApps, new Set(['mfe-wallet']), as, false).map(({ path }) => path)).toEqual(visits),
-);
+  ['visitor', ['login.popup']],
+  ['member', ['session.reality-check']],
+])('shows a %s the widgets that home does not have, last', (as, widgets) => {
+  const slots = ['home.games', 'sidebar.account', 'login.popup', 'session.reality-check'].map((name) => ({ name }));
+  const apps = new Map([...handmadeApps, ['mfe-account', { version: '1', routes: [], slots }]]);
+  const visits = visitsOf(apps, new Set(['mfe-account']), as);
+  expect(visits.slice(-1).map(({ path, widget }) => [path, widget])).toEqual(widgets.map((name) => [name, { name }]));
+  expect(visitsOf(apps, new Set(['mfe-wallet']), as).filter(({ widget }) => widget)).toEqual([]);
+});
 
 it.each([
   ['/', '/'],

@@ -58,8 +58,6 @@ const appParts = (name: string, label: string) => ({
   entry: `remoteEntry.${hashOf(label)}.js`,
   globalName: name.replaceAll('-', '_'),
   routes: [{ path: `/${name}`, preload: [`static/page.${hashOf(label)}.js`] }],
-  // Other code in the entry, so that a change can reach all pages.
-  reach: { entry: label, routes: {}, slots: {} },
 });
 
 const appFiles = (name: string, label: string): Record<string, string> => ({

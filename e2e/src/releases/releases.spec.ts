@@ -95,9 +95,7 @@ test('releases a new page and a changed one of the wallet without another team',
   await checkScreen(page, 'release-changed-page');
 });
 
-for (const [defect, { differences, damage, reason, browser: needsBrowser, visits = '' }] of Object.entries(
-  brokenPromotions,
-)) {
+for (const [defect, { differences, damage, reason, browser: needsBrowser }] of Object.entries(brokenPromotions)) {
   test(`refuses a promotions release that ${defect} and changes nothing`, async () => {
     const before = registry();
     const name = defect.replace(/\W+/g, '-');
@@ -117,7 +115,6 @@ for (const [defect, { differences, damage, reason, browser: needsBrowser, visits
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(reason);
     expect(err).toContain(version);
-    expect(err).toContain(visits);
     expect(registry()).toBe(before);
   });
 }
