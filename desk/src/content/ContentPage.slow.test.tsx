@@ -106,16 +106,20 @@ it.each([
   expect(dialog.queryByText(/复核/)?.textContent ?? '').toBe(hint);
 });
 
-it('previews HTML in a frame that runs no scripts', async () => {
+it('previews HTML as members see it, and refuses pictures that they would not see', async () => {
   answer('GET /content/:key', { key: 'about', about: '', value: '<p>旧</p>' });
   answer('POST /content/:key', { value: '' });
   const { user } = renderDesk('/content/edit?key=about', 'editor');
   const text = await screen.findByLabelText('HTML');
   await user.clear(text);
-  await user.type(text, '<p>新</p>');
-  const frame = screen.getByTitle('预览');
-  expect(frame).toHaveAttribute('sandbox', '');
-  expect(frame).toHaveAttribute('srcdoc', '<p>新</p>');
+  await user.click(text);
+  await user.paste('<p onclick="alert(1)">新</p><img src="http://img.example/a.png">');
+  const preview = within(screen.getByRole('region', { name: '预览' }));
+  expect(await preview.findByText('新')).not.toHaveAttribute('onclick');
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  expect(await screen.findByText(/会员的浏览器不显示http图片/)).toBeVisible();
+  await user.clear(text);
+  await user.paste('<p>新</p>');
   await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
   const dialog = await changeDialog('变更：关于我们');
   expect(dialog.queryByText(/复核/)).toBeNull();

@@ -1,4 +1,5 @@
 import { Input, InputNumber, Select, Switch, type FormItemProps, Flex, Typography } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { FieldInputKind, Field } from './shape';
 
 interface Props {
@@ -56,11 +57,23 @@ const patterns: Partial<Record<FieldInputKind, Rules[number]>> = {
 
 const neverEmpty: readonly FieldInputKind[] = ['amount', 'decimal', 'integer', 'time'];
 
+/** Refuses HTML with a picture that members would not see, with the reason. */
+export async function checkPictures(_rule: unknown, html: unknown): Promise<void> {
+  const { pictureFault } = await import('@site/shared/html');
+  const fault = typeof html === 'string' ? pictureFault(html) : undefined;
+  if (fault) throw new Error(fault);
+}
+
 /** What a field must fulfil before it is sent. The API checks all of it again. */
 export const fieldRules = ({ input, label, required, optional }: Omit<Field, 'name'>): Rules => {
   const pattern = patterns[input];
+  const whole: Rules = input === 'html' ? [{ validator: checkPictures }] : [];
   const isRequired = required || (neverEmpty.includes(input) && !optional);
-  return [...(isRequired ? [{ required: true, message: `请填写${label}` }] : []), ...(pattern ? [pattern] : [])];
+  return [
+    ...(isRequired ? [{ required: true, message: `请填写${label}` }] : []),
+    ...(pattern ? [pattern] : []),
+    ...whole,
+  ];
 };
 
 interface HtmlProps {
@@ -70,7 +83,9 @@ interface HtmlProps {
   onChange: (value: string) => void;
 }
 
-/** HTML as text, with a preview in a frame that runs no scripts and opens no links. */
+const MemberHtml = lazy(() => import('@site/shared/html').then((part) => ({ default: part.MemberHtml })));
+
+/** HTML as text, beside what members will see. */
 function HtmlInput({ value, onChange, ...rest }: HtmlProps) {
   return (
     <Flex gap="small" wrap>
@@ -84,12 +99,16 @@ function HtmlInput({ value, onChange, ...rest }: HtmlProps) {
       />
       <div style={{ flex: '1 1 320px' }}>
         <Typography.Text type="secondary">预览</Typography.Text>
-        <iframe title="预览" sandbox="" srcDoc={value} style={styles.frame} />
+        <section aria-label="预览" style={styles.preview}>
+          <Suspense fallback={null}>
+            <MemberHtml html={value} />
+          </Suspense>
+        </section>
       </div>
     </Flex>
   );
 }
 
 const styles = {
-  frame: { display: 'block', width: '100%', height: 260, border: '1px solid #d9d9d9', background: '#fff' },
+  preview: { maxHeight: 640, overflow: 'auto' },
 } as const;

@@ -1,6 +1,6 @@
 import type { Publication } from '@site/shared/operators';
 import { Form, Input } from 'antd';
-import { FieldInput } from '../editor/FieldInput';
+import { checkPictures, FieldInput } from '../editor/FieldInput';
 import { FormDialog } from '../ui/FormDialog';
 
 /** What can be edited; `banner` and `memo` only of an activity. */
@@ -53,7 +53,7 @@ export function PublicationDialog({ title, publication, hasBanner, onClose, onSa
       <Form.Item
         name="content"
         label="正文（HTML）"
-        rules={[{ required: true, whitespace: true, message: '请填写正文' }]}
+        rules={[{ required: true, whitespace: true, message: '请填写正文' }, { validator: checkPictures }]}
       >
         <FieldInput input="html" />
       </Form.Item>

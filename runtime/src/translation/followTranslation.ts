@@ -1,6 +1,6 @@
 /*
  * Translators of browsers put `<font>` elements where text nodes were. React keeps the text nodes: it would fail to
- * remove them, insert before them, or write a new text into one that nobody sees.
+ * remove them, insert before them, or write a new text into one that is not shown.
  */
 
 /** What a translator has put where a node was: a `<font>`, or later the original text again. */

@@ -1,5 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import { enlarged } from './mixins';
+import { elementReset, enlarged, siteText } from './mixins';
 import { token, tokenDeclarations } from './tokens';
 
 /**
@@ -30,7 +30,7 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
   *, *::before, *::after { box-sizing: border-box; }
-  * { margin: 0; padding: 0; }
+  ${elementReset}
   html {
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
@@ -39,12 +39,7 @@ export const GlobalStyle = createGlobalStyle`
   }
   body {
     background: ${token.color.backdrop};
-    color: ${token.color.text};
-    font: ${token.weight.body} ${token.font.body}/${token.line.body}
-      "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif;
-    -webkit-font-smoothing: antialiased;
-    text-autospace: normal;
-    overflow-wrap: anywhere;
+    ${siteText}
     touch-action: manipulation;
   }
   #root {
@@ -59,19 +54,9 @@ export const GlobalStyle = createGlobalStyle`
     body { background: radial-gradient(80% 60% at 50% 0, ${token.color.backdropGlow}, ${token.color.backdrop}) fixed; }
     #root { box-shadow: 0 0 0 1px ${token.color.line}, ${token.shadow.float}; }
   }
-  h1, h2, h3, h4 {
-    font-size: inherit;
-    font-weight: ${token.weight.strong};
-    line-height: ${token.line.tight};
-    text-wrap: balance;
-  }
-  ul, ol { list-style: none; }
-  a { color: inherit; text-decoration: none; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   button { background: none; border: 0; cursor: pointer; }
   button:disabled { cursor: not-allowed; }
-  img, svg, video { display: block; max-width: 100%; }
-  table { border-collapse: collapse; }
   :focus-visible { outline: 2px solid ${token.color.accent}; outline-offset: 2px; }
   .figures { font-variant-numeric: tabular-nums lining-nums; font-feature-settings: "tnum"; }
   .visually-hidden {

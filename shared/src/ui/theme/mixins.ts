@@ -44,3 +44,51 @@ export const fadeIn = keyframes`
 export const riseIn = keyframes`
   from { opacity: 0; transform: translateY(12px); }
 `;
+
+/** The site's text, for `body`. */
+export const siteText = css`
+  color: ${token.color.text};
+  font:
+    ${token.weight.body} ${token.font.body}/${token.line.body} 'PingFang SC',
+    'Noto Sans SC',
+    'Noto Sans CJK SC',
+    system-ui,
+    sans-serif;
+  -webkit-font-smoothing: antialiased;
+  text-autospace: normal;
+  overflow-wrap: anywhere;
+`;
+
+/** How elements look before a component styles them. */
+export const elementReset = css`
+  * {
+    margin: 0;
+    padding: 0;
+  }
+  h1,
+  h2,
+  h3,
+  h4 {
+    font-size: inherit;
+    font-weight: ${token.weight.strong};
+    line-height: ${token.line.tight};
+    text-wrap: balance;
+  }
+  ul,
+  ol {
+    list-style: none;
+  }
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+  img,
+  svg,
+  video {
+    display: block;
+    max-width: 100%;
+  }
+  table {
+    border-collapse: collapse;
+  }
+`;
