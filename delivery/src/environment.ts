@@ -106,6 +106,14 @@ export const environmentSchema = v.object({
     'lowest registry revision that an edge accepts; needed on machines that have not served a registry yet',
     v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number)),
   ),
+  TELEMETRY_MB_PER_HOUR: v.pipe(
+    v.optional(v.string(), '20'),
+    v.regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999'),
+    v.transform(Number),
+    v.description(
+      'MB of telemetry that an edge writes in an hour; of more it keeps what one in 2, 4, 8 … client networks reports',
+    ),
+  ),
   TELEMETRY_KEY: optional(
     'secret with which all edges of a site hash client networks; by default the content of SITE_DIR.telemetry-key, ' +
       'which an edge of the folder creates; edges of a bucket need it',
@@ -161,6 +169,7 @@ const edge = [
   'TRUST_PROXY',
   'CALLS_PER_ADDRESS',
   'OVERRIDE_ORIGINS',
+  'TELEMETRY_MB_PER_HOUR',
   'TELEMETRY_KEY',
   'HSTS_SUBDOMAINS',
   'SECURITY_CONTACT',
@@ -196,6 +205,7 @@ export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) =
   perAddress: environment.CALLS_PER_ADDRESS,
   overrideOrigins: environment.OVERRIDE_ORIGINS,
   telemetryKey: environment.TELEMETRY_KEY,
+  hourlyTelemetry: environment.TELEMETRY_MB_PER_HOUR * 1_000_000,
   hstsSubdomains: environment.HSTS_SUBDOMAINS,
   securityContact: environment.SECURITY_CONTACT,
 });

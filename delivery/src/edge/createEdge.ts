@@ -28,6 +28,8 @@ interface EdgeOptions {
   perAddress?: number;
   overrideOrigins?: string[];
   telemetryKey?: string | undefined;
+  /** Bytes. */
+  hourlyTelemetry?: number;
   hstsSubdomains?: boolean;
   securityContact?: string | undefined;
   metrics?: MetricsListener | undefined;
@@ -141,6 +143,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       log,
       perAddress,
       telemetryKey,
+      hourlyTelemetry: options.hourlyTelemetry,
     });
     serveDocumentCopies(scope, copies);
     await serveReleases(scope, store, live);

@@ -17,6 +17,8 @@ interface BeaconOptions {
   log: (line: string) => void;
   /** Shared by all edges of the site; see `telemetryKeyOf`. */
   telemetryKey: string | undefined;
+  /** Limit of an hour, bytes. */
+  hourlyTelemetry?: number | undefined;
   /** Beacons of one client network in flight at once. */
   perAddress: number;
   now?: () => Date;
@@ -35,8 +37,8 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
  * or the number of beacons in flight.
  */
 export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions): Promise<void> => {
-  const { store, known, count, log, telemetryKey, perAddress, now = () => new Date() } = options;
-  const writer = createTelemetryWriter(store, log, now);
+  const { store, known, count, log, telemetryKey, hourlyTelemetry, perAddress, now = () => new Date() } = options;
+  const writer = createTelemetryWriter(store, log, now, hourlyTelemetry);
   const isAllowed = createRateLimiter();
   const hashNetwork = networkHash(telemetryKey);
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TelemetryEvent } from './parseBeacon';
 import { createTelemetryWriter } from './telemetryWriter';
 
@@ -67,47 +68,74 @@ test('limits memory while the store hangs, and still closes', async () => {
   await closed;
 });
 
-test('writes 50 MB a day at most, and continues the next day', async () => {
+/** Runs hours with as many networks, each with three beacons, spread over the hour. Returns what is kept by hour. */
+const keptByHour = async (networks: number, hours: number, limit: number) => {
+  let lines: { at: string; from: string }[] = [];
+  const addTelemetry = async (text: string): Promise<void> => {
+    for (const line of text.trim().split('\n')) lines.push(JSON.parse(line) as { at: string; from: string });
+  };
+  const writer = createTelemetryWriter(
+    { addTelemetry },
+    () => undefined,
+    () => new Date(),
+    limit,
+  );
+  const kept = [];
+  for (let hour = 0; hour < hours; hour += 1) {
+    lines = [];
+    for (let minute = 0; minute < 60; minute += 1) {
+      for (let index = minute; index < networks; index += 60)
+        for (let beacon = 0; beacon < 3; beacon += 1)
+          writer.add([event], createHash('sha256').update(`${hour} ${index}`).digest('base64url').slice(0, 8));
+      await jest.advanceTimersByTimeAsync(60_000);
+    }
+    const last = lines.filter(({ at }) => at.slice(14, 16) >= '50');
+    kept.push({
+      bytes: lines.reduce((sum, line) => sum + JSON.stringify({ ...line }).length + 1, 0),
+      last: last.length,
+      beacons: new Set(
+        [...new Set(last.map(({ from }) => from))].map((from) => lines.filter((line) => line.from === from).length),
+      ),
+    });
+  }
+  await writer.close();
+  return kept;
+};
+
+test.each([60, 180, 3000, 12_000])(
+  'with %i networks an hour telemetry stays within its limit and goes on to the end of each hour',
+  async (count) => {
+    const limit = 200_000;
+    const [first, ...later] = await keptByHour(count, 3, limit);
+    for (const hour of [first, ...later]) {
+      expect(hour?.bytes).toBeLessThanOrEqual(limit);
+      expect(hour?.last).toBeGreaterThan(0);
+    }
+    // All of it while it fits; else a good part of the limit is used.
+    for (const hour of later) {
+      // What a network reports is kept whole.
+      expect([...hour.beacons]).toEqual([3]);
+      if (count <= 180) expect(hour.last).toBe(count / 2);
+      else expect(hour.bytes).toBeGreaterThan(limit / 8);
+    }
+  },
+);
+
+test('a flood of one network ends with the hour', async () => {
   let bytes = 0;
   const { writer, log } = writerOf(async (lines) => void (bytes += Buffer.byteLength(lines)));
-  const flood = Array.from({ length: 1000 }, () => long);
-  for (let i = 0; i < 100; i += 1) {
-    writer.add(flood, undefined);
+  for (let i = 0; i < 40; i += 1) {
+    writer.add(
+      Array.from({ length: 1000 }, () => long),
+      undefined,
+    );
     await jest.advanceTimersByTimeAsync(1000);
   }
-  expect(bytes).toBeGreaterThan(49_900_000);
-  expect(bytes).toBeLessThanOrEqual(50_000_000);
-  expect(log).toEqual([
-    'More than 25 MB of telemetry on 2026-01-01. From now on only one in 20 client networks is kept.',
-    'Telemetry of 2026-01-01 is full (50 MB); dropping the rest.',
-  ]);
-  jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));
+  expect(bytes).toBeGreaterThan(19_900_000);
+  expect(bytes).toBeLessThanOrEqual(20_000_000);
+  expect(log.join()).toContain('20 MB in this hour came from few client networks');
+  jest.setSystemTime(new Date('2026-01-01T12:00:00Z'));
   writer.add([event], NETWORK);
   await writer.close();
-  expect(bytes).toBeGreaterThan(49_900_000 + 100);
-});
-
-test('keeps what one in 20 networks reports after half of a day’s telemetry, and all of the next day', async () => {
-  const lines: string[] = [];
-  const { writer } = writerOf(async (text) => void lines.push(...text.trim().split('\n')));
-  const networksOf = async (count: number) => {
-    lines.length = 0;
-    for (let network = 0; network < count; network += 1)
-      for (const beacon of [[event], [event, event]]) writer.add(beacon, `network${network}`);
-    await jest.advanceTimersByTimeAsync(1000);
-    const kept = lines.map((line) => (JSON.parse(line) as { from: string }).from);
-    return { networks: new Set(kept).size, lines: kept.length };
-  };
-  const half = Array.from({ length: 1000 }, () => long);
-  for (let i = 0; i < 50; i += 1) {
-    writer.add(half, NETWORK);
-    await jest.advanceTimersByTimeAsync(1000);
-  }
-  const { networks, lines: sampled } = await networksOf(1000);
-  expect(networks).toBeGreaterThan(30);
-  expect(networks).toBeLessThan(70);
-  expect(sampled).toBe(networks * 3);
-  jest.setSystemTime(new Date('2026-01-02T00:00:00Z'));
-  expect(await networksOf(1000)).toEqual({ networks: 1000, lines: 3000 });
-  await writer.close();
+  expect(bytes).toBeGreaterThan(19_900_000 + 100);
 });

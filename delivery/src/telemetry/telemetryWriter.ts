@@ -1,14 +1,8 @@
 import type { SiteStore } from '../store/siteStore';
 import type { TelemetryEvent } from './parseBeacon';
 
-/** Limit of this process for a UTC day: a flood must not fill the disk. */
-const MAX_BYTES_PER_DAY = 50_000_000;
-/**
- * From here on the telemetry of one in `SAMPLE` client networks is kept: releases can still be compared, and all
- * beacons of one page about one app are kept or dropped together.
- */
-const SAMPLED_FROM_BYTES = MAX_BYTES_PER_DAY / 2;
-const SAMPLE = 20;
+/** Limit of this process for an hour, bytes: a flood must not fill the disk. */
+export const HOURLY_TELEMETRY = 20_000_000;
 /** Limit in memory while the store is slow or unavailable. */
 const MAX_PENDING_BYTES = 1_000_000;
 const INTERVAL_MS = 1000;
@@ -16,18 +10,25 @@ const INTERVAL_MS = 1000;
 const CLOSE_TIMEOUT_MS = 5000;
 const MINUTE = 60_000;
 
-/** A network is in the sample for a day, or, for an app with a canary, for the whole rollout. */
-const isSampleNetwork = (from = ''): boolean =>
-  [...from].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 2 ** 32, 0) % SAMPLE === 0;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Whether a network is one of 2 ** `level` of which telemetry is kept: for a day, or, for an app with a canary, for the
+ * whole rollout. All beacons of a page about an app are kept or dropped together, in both cohorts alike, and a network
+ * that is kept at one level is kept at those below.
+ */
+const isKept = (from: string, level: number): boolean =>
+  [...from].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 2 ** 32, 0) % 2 ** level === 0;
 
 /** Batches telemetry, one write a second at most. If the store fails, telemetry is lost and logged once a minute. */
 export const createTelemetryWriter = (
   store: Pick<SiteStore, 'addTelemetry'>,
   log: (line: string) => void,
   now: () => Date,
+  limit = HOURLY_TELEMETRY,
 ) => {
   let pending = { lines: '', bytes: 0 };
-  let today = { date: '', bytes: 0, isSampled: false };
+  let hour = { number: 0, since: 0, kept: 0, offered: 0, level: 0, reductions: 0 };
   let lastLogged = -Infinity;
   let writing: Promise<void> | undefined;
 
@@ -56,17 +57,36 @@ export const createTelemetryWriter = (
 
   const addLine = (line: string): void => {
     const bytes = Buffer.byteLength(line);
-    if (today.bytes + bytes > MAX_BYTES_PER_DAY) {
-      if (today.bytes !== Infinity)
-        log(`Telemetry of ${today.date} is full (${MAX_BYTES_PER_DAY / 1e6} MB); dropping the rest.`);
-      today.bytes = Infinity;
+    if (hour.kept + bytes > limit) {
+      logLoss(`${limit / 1e6} MB in this hour came from few client networks. TELEMETRY_MB_PER_HOUR sets the limit.`);
     } else if (pending.bytes + bytes > MAX_PENDING_BYTES) {
       logLoss('the store is slower than the incoming telemetry');
     } else {
       pending.lines += line;
       pending.bytes += bytes;
-      today.bytes += bytes;
+      hour.kept += bytes;
     }
+  };
+
+  /** Begins an hour with the sample that half of the limit has sufficed for in the hour before. */
+  const beginHour = (number: number, since: number): void => {
+    const offered = number === hour.number + 1 ? hour.offered : 0;
+    const level = Math.max(0, Math.ceil(Math.log2(offered / (limit / 2))));
+    hour = { number, since, kept: 0, offered: 0, level, reductions: 0 };
+  };
+
+  /** Keeps less, when half of what was left of the hour's limit is used, so that the rest lasts until its end. */
+  const reduceIfDue = (time: number): void => {
+    if (hour.kept < limit * (1 - 0.5 ** (hour.reductions + 1))) return;
+    const perMs = hour.offered / Math.max(1000, time - hour.since);
+    const expected = perMs * ((hour.number + 1) * HOUR - time);
+    hour.level = Math.max(hour.level + 1, Math.ceil(Math.log2(expected / (limit - hour.kept + 1))));
+    hour.reductions += 1;
+    if (hour.reductions > 1) return;
+    log(
+      `${(hour.kept / 1e6).toFixed(1)} MB of telemetry in this hour. One in ${2 ** hour.level} client networks or fewer ` +
+        `are kept until its end. TELEMETRY_MB_PER_HOUR sets the limit, ${limit / 1e6} MB.`,
+    );
   };
 
   return {
@@ -75,18 +95,15 @@ export const createTelemetryWriter = (
      * @param from the client's network, as a keyed hash; undefined if the edge has no key
      */
     add: (events: TelemetryEvent[], from: string | undefined): void => {
-      const at = now().toISOString();
-      const date = at.slice(0, 10);
-      if (date !== today.date) today = { date, bytes: 0, isSampled: false };
-      if (today.bytes > SAMPLED_FROM_BYTES && !today.isSampled) {
-        today.isSampled = true;
-        log(
-          `More than ${SAMPLED_FROM_BYTES / 1_000_000} MB of telemetry on ${date}. From now on only one in ${SAMPLE} ` +
-            'client networks is kept.',
-        );
-      }
-      if (today.isSampled && !isSampleNetwork(from)) return;
-      for (const event of events) addLine(`${JSON.stringify({ at, ...event, from })}\n`);
+      const time = now();
+      const number = Math.floor(time.getTime() / HOUR);
+      if (number !== hour.number) beginHour(number, time.getTime());
+      const lines = events.map((event) => `${JSON.stringify({ at: time.toISOString(), ...event, from })}\n`);
+      for (const line of lines) hour.offered += Buffer.byteLength(line);
+      reduceIfDue(time.getTime());
+      // Without a key all clients are one network.
+      if (from !== undefined && !isKept(from, hour.level)) return;
+      lines.forEach(addLine);
     },
     /** Writes what is queued. */
     close: async (): Promise<void> => {
