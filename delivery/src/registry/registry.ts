@@ -64,7 +64,7 @@ export const registrySchema = v.object({
   /** Counts the changes. */
   revision: v.number(),
   apps: v.record(v.string(), liveAppSchema),
-  /** The ids of the last changes, the latest first, so that a process without an answer can see whether its change was made. */
+  /** The ids of the last changes, the latest first: a process without an answer sees whether its change was made. */
   changes: v.optional(v.array(v.string())),
   /** Until when a machine that has served no registry of the site accepts this one, ISO. */
   expires: v.optional(v.string()),
