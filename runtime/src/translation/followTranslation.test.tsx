@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { followTranslation } from './followTranslation';
 
 /* As browsers translate: each text node gives way to a new one in two `<font>` elements. */
@@ -43,11 +42,9 @@ interface State {
   busy: boolean;
   rows: readonly string[];
 }
-let change: (state: State) => void;
+const start: State = { amount: 1, busy: true, rows: ['甲', '乙'] };
 
-function Page() {
-  const [{ amount, busy, rows }, setState] = useState<State>({ amount: 1, busy: true, rows: ['甲', '乙'] });
-  change = setState;
+function Page({ amount, busy, rows }: State) {
   return (
     <main>
       <p>
@@ -70,12 +67,12 @@ function Page() {
 beforeAll(followTranslation);
 
 it.each(Object.entries(translators))('a page that %s translates shows what React renders', async (_, translator) => {
-  const { unmount, container } = render(<Page />);
+  const { unmount, container, rerender } = render(<Page {...start} />);
   const text = () => (container.textContent ?? '').replaceAll(/[[\]]/g, '');
   const show = async (state: State, expected: string) => {
     translate(translator);
     await act(() => Promise.resolve());
-    act(() => change(state));
+    rerender(<Page {...state} />);
     await waitFor(() => expect(text()).toBe(expected));
   };
   await show({ amount: 2, busy: true, rows: ['甲', '乙'] }, '余额 2 元，处理中请稍候甲…乙…');
