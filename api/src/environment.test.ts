@@ -34,7 +34,7 @@ describe('environment of the API host', () => {
     ['OPERATOR_KEY', 'secret'],
     ['DATA_KEY', 'secret'],
     ['REDIS_URL', 'https://:secret@localhost'],
-    ['DATABASE_URL', 'postgre://site:secret@db/site'],
+    ['DATABASE_URL', 'mysql://site:secret@db/site'],
     ['DATABASE_APP_URL', 'site:secret@db/site'],
     ['DATABASE_POOL_URL', 'mysql://site:secret@db/site'],
     ['DATABASE_URL', 'postgres://site:secret@db:port/site'],

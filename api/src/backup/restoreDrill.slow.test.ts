@@ -107,7 +107,8 @@ beforeAll(async () => {
     [members[0]],
   );
   await db.run(
-    `insert into operator (name, roles, password_hash) values ('admin', '{admin}', 'leaked'), ('gone', '{cashier}', 'old')`,
+    `insert into operator (name, roles, password_hash)
+      values ('admin', '{admin}', 'leaked'), ('gone', '{cashier}', 'old')`,
   );
   await db.run(
     `insert into operator_token (operator_id, token_hash, kind, name, expires_at)

@@ -11,8 +11,8 @@ import { restoreData } from './restoreData';
 import { runCommand } from './runCommand';
 
 /*
- * `npm run restore -- --to "2026-11-22 10:00" [--replace] [--timeline 1] [--audit FILE]`: restores the private PostgreSQL
- * in DATA_DIR to a moment of Beijing time, or to the end of the archive with `--to latest`.
+ * `npm run restore -- --to "2026-11-22 10:00" [--replace] [--timeline 1] [--audit FILE]`: restores the private
+ * PostgreSQL in DATA_DIR to a moment of Beijing time, or to the end of the archive with `--to latest`.
  */
 
 const usage = 'Say which moment: --to "2026-11-22 10:00", in Beijing time, or --to latest.';

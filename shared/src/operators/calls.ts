@@ -24,7 +24,7 @@ export const operatorCalls = {
 type Calls = typeof operatorCalls;
 export type OperatorCallName = keyof Calls;
 
-/** Kinds of audit rows that no call declares: a proposal, a key that `OPERATOR_KEY` replaced, and what a restore ends. */
+/** Kinds of audit rows that no call declares: a proposal, a key that `OPERATOR_KEY` replaced, and the end of all. */
 const otherActions = ['approvals.propose', 'operators.key', 'operators.end-all'] as const;
 /** The kind of an audit row. */
 export type ActionKind = NonNullable<Calls[OperatorCallName]['action']> | (typeof otherActions)[number];

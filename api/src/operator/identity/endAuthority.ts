@@ -17,8 +17,8 @@ export interface EndedAuthority {
 /**
  * Ends what anyone was authorized to do: passwords, sessions and personal tokens of all operators, sessions of all
  * members, and changes that wait for a second operator; and switches withdrawals off until an administrator switches
- * them on. A restored database otherwise accepts what was revoked after the moment that it was restored to. It uses only
- * tables that every release has, since the database may be older than this one.
+ * them on. A restored database otherwise accepts what was revoked after the moment that it was restored to. It uses
+ * only tables that every release has, since the database may be older than this one.
  * @param address who does it, for the audit log
  */
 export const endAuthority = async (tx: Transaction, address: string): Promise<EndedAuthority> => {
@@ -82,8 +82,8 @@ const describeLaterActions = (lastAction: number, csv: string): string[] => {
  * @param csv the audit log that was exported at a later moment
  */
 export const describeEnded = ({ lastAction, ended }: EndedAuthority, csv: string | undefined): string[] => [
-  `Ended: ${ended.passwords} passwords and ${ended.tokens} tokens of operators, ${ended.sessions} sessions of members, ` +
-    `${ended.proposals} changes that waited for a second operator. Withdrawals are switched off.`,
+  `Ended: ${ended.passwords} passwords and ${ended.tokens} tokens of operators, ` +
+    `${ended.sessions} sessions of members, ${ended.proposals} changes that waited for a second operator. Withdrawals are switched off.`,
   'With the site running, set a password for an admin: npm run -s operator -- operators password admin --database.',
   'That admin sets the passwords of the others, and switches withdrawals on when all is checked.',
   ...(csv === undefined
