@@ -1,3 +1,4 @@
+import { isBackground } from '../session/activity';
 import { sessionToken, setSessionToken } from '../session/sessionToken';
 import { OperatorError } from './OperatorError';
 
@@ -42,6 +43,7 @@ const send = async (
   if (method === 'GET')
     for (const [field, value] of Object.entries(rest))
       if (value !== undefined && value !== '') url.searchParams.set(field, String(value));
+  if (isBackground()) headers.set('X-Background', '1');
   if (method === 'POST') headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   try {

@@ -7,6 +7,7 @@ import { SignInPage } from '../sign-in/SignInPage';
 import { Failure } from '../ui/Failure';
 import { OperatorContext } from './operator';
 import { sessionToken, subscribeToSession } from './sessionToken';
+import { useIdleSignOut } from './useIdleSignOut';
 
 /** Shows the sign-in without a session, and `children` to the signed-in operator. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -20,6 +21,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
+  useIdleSignOut();
   const { data: operator, error, refetch } = useCall('GET /me', {});
   const [isFirstSignIn, setFirstSignIn] = useState(false);
   const setsPassword = operator?.password === 0 || operator?.must_change_password === 1;

@@ -35,6 +35,12 @@ const presentOwner = (owner: TokenOwner): Operator => ({
 });
 
 /**
+ * Whether the client says that no person has caused the call, such as a poll of a page that stays open. Such a call
+ * does not keep the session, so a client that says so falsely only ends its own earlier.
+ */
+const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
+
+/**
  * An `onRequest` hook that rejects requests without a valid token with 401. Ten wrong tokens from an address (IPv6: a
  * /64 network) within a minute block it for a minute, also for a valid token.
  */
@@ -54,7 +60,7 @@ export const requireOperator =
       throw unauthorized();
     }
     if (!owner.valid) throw unauthorized();
-    if (owner.stale) await touchToken(services.db, owner.token_id);
+    if (owner.stale && !isBackground(request)) await touchToken(services.db, owner.token_id);
     operators.set(request, presentOwner(owner));
   };
 

@@ -100,6 +100,34 @@ describe('sign-in', () => {
     expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
   });
 
+  test('is not kept by calls that the desk makes by itself, and a call of the operator keeps it', async () => {
+    const { name } = await addOperator('support');
+    const { token } = (await signIn(name)).data;
+    const call = (headers: Record<string, string>) =>
+      host.operatorApp.inject({
+        url: '/operator/me',
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+    const age = (minutes: number) =>
+      host.db.run(`update operator_token set last_used_at = now() - make_interval(mins => $1)`, [minutes]);
+    await age(20);
+    expect((await call({ 'x-background': '1' })).json()).toMatchObject({ code: 200 });
+    await age(29);
+    expect((await call({ 'x-background': '1' })).json()).toMatchObject({ code: 200 });
+    const idle = await host.db.row<{ minutes: number }>(
+      `select extract(minutes from now() - max(last_used_at))::int minutes from operator_token`,
+    );
+    expect(idle?.minutes).toBe(29);
+    // Anything else than the mark is a use.
+    await call({ 'x-background': '0' });
+    const used = await host.db.row<{ minutes: number }>(
+      `select extract(minutes from now() - max(last_used_at))::int minutes from operator_token`,
+    );
+    expect(used?.minutes).toBe(0);
+    await age(31);
+    expect((await call({})).json()).toMatchObject({ code: 401 });
+  });
+
   test('needs a one-time code of an enrolled device, and accepts each code once', async () => {
     const { name } = await addOperator('admin');
     const { secret } = await enrol(name);

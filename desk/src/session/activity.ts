@@ -1,0 +1,18 @@
+/** ms without pointer or keys after which the desk signs out, as the host does. */
+export const idleLimit = 30 * 60_000;
+
+/** ms after the last pointer or key in which calls count as the operator's; the host notes uses once a minute. */
+const causedWithin = 60_000;
+
+let lastInput = Date.now();
+
+/** Counts as a pointer or key now. */
+export const noteInput = (): void => {
+  lastInput = Date.now();
+};
+
+/** Whether no pointer or key was used for the idle limit. */
+export const isIdle = (): boolean => Date.now() - lastInput >= idleLimit;
+
+/** Whether a call that is made now is one of the page, such as a poll, and not the operator's. */
+export const isBackground = (): boolean => Date.now() - lastInput > causedWithin;
