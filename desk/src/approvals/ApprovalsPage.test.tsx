@@ -85,6 +85,22 @@ describe('an order', () => {
   });
 });
 
+it('asks before the key a confirms what has no order whose evidence is read', async () => {
+  answer('GET /approvals', pageOf([anApproval()]));
+  answer('POST /approvals/:id/confirm', null);
+  const { user } = renderDesk('/approvals', 'admin');
+  await screen.findByRole('region', { name: '详情' });
+  await screen.findByRole('button', { name: '确认' });
+  await user.keyboard('a');
+  const dialog = await screen.findByRole('dialog');
+  expect(received('POST /approvals/:id/confirm')).toEqual([]);
+  // A second a does not answer the question.
+  await user.keyboard('a');
+  expect(received('POST /approvals/:id/confirm')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: '确认' }));
+  await waitFor(() => expect(received('POST /approvals/:id/confirm')).toHaveLength(1));
+});
+
 it('asks for a reason before it declines', async () => {
   answer('GET /approvals', pageOf([anApproval()]));
   answer('POST /approvals/:id/decline', null);

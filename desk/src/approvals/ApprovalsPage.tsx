@@ -65,6 +65,8 @@ export default function ApprovalsPage() {
       done: '已确认并生效',
       appliesTo: mayConfirm,
       needsEvidence: true,
+      /* Of an order the evidence has been read. */
+      confirms: (row) => (orderOf(row) ? undefined : `${actionName(row.kind)}，确认后立即生效。`),
       send: ({ id }) => confirm.mutateAsync({ id }),
     },
     {

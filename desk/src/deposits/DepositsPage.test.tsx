@@ -43,6 +43,14 @@ it('approves the selected deposit with a and selects the next one', async () => 
   await selectedIs('D1');
 });
 
+it('reads the evidence of the selected deposit only, since each reading is in the audit log', async () => {
+  openQueue('D1', 'D2');
+  renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  expect(received('GET /deposits/:id').map(({ fields }) => fields.id)).toEqual(['D1']);
+});
+
 it('approves nothing with a key, a button or Enter before the selected deposit’s evidence has loaded', async () => {
   openQueue('D1', 'D2');
   let loadSecond: () => void = () => undefined;

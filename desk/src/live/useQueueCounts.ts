@@ -6,8 +6,8 @@ import { followQueueEvents } from './queueEvents';
 
 const queryKey = ['queue-counts'];
 
-/** Calls whose answers depend on the queues. */
-const queueCalls = /^GET \/(deposits|withdrawals|activity-applications|agent-applications|approvals|overview)\b/;
+/** Calls whose answers depend on the queues; not the evidence about one order, whose reading is in the audit log. */
+const queueCalls = /^GET \/(deposits|withdrawals|activity-applications|agent-applications|approvals|overview)$/;
 
 const refreshQueues = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey: [name] }) => queueCalls.test(String(name)) });

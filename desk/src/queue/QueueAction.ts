@@ -21,6 +21,8 @@ export interface QueueAction<Row> {
   danger?: boolean;
   appliesTo: (row: Row) => boolean;
   asks?: ActionQuestion;
+  /** What the operator confirms in a dialog before the key sends it; undefined where the key sends it at once. */
+  confirms?: (row: Row) => string | undefined;
   /** Whether it waits until the evidence about the selected item is on the screen. */
   needsEvidence?: boolean;
   /**

@@ -49,17 +49,29 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
   const selection = useSelection(rows.map(idOf), query.isPlaceholderData || !answer ? undefined : scope);
   const selected = rows.find((row) => idOf(row) === selection.id);
 
-  const orderOfRow = (row: Row | undefined) => row && orderOf?.(row);
-  const { isLoaded: isEvidenceLoaded } = useEvidence(orderOfRow(selected));
-  /* Read in advance, so that it shows at once after the decision. */
-  useEvidence(orderOfRow(selected && rows[rows.indexOf(selected) + 1]));
+  /* Of no other row: each reading is in the audit log. */
+  const { isLoaded: isEvidenceLoaded } = useEvidence(selected && orderOf?.(selected));
   const isReady = (row: Row, { needsEvidence }: QueueAction<Row>) =>
     !needsEvidence || (row === selected && isEvidenceLoaded);
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   /** Starts an action of the selected row, unless the operator cannot have seen the evidence yet. */
   const startIfReady = (action: QueueAction<Row>, row: Row) => {
     if (isReady(row, action)) start(action, row, selection.moveOnFrom);
     else if (action.appliesTo(row)) message.info('审核资料尚未加载完成，暂时不能操作');
+  };
+
+  /** Starts an action by its key, which is easily hit by mistake: after a question where the action has one. */
+  const startByKey = (action: QueueAction<Row>, row: Row) => {
+    const content = isReady(row, action) && action.appliesTo(row) ? action.confirms?.(row) : undefined;
+    if (content === undefined) return startIfReady(action, row);
+    modal.confirm({
+      title: `${action.label} ${idOf(row)}`,
+      content,
+      okText: action.label,
+      cancelText: '取消',
+      focusable: { autoFocusButton: null },
+      onOk: () => startIfReady(action, row),
+    });
   };
 
   const { id: selectedId } = selection;
@@ -72,7 +84,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     j: () => selection.move(1),
     k: () => selection.move(-1),
     '?': () => setHelpOpen(true),
-    ...Object.fromEntries(actions.map((action) => [action.key, () => selected && startIfReady(action, selected)])),
+    ...Object.fromEntries(actions.map((action) => [action.key, () => selected && startByKey(action, selected)])),
   });
 
   const actionColumn: TableColumnsType<Row>[number] = {
