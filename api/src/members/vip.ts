@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { DomainError } from '../http/domainError';
 import { fen } from '../http/money';
+import type { Edit } from '../settings/edit';
 import { decimalText, setting } from '../settings/settings';
 
 const percent = decimalText(/^[0-9]{1,3}(\.[0-9]{1,4})?$/, '请填写百分数，如0.50！');
@@ -54,6 +56,29 @@ export const vipTiers = setting(
   thresholds.map(initialTier),
   v.pipe(tiers, v.minLength(1, '至少需要一个等级！')),
 );
+
+const categories = {
+  realperson: '真人',
+  electron: '电子',
+  joker: '棋牌',
+  sport: '体育',
+  lottery: '彩票',
+  e_sport: '电竞',
+} as const;
+
+/**
+ * Throws a DomainError, unless the operator confirmed the change, if the highest rebate of a game category rises by
+ * more than 20 %: a slip of the decimal point pays out more than members stake.
+ */
+export const assertTiersChange = ({ before, after }: Edit<VipTier[]>, confirmed: boolean): void => {
+  if (confirmed) return;
+  for (const [category, name] of Object.entries(categories) as [keyof typeof categories, string][]) {
+    const highest = (listed: VipTier[]) => Math.max(0, ...listed.map((it) => Number(it[category])));
+    // Whole millionths of a percent, since 0.1 + 20 % is not 0.12.
+    if (Math.round(highest(after) * 5e6) <= Math.round(highest(before) * 6e6)) continue;
+    throw new DomainError(`${name}返水最高由${highest(before)}%改为${highest(after)}%，上调超过20%，请确认后再提交！`);
+  }
+};
 
 /**
  * A member's `vip`: the number of tiers reached. A tier is reached when both its deposits and its turnover are.

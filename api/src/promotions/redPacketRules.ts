@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { fen } from '../http/money';
+import { DomainError } from '../http/domainError';
+import { fen, yuan } from '../http/money';
+import type { Edit } from '../settings/edit';
 import { type Setting, yuanText } from '../settings/settings';
 
 const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/, '请填写时间，如10:00:00！'));
@@ -92,4 +94,16 @@ export const redPacketRules: Setting<RedPacketRule[]> = {
     initialRule(2, 10_000, 5_000, '38.00', '188.00'),
   ],
   keepIdentity: keepRuleIds,
+};
+
+/**
+ * Throws a DomainError, unless the operator confirmed the change, if a member can get over 20 % more in a day than
+ * before.
+ */
+export const assertRedPacketChange = ({ before, after }: Edit<RedPacketRule[]>, confirmed: boolean): void => {
+  const most = (rules: RedPacketRule[]) => rules.reduce((sum, it) => sum + fen(it.most), 0n);
+  if (confirmed || most(after) * 5n <= most(before) * 6n) return;
+  throw new DomainError(
+    `每日红包最高由${yuan(most(before))}元改为${yuan(most(after))}元，上调超过20%，请确认后再提交！`,
+  );
 };

@@ -22,7 +22,7 @@ const rule = {
 test.beforeAll(
   async () => void (await runOperatorCommand('content', 'set', 'red-packet-rules', JSON.stringify([rule]))),
 );
-test.afterAll(async () => void (await runOperatorCommand('content', 'reset', 'red-packet-rules')));
+test.afterAll(async () => void (await runOperatorCommand('content', 'reset', 'red-packet-rules', '--confirm')));
 
 const packets = (token: string) =>
   callApi<{ total: number; data: { redpacketmoney: string }[] }>('redpacket', { page: 1 }, token);

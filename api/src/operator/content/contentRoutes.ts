@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database';
 import { rolledBack } from '../../database/rolledBack';
 import { DomainError } from '../../http/domainError';
 import { assertFitsRealPayments } from '../../payments/realPayments';
+import { licence } from '../../members/licence';
 import type { Services } from '../../services';
 import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../settings/edit';
 import { lockSettings, readSetting } from '../../settings/settings';
@@ -57,7 +58,8 @@ const registerEdit = <Name extends EditCall>(
       if (!target.needsApproval) return target.money;
       // The value must not change between this check and the change.
       await lockSettings(tx);
-      return target.needsApproval(await rolledBack(tx, () => edit(tx, target, input)));
+      const { real_payments: real } = await readSetting(tx, licence);
+      return target.needsApproval(await rolledBack(tx, () => edit(tx, target, input)), real === 1);
     },
     onlyIfUnchanged: true,
     change: async ({ input, tx, dryRun, proposedBy }) => {

@@ -2,6 +2,8 @@ import { appInfo } from '../../content/settings';
 import { testHost } from '../../testing/testHost';
 import { payees } from '../../payments/paymentMethods';
 import { rates } from '../../payments/rates';
+import { vipTiers } from '../../members/vip';
+import { redPacketRules } from '../../promotions/redPacketRules';
 import { writeSetting } from '../../settings/settings';
 
 const hostReady = testHost();
@@ -149,6 +151,33 @@ test('a rate that differs by more than 20 % needs `confirm`, also on a reset', a
   });
   expect((await change('rates/reset', { confirm: true })).code).toBe(200);
   expect(await get('rates')).toEqual(rates.initial);
+});
+
+const [tier] = vipTiers.initial;
+const [packet] = redPacketRules.initial;
+
+test.each([
+  ['vip-tiers', [{ ...tier, sport: '0.88' }], [{ ...tier, sport: '0.89' }], '体育返水最高由0.74%改为0.89%'],
+  ['vip-tiers', [{ ...tier, realperson: '0.41' }], [{ ...tier, realperson: '999' }], '真人返水最高由0.77%改为999%'],
+  [
+    'red-packet-rules',
+    [{ ...packet, most: '280.80' }],
+    [{ ...packet, most: '280.81' }],
+    '每日红包最高由234.00元改为280.81元',
+  ],
+  [
+    'red-packet-rules',
+    [packet, packet],
+    Array(30).fill({ ...packet, most: '9.99' }),
+    '每日红包最高由234.00元改为299.70元',
+  ],
+])('%s that would pay much more needs `confirm`', async (key, accepted, refused, message) => {
+  const reset = () => host.operator('POST', `/content/${key}/reset`, { confirm: true });
+  expect((await set(key, refused)).message).toBe(`${message}，上调超过20%，请确认后再提交！`);
+  expect((await set(key, accepted)).code).toBe(200);
+  await reset();
+  expect((await host.operator('POST', `/content/${key}`, { value: refused, confirm: true })).code).toBe(200);
+  await reset();
 });
 
 test('with one admin, a deposit text of an editor waits for the admin, whose own applies at once', async () => {

@@ -3,7 +3,7 @@ import { appInfo, bannerSlides, homeNotices, servicePage } from '../../content/s
 import { keyOfText, siteTexts, textOf } from '../../content/texts';
 import type { Queryable } from '../../database/database';
 import { licence } from '../../members/licence';
-import { vipTiers } from '../../members/vip';
+import { assertTiersChange, vipTiers } from '../../members/vip';
 import { amountLimits } from '../../payments/amountLimits';
 import { coolingOff } from '../../payments/coolingOff';
 import { payees, paymentMethods, receivingAccounts } from '../../payments/paymentMethods';
@@ -11,7 +11,7 @@ import { assertRatesChange, rates } from '../../payments/rates';
 import { depositExpiry } from '../../payments/depositExpiry';
 import { withdrawalTurnover } from '../../payments/turnover';
 import { banks } from '../../payout-accounts/banks';
-import { redPacketRules } from '../../promotions/redPacketRules';
+import { assertRedPacketChange, redPacketRules } from '../../promotions/redPacketRules';
 import type { Edit } from '../../settings/edit';
 import type { Setting } from '../../settings/settings';
 import { onlySwitchesOff, switches } from '../../settings/switches';
@@ -27,8 +27,12 @@ export interface OperatorSetting {
   setting: Setting<unknown>;
   /** Whether changes need the permission `settings:write` and, by default, a second approval. */
   money: boolean;
-  /** Whether a change needs a second approval; by default every change of a money setting does, and no other. */
-  needsApproval?(edit: Edit<unknown>): boolean;
+  /**
+   * Whether a change needs a second approval; by default every change of a money setting does. Where members pay with
+   * real money, so does every text that they see: one operator alone could tell them to pay elsewhere, also in a
+   * picture or in words that no pattern finds.
+   */
+  needsApproval?(edit: Edit<unknown>, isRealMoney: boolean): boolean;
   /** Whether a change needs a reason. */
   needsReason?(edit: Edit<unknown>): boolean;
   /** Throws a DomainError if the change is probably a mistake and the operator did not confirm it. */
@@ -56,6 +60,7 @@ const content = (key: string, described: string, setting: Setting<unknown>): Ope
   about: described,
   setting,
   money: false,
+  needsApproval: (_edit, isRealMoney) => isRealMoney,
 });
 
 const money = <Value>(
@@ -81,6 +86,14 @@ const changesDownloadsOrPays = ({ before, after }: Edit<typeof appInfo.initial>)
   ) ||
   (before.redpacket_switch === 0 && after.redpacket_switch === 1);
 
+/** What closes the site or stops red packets, which one operator must be able to do at once. */
+const urgent: readonly string[] = ['site_state', 'redpacket_switch'] satisfies (keyof typeof appInfo.initial)[];
+
+const changesTexts = ({ before, after }: Edit<typeof appInfo.initial>): boolean =>
+  (Object.keys(after) as (keyof typeof appInfo.initial)[]).some(
+    (name) => !urgent.includes(name) && before[name] !== after[name],
+  );
+
 /** The listed settings. */
 const settings: readonly OperatorSetting[] = [
   {
@@ -93,7 +106,9 @@ const settings: readonly OperatorSetting[] = [
       const { before, after } = edit as Edit<typeof appInfo.initial>;
       return before.site_state !== after.site_state;
     },
-    needsApproval: (edit) => changesDownloadsOrPays(edit as Edit<typeof appInfo.initial>),
+    needsApproval: (edit, isRealMoney) =>
+      changesDownloadsOrPays(edit as Edit<typeof appInfo.initial>) ||
+      (isRealMoney && changesTexts(edit as Edit<typeof appInfo.initial>)),
   },
   content('homenotice', '首页滚动公告，文字列表', homeNotices),
   content('banners', '首页轮播图，列表，每项 {src, href}', bannerSlides),
@@ -147,11 +162,12 @@ const settings: readonly OperatorSetting[] = [
     ),
     needsApproval: (edit) => !onlySwitchesOff(edit as Edit<typeof switches.initial>),
   },
-  money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers),
+  money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers, assertTiersChange),
   money(
     'red-packet-rules',
     '红包规则，列表，每项一次机会；least与most为领取金额的下限和上限。请在非领取时段修改',
     redPacketRules,
+    assertRedPacketChange,
   ),
 ];
 

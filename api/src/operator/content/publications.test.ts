@@ -1,3 +1,5 @@
+import { licence } from '../../members/licence';
+import { writeSetting } from '../../settings/settings';
 import { testHost } from '../../testing/testHost';
 
 const hostReady = testHost();
@@ -96,4 +98,71 @@ test('an empty address removes the picture of an activity, also when it is publi
   });
   const without = (await host.operator('POST', '/activities', { ...activity, banner: '' })).data;
   expect((await host.send('activitydeatil', { id: without.id })).data.banner).toBeNull();
+});
+
+describe('texts that members see, by one editor', () => {
+  const real = (on: boolean) =>
+    writeSetting(host.db, licence, {
+      ...licence.initial,
+      ...(on && { real_payments: 1 as const, licence: 'L-1', minimum_age: 18, regions: ['澳门'] }),
+    });
+  let editor: Awaited<ReturnType<typeof host.addOperator>>;
+  let notice: number;
+  beforeAll(async () => {
+    editor = await host.addOperator('editor');
+    notice = (await host.operator('POST', '/notices', { title: '题', content: '文' })).data.id;
+    await host.db.run(`update operator set totp_secret = 'secret'`);
+  });
+  afterAll(() => real(false));
+
+  const texts: [string, () => [string, object]][] = [
+    ['a notice', () => ['/notices', { title: '收款', content: '微信 a-b-c' }]],
+    ['a changed notice', () => [`/notices/${notice}`, { content: '加我微信' }]],
+    ['a notice shown again', () => [`/notices/${notice}`, { shown: 1 }]],
+    ['an activity', () => ['/activities', { title: '活动', content: '<img src="/qr.png">' }]],
+    ['the popup', () => ['/content/app.webcontent', { value: '请转账' }]],
+    ['a question', () => ['/content/faq/add', { value: { question: '如何存款', answer: '联系 QQ' } }]],
+    ['the service page', () => ['/content/service.title', { value: '客服 QQ 123' }]],
+    ['a line on home', () => ['/content/homenotice/add', { value: '新的收款方式' }]],
+    ['a banner', () => ['/content/banners/add', { value: { src: '/qr.png' } }]],
+    ['a text that was added', () => ['/content/summer', { value: '夏', added: true }]],
+  ];
+  const send = (path: string, body: object) => host.operator('POST', path, body, editor.token);
+
+  test.each(texts)('need a second operator with real payments: %s', async (_what, of) => {
+    await real(true);
+    const [path, body] = of();
+    expect(await send(path, body)).toMatchObject({ code: 200, data: { pending: expect.any(Number) } });
+  });
+
+  test.each([
+    ['hiding a notice', (): [string, object] => [`/notices/${notice}`, { shown: 0 }]],
+    ['removing one', (): [string, object] => [`/notices/${notice}/remove`, { reason: '过期' }]],
+    ['closing the site', (): [string, object] => ['/content/app.site_state', { value: 0, reason: '升级' }]],
+    ['stopping red packets', (): [string, object] => ['/content/app.redpacket_switch', { value: 0 }]],
+  ])('are not %s, which one operator does at once', async (_what, of) => {
+    await real(true);
+    const answer = await send(...of());
+    expect(answer).toMatchObject({ code: 200 });
+    expect(answer.data?.pending).toBeUndefined();
+  });
+
+  test('are shown to an admin whole, and published once the admin confirms', async () => {
+    await real(true);
+    const content = '正文'.repeat(5000);
+    const { pending } = (await send('/notices', { title: '新公告', content })).data;
+    const waiting = (await host.operator('GET', '/approvals?state=1')).data.data;
+    const row = waiting.find(({ id }: { id: number }) => id === pending);
+    expect(row).toMatchObject({ target: 'notice:new', after: { title: '新公告', content }, may_confirm: 1 });
+    expect((await host.operator('POST', `/approvals/${pending}/confirm`)).code).toBe(200);
+    expect(await host.db.row('select title, content from notice order by id desc limit 1')).toEqual({
+      title: '新公告',
+      content,
+    });
+  });
+
+  test('are published at once with play money', async () => {
+    await real(false);
+    expect((await send('/notices', { title: '题', content: '文' })).data.pending).toBeUndefined();
+  });
 });

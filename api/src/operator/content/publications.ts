@@ -1,11 +1,14 @@
 import { integerInput, pictureFault, text } from '@site/shared/contract';
-import type { Page, Publication as PublicationData } from '@site/shared/operators';
+import type { Page, Permission, Publication as PublicationData } from '@site/shared/operators';
 import * as v from 'valibot';
 import { pictureAddress } from '../../content/addresses';
 import type { Queryable, Transaction } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
+import { licence } from '../../members/licence';
 import type { Edit } from '../../settings/edit';
+import { lockSettings, readSetting } from '../../settings/settings';
+import { isAllowed, type Operator } from '../calls/operator';
 import {
   insertPublication,
   lockPublication,
@@ -120,6 +123,16 @@ const revise = async (
   return { before, after: Object.fromEntries(fields) };
 };
 
+/** Whether members pay with real money: one operator alone must not tell them where to pay then. */
+const isRealMoney = async (tx: Transaction): Promise<boolean> => {
+  await lockSettings(tx);
+  return (await readSetting(tx, licence)).real_payments === 1;
+};
+
+/** The permission of who publishes, and of who confirms it; admins see what waits for an approval, editors do not. */
+const editPermission = ({ operator }: { operator: Operator }): Permission =>
+  isAllowed(operator, 'settings:write') ? 'settings:write' : 'content:write';
+
 const register = (app: FastifyInstance, services: Services, name: keyof typeof publications): void => {
   const { db, now } = services;
   const kind: Publication = publications[name];
@@ -128,18 +141,32 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
   registerOperatorCall(app, services, `GET /${name}`, ({ input }) => publicationPage(db, kind, input.page));
 
   registerOperatorChange(app, services, `POST /${name}`, {
-    change: async ({ input, tx }) => {
+    permission: editPermission,
+    needsApproval: ({ tx }) => isRealMoney(tx),
+    change: async ({ input, tx, dryRun }) => {
       const fields = validate(kind.made, input) as Record<string, unknown>;
       const id = await publish(tx, kind, fields, now());
-      return { data: { id }, message: '已发布！', target: targetOf(id), after: auditValue(fields) };
+      return {
+        data: { id },
+        message: '已发布！',
+        target: dryRun ? `${kind.table}:new` : targetOf(id),
+        after: dryRun ? fields : auditValue(fields),
+      };
     },
   });
 
   registerOperatorChange(app, services, `POST /${name}/:id`, {
-    change: async ({ input: { id, ...sent }, tx }) => {
+    permission: editPermission,
+    // Hiding is one operator's, as removing is.
+    needsApproval: async ({ input: { id: _id, ...sent }, tx }) =>
+      !(fieldsOf(sent).length === 1 && Number(sent.shown) === 0) && (await isRealMoney(tx)),
+    onlyIfUnchanged: true,
+    change: async ({ input: { id, ...sent }, tx, dryRun, proposedBy }) => {
       const fields = validate(kind.changed, sent) as Record<string, unknown>;
       const { before, after } = await revise(tx, kind, id, fields);
-      return { message: '已保存！', target: targetOf(id), before: auditValue(before), after: auditValue(after) };
+      // The second operator sees all of it.
+      const audited = dryRun || proposedBy !== undefined ? (value: unknown) => value : auditValue;
+      return { message: '已保存！', target: targetOf(id), before: audited(before), after: audited(after) };
     },
   });
 
