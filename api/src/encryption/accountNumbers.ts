@@ -23,6 +23,9 @@ export interface AccountNumber {
 /** An account number with `*` for all but its last four characters. */
 export const maskedNumber = (number: string): string => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
 
+/** An e-mail address with its first character and its domain only. */
+export const maskedEmail = (address: string): string => address.replace(/^(.).*(?=@)/s, '$1***');
+
 /** Values of `mobile_cipher`, `mobile_head_hash` and `mobile_tail_hash` of a member. */
 export const mobileValues = (cipher: FieldCipher, memberId: string, number: string): Buffer[] => [
   cipher.encrypt({ field: mobile, memberId }, number),

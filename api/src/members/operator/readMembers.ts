@@ -27,7 +27,14 @@ import {
   encryptedCandidatesSql,
 } from './queries';
 import { requireMember, targetOf } from './requireMember';
-import { folded, searchedLength, searchedValues, searchHashes } from '../../encryption/accountNumbers';
+import {
+  folded,
+  maskedEmail,
+  maskedNumber,
+  searchedLength,
+  searchedValues,
+  searchHashes,
+} from '../../encryption/accountNumbers';
 
 /**
  * Ids of the members whose mobile begins or ends with `q`, whose e-mail address begins with it, or who have or had a
@@ -70,6 +77,12 @@ const presentMember =
     frozen: flag(frozen),
     wallet: yuan(wallet),
   });
+
+/** As lists show a member: whole contacts leave the host with an audit row only. */
+const presentListed = (cipher: FieldCipher) => (row: MemberListRow) => {
+  const member = presentMember(cipher)(row);
+  return { ...member, mobile: maskedNumber(member.mobile), email: maskedEmail(member.email) };
+};
 
 const readLimits = async ({ db, now }: Services, memberId: string) => [
   ...(await listDepositLimits(db, memberId, now())).map(({ period, amount }) => ({
@@ -135,15 +148,16 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
     return readPage(db, {
       ...membersQuery(nameText(q), { byEncrypted, now: now() }),
       page,
-      present: presentMember(cipher),
+      present: presentListed(cipher),
     });
   });
 
   registerOperatorCall(app, services, 'GET /members/:id', async (call) => {
     const row = await requireMember(db, call.input.id, now());
     const accounts = await listPayoutAccounts(db, row.id);
-    if (accounts.length > 0) await recordReading(db, call, { kind: 'members.read', ...targetOf(row) });
     const { wallet: _wallet, ...member } = presentMember(cipher)(row);
+    if (accounts.length > 0 || member.mobile || member.email)
+      await recordReading(db, call, { kind: 'members.read', ...targetOf(row) });
     return {
       ...member,
       frozen_until: row.frozen ? timeOf(row.frozen_until) : null,

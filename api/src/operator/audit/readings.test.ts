@@ -1,4 +1,5 @@
 import { openDatabase } from '../../database/database';
+import { updateContact } from '../../members/profileQueries';
 import { paymentHost } from '../../testing/paymentHost';
 
 const at = paymentHost();
@@ -124,7 +125,22 @@ const moveReadings = async (seconds: string) => {
   await superuser.close();
 };
 
-test('an order without an account number and a member without an account leave no audit row', async () => {
+test('a member’s mobile and e-mail address leave the host whole with an audit row only', async () => {
+  await updateContact(at.host.services, at.member.id, {
+    mobile: '13800138000',
+    email: 'lin@example.com',
+    birthday: '',
+  });
+  await at.newActions();
+  const listed = await at.host.operator('GET', '/members?q=13800138000');
+  expect(listed.data.data).toMatchObject([{ mobile: '*******8000', email: 'l***@example.com' }]);
+  expect(await at.newActions()).toEqual([]);
+  const shown = await at.host.operator('GET', `/members/${at.member.id}`);
+  expect(shown.data).toMatchObject({ mobile: '13800138000', email: 'lin@example.com' });
+  expect(await at.newActions()).toMatchObject([{ kind: 'members.read', target: `member:${at.member.id}` }]);
+});
+
+test('an order without an account number and a member without an account or contact leave no audit row', async () => {
   const order = await at.order({ paytype: 'alipay', amount: '100' });
   await at.newActions();
   expect((await at.host.operator('GET', `/deposits/${order}`)).code).toBe(200);
