@@ -31,6 +31,9 @@ const openAnswer = (key: Buffer, sealed: Buffer): Envelope<unknown> => {
   return JSON.parse(text.toString('utf8')) as Envelope<unknown>;
 };
 
+/** Characters of an operator's key at least, as the command line asks for. */
+const shortestOperatorKey = 16;
+
 /** A request with an `Idempotency-Key`. */
 export interface IdempotentRequest extends AnswerKey {
   requestHash: Buffer;
@@ -48,7 +51,8 @@ export interface IdempotentAnswer {
 
 /**
  * Reads the `Idempotency-Key` of a request with the validated `input`. Returns undefined without a key; throws a
- * DomainError if the key is empty or longer than 200 characters.
+ * DomainError if the key is empty or longer than 200 characters, or an operator's so short that it could be guessed: it
+ * encrypts the stored answer.
  */
 export const idempotentRequestOf = (
   request: FastifyRequest,
@@ -58,6 +62,9 @@ export const idempotentRequestOf = (
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length === 0 || key.length > 200) throw new DomainError('请求标识有误！');
+  if (owner === 'operator' && key.length < shortestOperatorKey) {
+    throw new DomainError(`请求标识至少需要${shortestOperatorKey}个字符！`);
+  }
   const payload = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return {
     owner,

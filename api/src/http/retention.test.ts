@@ -34,8 +34,9 @@ test('deletes sessions, attempts, stored answers and ended tokens when their tim
   );
   await host.db.run(
     `insert into operator_token (operator_id, token_hash, kind, name, address, expires_at) values
-      ($1, '\\x01', 'personal', 'old', '', now() - interval '31 days'),
-      ($1, '\\x02', 'personal', 'kept', '', now() - interval '29 days')`,
+      ($1, '\\x01', 'session', 'old', '', now() - interval '31 days'),
+      ($1, '\\x02', 'session', 'kept', '', now() - interval '29 days'),
+      ($1, '\\x03', 'personal', 'kept', '', now() - interval '1 year')`,
     [operator.id],
   );
   await deleteExpiredRows(host.services.jobs);
@@ -43,7 +44,7 @@ test('deletes sessions, attempts, stored answers and ended tokens when their tim
   expect(await marksIn('select device mark from login_attempt')).toEqual(['kept']);
   expect(await marksIn(`select device mark from session where device in ('old', 'kept')`)).toEqual(['kept']);
   expect(await marksIn(`select key mark from throttle where key in ('old', 'kept')`)).toEqual(['kept']);
-  expect(await marksIn(`select name mark from operator_token where name in ('old', 'kept')`)).toEqual(['kept']);
+  expect(await marksIn(`select name mark from operator_token where name in ('old', 'kept')`)).toEqual(['kept', 'kept']);
 });
 
 const expireSessions = async (count: number) => {

@@ -36,7 +36,7 @@ const credit = async (members: readonly Member[]): Promise<void> => {
       headers: {
         authorization: `Bearer ${operatorKey}`,
         'content-type': 'application/json',
-        'idempotency-key': `credit-${id}`,
+        'idempotency-key': `credit-of-the-drill-${id}`,
       },
       body: JSON.stringify({ amount: '500.00', reason: '演练' }),
     });

@@ -12,8 +12,8 @@ beforeEach(async () => {
   member = await host.register();
 });
 
-/** Makes a change with an `Idempotency-Key`; the answer has `replayed` if it repeats an earlier one. */
-const change = async (path: string, body: object, key: string, token = operatorKeyOfTests) => {
+/** Makes a change with exactly this `Idempotency-Key`; the answer has `replayed` if it repeats an earlier one. */
+const changeWithKey = async (path: string, body: object, key: string, token = operatorKeyOfTests) => {
   const response = await host.operatorApp.inject({
     method: 'POST',
     url: `/operator${path}`,
@@ -23,6 +23,9 @@ const change = async (path: string, body: object, key: string, token = operatorK
   const replayed = response.headers['idempotent-replayed'];
   return { ...JSON.parse(response.body), ...(replayed ? { replayed } : {}) };
 };
+/** As `changeWithKey`; the key is made as long as the host demands. */
+const change = (path: string, body: object, key: string, token?: string) =>
+  changeWithKey(path, body, key.padEnd(16, '-'), token);
 const adjust = (amount: string, key: string, token?: string) =>
   change(`/members/${member.id}/adjust`, { amount, reason: '补偿' }, key, token);
 const actions = async (kind: string) =>
@@ -67,8 +70,14 @@ test('repeats a refusal', async () => {
   expect(await host.balance(member.id)).toBe(5000n);
 });
 
-test.each(['', 'x'.repeat(201)])('refuses a key that is empty or too long', async (key) => {
-  expect(await adjust('10', key)).toMatchObject({ code: 422, message: '请求标识有误！' });
+test.each([
+  ['', '请求标识有误！'],
+  ['x', '请求标识至少需要16个字符！'],
+  ['x'.repeat(15), '请求标识至少需要16个字符！'],
+  ['x'.repeat(201), '请求标识有误！'],
+])('refuses the key “%s”, which is empty, could be guessed, or is too long', async (key, message) => {
+  const adjustment = { amount: '10', reason: '补偿' };
+  expect(await changeWithKey(`/members/${member.id}/adjust`, adjustment, key)).toMatchObject({ code: 422, message });
 });
 
 test('repeats a temporary password and a new token, and stores neither readably', async () => {

@@ -197,13 +197,13 @@ export const countWrongToken = async (db: Queryable, address: string): Promise<b
 };
 
 /**
- * Deletes tokens that ended more than 30 days ago, and counts of wrong tokens older than a day. Revoked operator keys
- * stay, since one that is still configured must not become valid again at a start.
+ * Deletes sessions that ended more than 30 days ago, and counts of wrong tokens older than a day. Personal tokens stay:
+ * a revoked operator key that is still configured must not become valid again at a start, and a script that still sends
+ * an expired token would count as one that guesses tokens, and block its address.
  */
 export const deleteEndedTokens = async (db: Queryable): Promise<void> => {
   await db.run(
-    `delete from operator_token where least(expires_at, revoked_at) < now() - interval '30 days' and name <> $1`,
-    [operatorKeyName],
+    `delete from operator_token where kind = 'session' and least(expires_at, revoked_at) < now() - interval '30 days'`,
   );
   await db.run(`delete from operator_address where since < now() - interval '1 day'`);
 };

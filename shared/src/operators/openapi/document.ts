@@ -142,8 +142,10 @@ export const operatorsDocument = {
       IdempotencyKey: {
         name: 'Idempotency-Key',
         in: 'header',
-        description: 'A retry with the same key and fields within 24 hours gets the first response again.',
-        schema: { type: 'string', minLength: 1, maxLength: 200 },
+        description:
+          'Random, since it encrypts the stored response. A retry with the same key and fields within 24 hours gets ' +
+          'it again.',
+        schema: { type: 'string', minLength: 16, maxLength: 200 },
       },
     },
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
