@@ -82,10 +82,10 @@ describe('GET /check', () => {
     expect(await metric()).toBe('1');
   });
 
-  test('answers concurrent calls, each with a separate check', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => host.operator('GET', '/check')));
-    expect(answers.map(({ data }) => data.ok)).toEqual([true, true, true]);
-    expect(await stored()).toHaveLength(3);
+  test('shares the next check between the calls that come during one', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => host.operator('GET', '/check')));
+    expect(answers.map(({ data }) => data.ok)).toEqual([true, true, true, true, true]);
+    expect((await stored()).length).toBeLessThanOrEqual(2);
   });
 
   test('deletes results that are older than 90 days', async () => {
