@@ -10,7 +10,7 @@ import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { type PrerenderedPages, prerenderPages } from './prerenderPages';
 import { globalNameOf } from './servedDescriptor';
-import { sharedCallsOf, usedCallsOf } from './usedCallsOf';
+import { callsOfReads, sharedCallsOf, usedCallsOf } from './usedCallsOf';
 
 /** The chunk in which the shell becomes the apps' federation host; every page needs it soon. */
 const federationChunk = 'federation';
@@ -66,7 +66,8 @@ const readModules = async (
   const uses = app ? imports.names() : [];
   if (app) imports.forbidCopies(sharedFolder);
   imports.assertReadable();
-  const { calls, ...read } = await readSources(imports.files);
+  const { calls: written, ...read } = await readSources(imports.files);
+  const calls = [...new Set([...written, ...callsOfReads(app?.reads ?? {})])].sort();
   return {
     ...read,
     calls: usedCallsOf(calls, imports.files, sharedFolder, app ? await sharedCallsOf(sharedFolder) : []),

@@ -2,6 +2,7 @@ import { isOptionalCall, type JsonSchema, plain, servedContract } from '@site/sh
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Descriptor } from '@site/delivery';
+import type { App } from '@site/shared/app';
 import { readSources } from './readSources';
 
 const wordsIn = (file: string): string[] => readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [];
@@ -24,6 +25,10 @@ const sharedSources = (sharedFolder: string): string[] => {
 /** The calls that the shared package makes, which the shell carries for all apps. */
 export const sharedCallsOf = async (sharedFolder: string): Promise<string[]> =>
   (await readSources(sharedSources(sharedFolder).filter((file) => !file.includes('/contract/')))).calls;
+
+/** The calls that the page makes for an app before its scripts: those that its data file names in `reads`. */
+export const callsOfReads = (reads: App['reads']): string[] =>
+  Object.values(reads).flatMap((list) => list.map(({ url }) => url.split('?')[0] ?? url));
 
 const mapRecord = <From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
