@@ -48,9 +48,19 @@ export const newDeployment = (release: Descriptor, { by, noBrowser, api, force, 
   activation,
 });
 
-export const enforce = (reasons: string[], { force, log }: Pick<ChangeOptions, 'force' | 'log'>): void => {
-  if (reasons.length > 0 && force === undefined) throw new Refusal(...reasons);
+/**
+ * @param options `accepted`: reasons that do not count, since they were overruled before
+ * @returns the reasons that are overruled
+ * @throws Refusal with the reasons that are not
+ */
+export const enforce = (
+  reasons: string[],
+  { force, accepted = [], log }: Pick<ChangeOptions, 'force' | 'log'> & { accepted?: readonly string[] | undefined },
+): string[] => {
+  const others = reasons.filter((reason) => !accepted.includes(reason));
+  if (others.length > 0 && force === undefined) throw new Refusal(...others);
   for (const reason of reasons) log?.(`Overruled: ${reason}`);
+  return reasons;
 };
 
 /** Withdrawn releases of an app in the registry. */
@@ -132,7 +142,20 @@ const testedSets = (apps: Registry['apps']): Set<string> =>
     ? new Set()
     : servedSets(apps);
 
-type GateOptions = Pick<ActivateOptions, 'force' | 'log' | 'smokeTest' | 'api'>;
+interface GateOptions extends Pick<ActivateOptions, 'force' | 'log' | 'smokeTest' | 'api'> {
+  /** Reasons that were overruled when the release was activated. */
+  accepted?: readonly string[] | undefined;
+}
+
+/** The apps in the registry, whose new canaries name what was overruled for them. */
+const withOverruled = (apps: Registry['apps'], before: Registry['apps'], overruled: string[]): Registry['apps'] =>
+  Object.fromEntries(
+    Object.entries(apps).map(([name, app]) =>
+      overruled.length > 0 && app.canary && app.canary !== before[name]?.canary
+        ? [name, { ...app, canary: { ...app.canary, overruled } }]
+        : [name, app],
+    ),
+  );
 
 /**
  * Replaces the registry if the gate accepts every set of releases that members would get.
@@ -152,15 +175,15 @@ export const swapThroughGate = (
     const next = await propose(apps);
     if (!next) return undefined;
     const changes = setChanges(apps, next);
-    enforce(await setViolations(site.store, changes, { ignoreBudget: false, contract }), options);
-    if (!smokeTest) return next;
+    const overruled = enforce(await setViolations(site.store, changes, { ignoreBudget: false, contract }), options);
+    if (!smokeTest) return withOverruled(next, apps, overruled);
     const tested = testedSets(apps);
     for (const change of changes) {
       const set = releaseSetId(change.after);
-      if (!tested.has(set) && !passed.has(set)) enforce(await smokeTest(change), options);
+      if (!tested.has(set) && !passed.has(set)) overruled.push(...enforce(await smokeTest(change), options));
       passed.add(set);
     }
-    return next;
+    return withOverruled(next, apps, overruled);
   });
 };
 

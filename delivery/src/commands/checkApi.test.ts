@@ -66,14 +66,19 @@ test('activate refuses a release that the API host breaks; force and a rollback 
 });
 
 test.each<[string, unknown, RegExp]>([
-  ['no contract', { code: 404, message: '接口不存在！', data: null }, /has no contract \(status 200\)$/],
+  ['no contract', { code: 404, message: '接口不存在！', data: null }, /has no contract \(status 200\)/],
   ['another kind of answer', '<html>', /has no contract/],
-])('activate records that an API host with %s was not compared', async (what, given, noApi) => {
+])('activate refuses a release if the API host has %s, unless a reason is given', async (what, given, reasonOf) => {
   answer = given;
+  const before = await liveWallet();
   const version = await publish('mfe-wallet', what, used);
-  expect(await activate('mfe-wallet', version)).toMatchObject({ code: 0, err: '' });
-  expect(await liveWallet()).toMatchObject({ live: version, noApi: expect.stringMatching(noApi) });
-  expect((await release('status')).out).toContain('API not compared: http://127.0.0.1');
+  const { code, err } = await activate('mfe-wallet', version);
+  expect({ code, live: await liveWallet() }).toEqual({ code: 1, live: before });
+  expect(err).toMatch(reasonOf);
+  expect(err).toContain('pass --no-api REASON');
+  expect(await activate('mfe-wallet', version, '--no-api', 'moving')).toMatchObject({ code: 0, err: '' });
+  expect(await liveWallet()).toMatchObject({ live: version, noApi: 'moving' });
+  expect((await release('status')).out).toContain('API not compared: moving');
 });
 
 test('activate refuses a release if the API host answers with something that is not a contract', async () => {

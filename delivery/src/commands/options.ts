@@ -26,6 +26,7 @@ export const optionsSchema = v.partial(
     dist: v.string(),
     canary: v.pipe(v.string(), v.regex(/^0*[1-9]\d?$/, 'takes a whole percentage from 1 to 99'), v.transform(Number)),
     'no-browser': reason,
+    'no-api': reason,
     of: v.string(),
     force: reason,
     minutes: positive,

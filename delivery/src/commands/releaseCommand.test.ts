@@ -16,12 +16,15 @@ const release = async (...args: string[]) => {
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
+/** No browser and no API host runs here. */
+const untested = ['--no-browser', 'a test', '--no-api', 'a test'];
+
 const dist = { shell: builtApp(folder, 'shell'), 'mfe-wallet': builtApp(folder, 'mfe-wallet') };
 
 test('publish, activate, status and rollback print only their result on stdout', async () => {
   const shell = await release('publish', 'shell', '--dist', dist.shell);
   expect(shell).toEqual({ code: 0, out: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/), err: '' });
-  expect(await release('activate', 'shell', shell.out, '--no-browser', 'a test')).toEqual({
+  expect(await release('activate', 'shell', shell.out, ...untested)).toEqual({
     code: 0,
     out: shell.out,
     err: '',
@@ -35,7 +38,7 @@ test('publish, activate, status and rollback print only their result on stdout',
         since: expect.any(String),
         by: 'ann',
         noBrowser: 'a test',
-        noApi: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1\/api\/contract does not answer/),
+        noApi: 'a test',
         evidence: {},
       },
     },
@@ -71,7 +74,7 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [2, ['activate', 'x@1.0.0-aaaaaaaaaaaa'], /x is not an app/],
   [2, ['activate', 'shell@1.0.0-aaaaaaaaaaaa', 'shell@1.0.0-bbbbbbbbbbbb'], /shell is named twice/],
   [2, ['activate', 'shell@1.0.0-aaaaaaaaaaaa', 'mfe-wallet@1.0.0-aaaaaaaaaaaa', '--auto'], /--auto is for one app/],
-  [1, ['activate', 'shell@', 'mfe-wallet@../x', '--no-browser', 'a test'], /shell .*is not published|not a version/],
+  [1, ['activate', 'shell@', 'mfe-wallet@../x', ...untested], /shell .*is not published|not a version/],
   [2, ['doctor', 'mfe-unknown'], /is not an app of this repository/],
   [2, ['rollback', 'mfe-wallet', '--json'], /takes no --json/],
   [2, ['status', '--wrong'], /wrong/],
@@ -103,9 +106,10 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [1, ['rollout', 'advance', 'mfe-wallet'], /mfe-wallet has no running rollout/],
   [2, ['ship'], /ship takes APP\./],
   [1, ['ship', 'mfe-wallet'], /mfe-wallet has no live release that a rollout is compared with/],
-  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '20'], /is not published/],
-  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '05'], /is not published/],
-  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa'], /is not published/],
+  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '20', ...untested], /is not published/],
+  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '05', ...untested], /is not published/],
+  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', ...untested], /is not published/],
+  [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa'], /was not compared: http:\/\/127\.0\.0\.1:1\/api\/contract does not/],
   [1, ['publish', 'mfe-games', '--dist', dist['mfe-wallet']], /belongs to mfe-wallet/],
   [1, ['rollback', 'mfe-games'], /no live release/],
   [2, ['check-api'], /check-api takes URL\./],
@@ -119,7 +123,6 @@ test.each<[code: number, args: string[], err: RegExp]>([
 });
 
 test('rollout prints and steers an automatic rollout, and accepts fractions of a minute', async () => {
-  const untested = ['--no-browser', 'a test'];
   const one = await release('publish', 'mfe-wallet', '--dist', dist['mfe-wallet']);
   const first = await release('activate', 'mfe-wallet', one.out, '--auto', ...untested);
   expect(first).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/no live release that a rollout/) });

@@ -5,7 +5,7 @@ import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { appsOf, folderOf, isAppName, repository } from '../repository';
 import { apiOrigin, type Environment, pagesVariables, readEnvironment, releaseVariables } from '../environment';
-import { fetchContract } from '../gate/apiContract';
+import { fetchContract, requireContract } from '../gate/apiContract';
 import { Incomplete, Refusal, WrongUsage } from '../refusal';
 import { signingKey } from '../registry/keys';
 import { readRegistry, renewRegistry } from '../registry/registry';
@@ -78,12 +78,12 @@ const commands: Record<string, Command> = {
   activate: {
     usage:
       'APP VERSION [--canary PERCENT] [--auto] [--steps 1,10,50,100] [--minutes 10] ' +
-      '[--no-browser REASON] [--force REASON]',
+      '[--no-browser REASON] [--no-api REASON] [--force REASON]',
     about:
       'make a release live for everybody, for PERCENT, or by an automatic rollout (--auto; docs/release.md); several ' +
       'releases APP@VERSION APP@VERSION at once, which are also rolled back at once',
     run: async ({ releases, options, environment, site, err }) => {
-      const { canary, auto, force, 'no-browser': noBrowser } = options;
+      const { canary, auto, force, 'no-browser': noBrowser, 'no-api': noApi } = options;
       const isAlone = releases.length === 1;
       if (auto && !isAlone)
         throw new WrongUsage('--auto is for one app. Roll several out with --canary 10, --canary 50, then without.');
@@ -94,7 +94,7 @@ const commands: Record<string, Command> = {
       const rollout = auto ? planOf(options) : undefined;
       const by = environment.RELEASE_BY;
       const change = async (): Promise<string> => {
-        const api = await fetchContract(apiOrigin());
+        const api = await requireContract(apiOrigin(), noApi);
         const gate = { by, noBrowser, api, force, smokeTest, log: err };
         await activate(site, releases, { ...gate, canary, rollout, together: !isAlone });
         return releases.map(({ app, version }) => (isAlone ? version : `${app}@${version}`)).join(' ');
@@ -108,9 +108,10 @@ const commands: Record<string, Command> = {
     run: ({ verb, app, environment, site, err }) => runRolloutCommand({ verb, app, environment, site, log: err }),
   },
   ship: {
-    usage: 'APP [--steps 1,10,50,100] [--minutes 10]',
+    usage: 'APP [--steps 1,10,50,100] [--minutes 10] [--no-api REASON]',
     about: 'check, build and publish APP, then roll it out and watch until everybody has it or it is withdrawn',
-    run: ({ app, options, environment, site, err }) => ship(app, { plan: planOf(options), environment, site, err }),
+    run: ({ app, options, environment, site, err }) =>
+      ship(app, { plan: planOf(options), noApi: options['no-api'], environment, site, err }),
   },
   rollback: {
     usage: 'APP [--of VERSION] [--force REASON]',

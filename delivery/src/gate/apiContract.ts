@@ -49,7 +49,7 @@ export const usedCalls = v.record(
 const hostContract = v.object({ version: v.string(), calls: v.record(v.string(), call) });
 export type HostContract = v.InferOutput<typeof hostContract>;
 
-/** The contract of an API host, or why there is none that could be compared. */
+/** The contract of an API host, or why there is none that is compared. */
 export type ContractLookup = HostContract | { noApi: string };
 
 /** ms after which an API host counts as not answering. */
@@ -83,6 +83,20 @@ export const fetchContract = async (origin: string): Promise<ContractLookup> => 
     if (error instanceof Refusal) throw error;
     return { noApi: `${url} does not answer (${causeOf(error)})` };
   }
+};
+
+/**
+ * What a change is compared with: the contract of the API host.
+ * @param noApi why it is not compared, which is accepted then
+ * @throws Refusal if the host does not answer, or has no contract, and that was not accepted
+ */
+export const requireContract = async (origin: string, noApi?: string): Promise<ContractLookup> => {
+  const found = noApi === undefined ? await fetchContract(origin) : { noApi };
+  if (noApi === undefined && 'noApi' in found)
+    throw new Refusal(
+      `The API host was not compared: ${found.noApi}. Set API_URL to its origin, or pass --no-api REASON.`,
+    );
+  return found;
 };
 
 type UsedCall = v.InferOutput<typeof usedCalls>[string];

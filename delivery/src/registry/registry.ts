@@ -19,6 +19,8 @@ const deployment = {
   noApi: v.optional(v.string()),
   /** Why it was activated against the gate. */
   forced: v.optional(v.string()),
+  /** The gate's reasons that were overruled then; of canaries, since their next steps are judged again. */
+  overruled: v.optional(v.array(v.string())),
   /** Equal for releases that one command activated, which are also rolled back together. */
   activation: v.optional(v.string()),
 };

@@ -1,5 +1,6 @@
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
+import { Refusal } from '../refusal';
 import { type Site } from '../store/site';
 import { advanceRollout, controlRollout } from './changeRollout';
 import {
@@ -8,6 +9,7 @@ import {
   minute,
   newRollout,
   plan,
+  release,
   revisionOf,
   setTime,
   start,
@@ -16,6 +18,40 @@ import {
 } from '../testing/rollout';
 
 fakeClock();
+
+describe('a step', () => {
+  /** A rollout of a new release, and what advances it. */
+  const startWith = async (options: Partial<Parameters<typeof activate>[2]>, differences = {}) => {
+    const { site, wallet } = await newRollout();
+    const version = await release(site, WALLET, 'three', differences);
+    await activate(site, [{ app: WALLET, version }], { ...by, rollout: plan, ...options });
+    return async (more: Partial<Parameters<typeof advanceRollout>[3]>) => {
+      const rollout = (await wallet())?.rollout;
+      if (!rollout) throw new Error('no rollout');
+      return advanceRollout(site, WALLET, rollout, { by: 'rollout', reason: 'not worse', ...more });
+    };
+  };
+
+  test('passes the reasons that were overruled at the start, and no other', async () => {
+    const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
+    const advance = await startWith({ force: 'the shell follows' }, { shared });
+    await expect(advance({ smokeTest: async () => ['it does not boot'] })).rejects.toThrow(/^it does not boot$/);
+    expect(await advance({ smokeTest: async () => [] })).toBe(true);
+  });
+
+  test.each<[what: string, start: { noApi: string } | undefined, advances: boolean]>([
+    ['is held while the API host does not answer', undefined, false],
+    ['does not ask for an API host without which it was started', { noApi: 'moving' }, true],
+  ])('%s', async (_what, api, advances) => {
+    const advance = await startWith({ api });
+    const fetchApi = async (noApi?: string) => {
+      if (noApi === undefined) throw new Refusal('The API host was not compared');
+      return { noApi };
+    };
+    const done = advance({ fetchApi }).catch((error: Error) => error.message);
+    expect(await done).toBe(advances || 'The API host was not compared');
+  });
+});
 
 describe('a person', () => {
   /** Advances as a worker that has judged the first step, while `person` makes a change. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { swapThroughGate, withLive } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
-import { type ContractLookup, fetchContract } from '../gate/apiContract';
+import { type ContractLookup, requireContract } from '../gate/apiContract';
 import { Refusal } from '../refusal';
 import { type LiveApp, type Registry, type Rollout, readRegistry, swapRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
@@ -15,8 +15,8 @@ interface AdvanceOptions {
   by: string;
   reason: string;
   smokeTest?: ((change: SetChange) => Promise<string[]>) | undefined;
-  /** The API host that the releases are compared with. */
-  api?: ContractLookup | undefined;
+  /** Asks the API host for its contract, with the reason for which the person who started it has done without. */
+  fetchApi?: ((noApi?: string) => Promise<ContractLookup>) | undefined;
   log?: (line: string) => void;
 }
 
@@ -33,7 +33,8 @@ const advanced = (now: LiveApp, rollout: Rollout, options: AdvanceOptions): Live
 
 /**
  * Advances a rollout to its next step, through the gate. What the person who started it has overruled stays so:
- * the smoke test if there was no browser, and the gate if it was forced.
+ * the smoke test if there was no browser, the API host if there was none, and the reasons that were printed then; any
+ * other reason holds it.
  * @param judged the rollout that was judged; another one is left as it is
  * @returns whether it was advanced
  * @throws Refusal with every reason of the gate; nothing has changed then
@@ -47,8 +48,9 @@ export const advanceRollout = async (
   const canary = (await readRegistry(site)).apps[app]?.canary;
   const smokeTest = canary?.noBrowser === undefined ? options.smokeTest : undefined;
   let done = false;
-  const { api, log } = options;
-  await swapThroughGate(site, { force: canary?.forced, log, smokeTest, api }, async (apps) => {
+  const { fetchApi, log } = options;
+  const api = await fetchApi?.(canary?.noApi);
+  await swapThroughGate(site, { accepted: canary?.overruled, log, smokeTest, api }, async (apps) => {
     done = false;
     const now = apps[app];
     if (!now || !isDeepStrictEqual(judged, now.rollout)) return undefined;
@@ -149,8 +151,8 @@ export const runRolloutCommand = async ({ verb, app, environment, site, log }: R
   if (verb === 'advance') {
     const rollout = assertRunning(app, (await readRegistry(site)).apps[app]);
     const smokeTest = lazySmokeTest(site, environment, log);
-    const api = await fetchContract(apiOrigin());
-    if (!(await advanceRollout(site, app, rollout, { by, reason: `Advanced by ${by}.`, smokeTest, api, log })))
+    const fetchApi = (noApi?: string): Promise<ContractLookup> => requireContract(apiOrigin(), noApi);
+    if (!(await advanceRollout(site, app, rollout, { by, reason: `Advanced by ${by}.`, smokeTest, fetchApi, log })))
       throw new Refusal(
         `The rollout of ${app} was changed by another command.`,
         `Check \`npm run release -- rollout ${app}\` and try again.`,

@@ -35,7 +35,7 @@ interface JudgeOptions {
   /** Tests a set of releases in a browser. */
   smokeTest: (change: SetChange) => Promise<string[]>;
   /** Asks the API host for its contract, which each step is compared with. */
-  fetchApi?: () => Promise<ContractLookup>;
+  fetchApi?: (noApi?: string) => Promise<ContractLookup>;
   log: (line: string) => void;
   /** Replaces the comparison in tests. */
   compareWith?: (options: CanaryOptions) => {
@@ -106,8 +106,7 @@ export const createRolloutJudge = ({
     const isRefused = refusal?.otherReleases === otherReleases && Math.abs(Date.now() - refusal.at) < GATE_RETRY_MS;
     if (isRefused && isHeldByGate(judged)) return;
     try {
-      const api = await fetchApi?.();
-      await advanceRollout(site, app, judged, { by: WORKER, reason, api, smokeTest, log });
+      await advanceRollout(site, app, judged, { by: WORKER, reason, fetchApi, smokeTest, log });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // It may also be the upload of a change that was made; the rollout is not held then.

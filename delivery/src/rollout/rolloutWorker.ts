@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiOrigin, readEnvironment, releaseVariables } from '../environment';
-import { fetchContract } from '../gate/apiContract';
+import { requireContract } from '../gate/apiContract';
 import { isBucketAddress } from '../store/bucket';
 import type { Site } from '../store/site';
 import { LIVE_PAGES } from '../store/siteStore';
@@ -44,7 +44,8 @@ export const startRolloutWorker = (
 ): (() => Promise<void>) => {
   if (isBucketAddress(siteDir)) return async () => undefined;
   const smokeTest = lazySmokeTest(site, readEnvironment(releaseVariables), log);
-  const judgeRollouts = createRolloutJudge({ site, smokeTest, fetchApi: () => fetchContract(apiOrigin()), log });
+  const fetchApi = (noApi?: string) => requireContract(apiOrigin(), noApi);
+  const judgeRollouts = createRolloutJudge({ site, smokeTest, fetchApi, log });
   const executeRequests = createRequestExecutor(site, log);
   let executing: Promise<void> | undefined;
   // Also after a process that has replaced the registry was killed.

@@ -5,7 +5,7 @@ import type { SetChange } from '../activation/gateSets';
 import { appsOf, folderOf, isInstalled, repository } from '../repository';
 import { runCi } from '../ci/ciCommand';
 import { apiOrigin, deskOrigin, type Environment } from '../environment';
-import { type ContractLookup, fetchContract } from '../gate/apiContract';
+import { type ContractLookup, requireContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../refusal';
 import { readRegistry, type Rollout } from '../registry/registry';
 import { publish } from '../releases/publish';
@@ -83,6 +83,8 @@ const watchRollout = async (watched: WatchedRollout): Promise<string[] | undefin
 
 interface ShipOptions {
   plan: RolloutPlan;
+  /** Why the release is not compared with the API host. */
+  noApi?: string | undefined;
   environment: Environment;
   site: Site;
   err: (line: string) => void;
@@ -143,8 +145,9 @@ export const ship = async (app: string, options: ShipOptions): Promise<string> =
     return version;
   }
   const smokeTest = options.smokeTest ?? lazySmokeTest(site, environment, err);
-  const fetchApi = async (): Promise<ContractLookup> => options.api ?? (await fetchContract(apiOrigin()));
-  const api = await fetchApi();
+  const fetchApi = async (noApi?: string): Promise<ContractLookup> =>
+    options.api ?? (await requireContract(apiOrigin(), noApi));
+  const api = await fetchApi(options.noApi);
   const start = (): Promise<void> =>
     activate(site, [{ app, version }], { by: environment.RELEASE_BY, rollout: plan, api, smokeTest, log: err });
   await (options.smokeTest ? start() : withWarmBrowser(environment, start));
