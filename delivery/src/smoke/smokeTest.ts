@@ -24,7 +24,7 @@ const notVisited: VisitResult = {
 
 /** ms without a change after which a page counts as settled: one of many, the last of them, and one alone. */
 const STABLE_MS = { amongOthers: 100, last: 400, alone: 1000 };
-/** Visits of a person that are repeated: enough to blame the right page, and no minutes for an app that is all broken. */
+/** Visits of a person that are repeated at most: an app that is broken on all pages must not take minutes. */
 const MAX_REPEATED = 6;
 
 /** Runs in the page: stores a session where the shared package keeps it. */
@@ -91,8 +91,8 @@ const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<F
 };
 
 /**
- * Tests releases in a browser as part of the site: the pages and widgets of `visitsOf`. Console errors, uncaught errors,
- * failed requests, blank or unfinished pages, failed areas and requests to other hosts are violations.
+ * Tests releases in a browser as part of the site: the pages and widgets of `visitsOf`. Console errors, uncaught
+ * errors, failed requests, blank or unfinished pages, failed areas and requests to other hosts are violations.
  * @returns a sentence for each violation
  */
 export const smokeTest = async (test: SmokeTest): Promise<string[]> => {
