@@ -15,7 +15,7 @@ export function StandalonePart({ load, props = {} }: { load: LoadPart; props?: o
 }
 
 /** The slots that the shell shows to members only. */
-const memberSlots: readonly string[] = ['sidebar.account', 'session.reality-check'];
+const memberSlots: readonly string[] = ['sidebar.account', 'session.passkey-offer', 'session.reality-check'];
 
 /** The widgets of an app that runs alone, one below the other; the login popup only while it is open. */
 export function StandaloneSlots({ widgets }: { widgets: { slot: string; load: LoadPart }[] }) {

@@ -86,6 +86,13 @@ it('waits until the app is not loading and no request of it is in flight', async
   expect(replaceApps).toHaveBeenCalledTimes(2);
 });
 
+it('does not connect again after it was stopped, when its socket closes', async () => {
+  page.unmount();
+  sockets[0]?.dispatchEvent(new Event('close'));
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(sockets).toHaveLength(1);
+});
+
 it('connects again after the server was stopped, and takes what was built meanwhile', async () => {
   await builds('1');
   await act(async () => {

@@ -51,16 +51,18 @@ function watchBuilds({ origin, updates }: WatchedApp, onBuild: () => void): () =
     if (current !== undefined && next !== current) onBuild();
     current = next;
   };
+  const reconnect = () => void (timer = setTimeout(connect, reconnectDelay));
   const connect = () => {
     socket = new WebSocket(origin.replace(/^http/, 'ws') + updates);
     socket.addEventListener('message', ({ data }) => handle(JSON.parse(String(data)) as BuildMessage));
-    socket.addEventListener('close', () => (timer = setTimeout(connect, reconnectDelay)), { once: true });
+    socket.addEventListener('close', reconnect);
   };
   connect();
   return () => {
+    // The socket reports its end later.
+    socket.removeEventListener('close', reconnect);
     clearTimeout(timer);
     socket.close();
-    clearTimeout(timer);
   };
 }
 

@@ -1,9 +1,10 @@
+import { overridesKey } from '@site/shared';
 import { act, screen, within } from '@testing-library/react';
 import { loadAnyPart, onAppLoaded } from '../federation/loadPart';
 import { type LiveApp, liveRegistry } from '../federation/registry';
 import { fetchApp } from './fetchApp';
 import { overrideApps } from './overrideApps';
-import { overridesKey, overridesWanted } from './overridesWanted';
+import { overridesWanted } from './overridesWanted';
 import { forgetOverride, storedOverrides } from './storedOverrides';
 
 jest.mock('../federation/registry');

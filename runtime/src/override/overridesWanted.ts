@@ -1,8 +1,5 @@
-import { deviceStorage } from '@site/shared';
+import { deviceStorage, overridesKey } from '@site/shared';
 import { liveRegistry } from '../federation/registry';
-
-/** Storage key of the overrides: `{"mfe-wallet":"http://localhost:8082"}`. */
-export const overridesKey = 'site.overrides';
 
 /**
  * Whether an app is to be loaded from a developer's machine: the site allows overrides and this browser has one. The

@@ -1,5 +1,4 @@
-import { deviceStorage } from '@site/shared';
-import { overridesKey } from './overridesWanted';
+import { deviceStorage, overridesKey } from '@site/shared';
 
 /** The stored origins by app name; undefined if the stored value is invalid. */
 export function storedOverrides(): Record<string, string> | undefined {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../api/baseQuery';
 import { clearPendingKeys } from '../api/pendingIdempotencyKeys';
 import { selectInfo, siteApi } from '../api/siteApi';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
-import { deviceStorage, tabStorage } from '../session/storage';
+import { clearDeviceStorage, tabStorage } from '../session/storage';
 import { trackQuerySubscribers } from './trackQuerySubscribers';
 import { trackTabVisibility } from './trackTabVisibility';
 
@@ -43,8 +43,8 @@ export function createStore({
     const next = store.getState().session.token;
     if (next === token) return;
     token = next;
-    /* The end of a session clears both storages completely. */
-    if (next === null) deviceStorage.clear();
+    /* The end of a session clears both storages, but for what a developer has set. */
+    if (next === null) clearDeviceStorage();
     tabStorage.clear();
     if (next) tabStorage.setItem(tokenKey, next);
     clearPendingKeys();
