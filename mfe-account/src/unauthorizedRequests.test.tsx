@@ -92,7 +92,7 @@ const submissions: [call: CallName, Screen: ComponentType, act: (page: Page) => 
     'uploadimg',
     MemberCentrePage,
     async (page) =>
-      page.user.upload(await page.findByLabelText('更换头像'), new File(['x'], 'me.png', { type: 'image/png' })),
+      page.user.upload(await page.findByLabelText('更换头像'), new File(['GIF89a'], 'me.gif', { type: 'image/gif' })),
   ],
   [
     'sessions/revoke',
