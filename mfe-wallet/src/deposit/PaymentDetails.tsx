@@ -1,5 +1,7 @@
-import { Callout, CopyButton, Facts, messages, Money, Picture, QrCode, token } from '@site/shared';
+import { Button, Callout, CopyButton, Facts, messages, Money, Picture, QrCode, toast, token } from '@site/shared';
+import { useRef } from 'react';
 import styled from 'styled-components';
+import { savePicture } from '../saveFile';
 import type { Payment } from './depositApi';
 import type { QrOrder } from './depositForm';
 
@@ -16,6 +18,12 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
   const address = cardlist?.mch_id ?? '';
   const picture = cardlist?.payimg ?? '';
   const drawn = address ? <QrCode text={address} label={qrName} /> : null;
+  const code = useRef<HTMLDivElement>(null);
+  const save = async () => {
+    const saved = await savePictureOf(code.current);
+    if (saved) toast('保存成功');
+    else if (saved === false) toast('保存失败，请长按二维码保存', 'error');
+  };
   const amount = { label: '存款金额', value: <Money value={info?.amount} tone="gold" size="title" /> };
   const paid = [
     { label: '应付数量', value: `${info?.real_money ?? '--'} USDT` },
@@ -25,8 +33,13 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
   return (
     <Wrapper>
       <Facts items={scanned ? [amount] : [amount, ...paid]} />
-      <Code>
+      <Code ref={code}>
         {(scanned || !drawn) && picture ? <Picture src={picture} alt={qrName} fallback={drawn} eager /> : drawn}
+        {(address || picture) && (
+          <Button size="small" onClick={() => void save()}>
+            保存
+          </Button>
+        )}
       </Code>
       {!address && !picture && <Callout tone="warn">暂无收款信息，请联系在线客服</Callout>}
       {scanned ? (
@@ -46,6 +59,20 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
   );
 }
 
+/** Saves the code that is shown as `savePicture` does; false also if its picture cannot be read: of another site. */
+async function savePictureOf(shown: HTMLElement | null): Promise<boolean | undefined> {
+  const picture = await readPicture(shown?.querySelector('img')?.src ?? '').catch(() => undefined);
+  const type = /^image\/(\w+)/.exec(picture?.type ?? '')?.[1];
+  return picture && type ? savePicture(`${qrName}.${type}`, picture) : false;
+}
+
+/** The Content-Security-Policy lets no script fetch a `data:` address. */
+async function readPicture(address: string): Promise<Blob> {
+  const [, type, base64] = /^data:([^;,]+);base64,(.*)$/.exec(address) ?? [];
+  if (base64 === undefined) return (await fetch(address)).blob();
+  return new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type });
+}
+
 const Wrapper = styled.div`
   display: flex;
   flex-direction: column;
@@ -58,7 +85,9 @@ const Wrapper = styled.div`
 
 const Code = styled.div`
   display: flex;
-  justify-content: center;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s3};
   > span {
     width: 200px;
     border-radius: ${token.radius.control};

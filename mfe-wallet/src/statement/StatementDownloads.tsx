@@ -1,6 +1,7 @@
 import { Button, showError, to, toast, token, useUser } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { saveFile } from '../saveFile';
 import { readWholeStatement, type WholeStatement } from './readWholeStatement';
 import { useWalletReadStatementMutation } from './statementApi';
 import { statementCsv } from './statementCsv';
@@ -60,15 +61,3 @@ const Buttons = styled.div`
   grid-template-columns: 1fr 1fr;
   gap: ${token.space.s3};
 `;
-
-/** Offers a file to the browser's downloads. */
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Safari reads the address only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

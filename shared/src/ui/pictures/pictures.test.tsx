@@ -9,7 +9,6 @@ import { Picture } from './Picture';
 import { strokeGlyphs } from './strokeGlyphs';
 import { svgUrl } from './svgUrl';
 import { VipBadge } from './VipBadge';
-import { QrCode } from '../qr/QrCode';
 
 const markup = (picture: ReactElement) => render(picture).container.innerHTML;
 
@@ -89,13 +88,4 @@ it('names the avatar and the VIP badge', () => {
   );
   expect(screen.getByRole('img', { name: '头像' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'VIP3' })).toBeInTheDocument();
-});
-
-describe('a QR code', () => {
-  it('is a named image with a quiet zone of four modules', () => {
-    render(<QrCode text="TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z" />);
-    const code = screen.getByRole('img', { name: '收款二维码' });
-    // The first dark module, a corner of a finder pattern, lies four modules in.
-    expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
-  });
 });
