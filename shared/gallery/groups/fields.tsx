@@ -70,6 +70,9 @@ export const fields = {
       </Stack>
     ),
   },
+  FundPasswordField: {
+    empty: <FundPasswordField label="支付密码" name="fund" placeholder="请输入支付密码" />,
+  },
   CardNumberField: {
     empty: <CardNumberField label="银行卡号" name="card" maxLength={19} placeholder="请输入银行卡号" />,
   },
