@@ -24,7 +24,10 @@ const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
     title: '新设备登录',
     content: '您的账号在新设备上登录。如非本人操作，请立即修改密码。',
   }),
-  'password-changed': () => ({ title: '登录密码已修改', content: '如非本人操作，请立即联系客服。' }),
+  'password-changed': (data) =>
+    data.realname
+      ? { title: '真实姓名已更正', content: '您的真实姓名已由客服更正，暂时不能取款。如有疑问，请立即联系客服。' }
+      : { title: '登录密码已修改', content: '如非本人操作，请立即联系客服。' },
   'fund-password-changed': () => ({ title: '资金密码已修改', content: '如非本人操作，请立即联系客服。' }),
   'limit-reached': ({ period = 'day', fen = '0' }) => ({
     title: '已达到存款限额',

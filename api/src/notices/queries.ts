@@ -5,7 +5,7 @@ export interface NoticeRow {
   id: string;
   kind: NoticeKind;
   /** See the migration of the table. */
-  data: { fen?: string; order?: string; period?: string; paid?: string };
+  data: { fen?: string; order?: string; period?: string; paid?: string; realname?: string };
   created_at: Date;
   read: boolean;
 }

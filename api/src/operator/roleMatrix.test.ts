@@ -80,6 +80,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /members/:id/unlock-withdrawals': supports,
   'POST /members/:id/reset-password': supports,
   'POST /members/:id/reset-sign-in': supports,
+  'POST /members/:id/real-name': supports,
   'POST /members/:id/adjust': decidesPayments,
   'POST /members/:id/notes': supports,
   'GET /actions': readsReports,

@@ -21,8 +21,9 @@ export const coolingOff = setting('payments.coolingOff', v.object({ account: hou
 });
 
 /**
- * Fewest hours without withdrawals after an operator's reset. It cannot be set lower: one operator who resets the
- * passwords of a member could otherwise withdraw the member's money before the member notices.
+ * Fewest hours without withdrawals after an operator's reset or correction of the real name. It cannot be set lower:
+ * an operator who resets the passwords of a member, or two who give the member another name, could otherwise withdraw
+ * the member's money before the member notices.
  */
 const hoursAfterReset = 24;
 
@@ -31,7 +32,7 @@ export interface WaitingSince {
   accountBoundAt: Date | null;
   /** When a password or what else protects the sign-in was changed; null if nothing ever was. */
   passwordsChangedAt: Date | null;
-  /** When an operator last reset a password, passkeys or one-time codes; null if none did. */
+  /** When an operator last reset a password, passkeys or one-time codes or corrected the name; null if none did. */
   resetAt: Date | null;
 }
 
@@ -68,7 +69,7 @@ export const assertCooledOff = async (db: Queryable, since: WaitingSince, now: D
   const reasons = [
     { wait: account, text: (it: Wait) => `收款账户绑定后${it.hours}小时内不能向其取款` },
     { wait: password, text: (it: Wait) => `修改密码或登录验证后${it.hours}小时内不能取款` },
-    { wait: reset, text: (it: Wait) => `客服重置后${it.hours}小时内不能取款` },
+    { wait: reset, text: (it: Wait) => `客服重置或更正姓名后${it.hours}小时内不能取款` },
   ].flatMap(({ wait, text }) => (wait ? [{ end: wait.end, text: text(wait) }] : []));
   const [latest] = reasons.toSorted((one, other) => other.end.getTime() - one.end.getTime());
   if (latest) throw new DomainError(`${latest.text}，请于${beijingTime(latest.end)}后再试！`);

@@ -43,6 +43,7 @@ const actionFields: Record<string, ActionField> = {
   password: { label: '密码', present: () => '已修改' },
   pending: { label: '复核编号' },
   proposal: { label: '待复核的申请', present: () => '已驳回' },
+  realname: { label: '真实姓名' },
   reason: { label: '原因' },
   received: { label: '实收金额', present: money },
   reference: { label: '凭证' },

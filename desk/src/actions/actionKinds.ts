@@ -19,6 +19,7 @@ export const actionKinds: readonly ActionKind[] = [
   'members.unlock-withdrawals',
   'members.reset-password',
   'members.reset-sign-in',
+  'members.rename',
   'members.sessions-revoke',
   'members.note',
   'activity-applications.approve',

@@ -42,6 +42,7 @@ const verbs: Record<string, string> = {
   read: '查看账号',
   reject: '拒绝',
   remove: '移除',
+  rename: '更正姓名',
   reset: '恢复默认',
   'reset-password': '重置密码',
   'reset-sign-in': '重置登录方式',

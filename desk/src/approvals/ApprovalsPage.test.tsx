@@ -26,6 +26,14 @@ it('shows what changes from and to, and confirms it', async () => {
   expect(received('POST /approvals/:id/confirm')[0]?.fields).toEqual({ id: '3' });
 });
 
+it('shows a corrected name beside the one in force', async () => {
+  const names = { before: { realname: '王小明' }, after: { realname: '王晓明' } };
+  answer('GET /approvals', pageOf([anApproval({ kind: 'members.rename', ...names })]));
+  renderDesk('/approvals', 'support');
+  expect(await screen.findByRole('heading', { name: '会员 · 更正姓名' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: '真实姓名 王小明 王晓明' })).toBeVisible();
+});
+
 describe('an order', () => {
   const withdrawal = {
     kind: 'withdrawals.approve',

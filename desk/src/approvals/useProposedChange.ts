@@ -58,15 +58,17 @@ const useCurrentValue = ({ state, kind, target, before, after, member_id: member
   const mayReadMembers = usePermission('members:read');
   const mayReadOperators = usePermission('operators:write');
   const hasSetting = isPending && key !== undefined && mayReadSettings;
-  const hasBalance = isPending && kind === 'members.adjust' && member !== null && mayReadMembers;
+  const isOfMember = kind === 'members.adjust' || kind === 'members.rename';
+  const hasMember = isPending && isOfMember && member !== null && mayReadMembers;
   const hasRoles = isPending && kind === 'operators.change' && isChangeOfRoles(after) && mayReadOperators;
   const setting = useCall('GET /content/:key', { key: key ?? '' }, { enabled: hasSetting });
   /* Not the member's page, whose reading is in the audit log. An id comes first among what it finds. */
-  const members = useCall('GET /members', { q: String(member) }, { enabled: hasBalance });
+  const members = useCall('GET /members', { q: String(member) }, { enabled: hasMember });
   const operators = useCall('GET /operators', {}, { enabled: hasRoles });
   if (hasSetting) return setting.data?.value;
-  if (hasBalance) {
+  if (hasMember) {
     const found = members.data?.data.find(({ id }) => id === member);
+    if (kind === 'members.rename') return found && { realname: found.realname };
     return found && { ...(before as object), wallet: found.wallet };
   }
   const operator = hasRoles ? operators.data?.find(({ name }) => target === `operator:${name}`) : undefined;

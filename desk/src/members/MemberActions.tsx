@@ -38,7 +38,7 @@ export function MemberActions({ member }: { member: MemberDetail }) {
         onCancel={() => setAsked(undefined)}
         onConfirm={confirm}
         hint={asked?.hint ?? ''}
-        firstFields={asked?.field === 'amount' && <AmountField />}
+        firstFields={asked?.field && firstFields[asked.field]}
       >
         {asked?.field === 'until' && <UntilField />}
       </ReasonDialog>
@@ -52,10 +52,20 @@ export function MemberActions({ member }: { member: MemberDetail }) {
   );
 }
 
+const firstFields = { amount: <AmountField />, realname: <RealnameField />, until: null };
+
 function UntilField() {
   return (
     <Form.Item name="until" label="到期时间（北京时间）" extra="留空则一直冻结，直到解冻">
       <Input type="datetime-local" />
+    </Form.Item>
+  );
+}
+
+function RealnameField() {
+  return (
+    <Form.Item name="realname" label="真实姓名" rules={[{ required: true, message: '请填写真实姓名' }]}>
+      <FocusedInput autoComplete="off" maxLength={64} />
     </Form.Item>
   );
 }

@@ -74,6 +74,21 @@ it('tells that an adjustment waits for a second operator', async () => {
   expect(received('POST /members/:id/adjust')[0]?.fields).toEqual({ id: '7', reason: '补差额', amount: '-50.5' });
 });
 
+it('proposes a corrected name', async () => {
+  answer('POST /members/:id/real-name', { pending: 13 });
+  const { user } = await open({}, 'support');
+  await user.click(screen.getByRole('button', { name: '更正姓名' }));
+  const dialog = within(await dialogOf('更正姓名 ming'));
+  await user.type(dialog.getByLabelText('原因'), '核对身份证');
+  await user.type(dialog.getByLabelText('真实姓名'), '王晓明{Enter}');
+  expect(await screen.findByText(/已提交复核（编号 13）/)).toBeVisible();
+  expect(received('POST /members/:id/real-name')[0]?.fields).toEqual({
+    id: '7',
+    reason: '核对身份证',
+    realname: '王晓明',
+  });
+});
+
 it('repeats an adjustment without an answer under its key, and tells that it was made before', async () => {
   breakCall('POST /members/:id/adjust');
   const { user } = await open({}, 'cashier');
@@ -141,13 +156,13 @@ it('keeps the reason when the API refuses the change', async () => {
 });
 
 it.each<[Role, string[]]>([
-  ['admin', ['调整余额', '重置登录密码', '重置资金密码', '锁定取款', '冻结']],
-  ['support', ['重置登录密码', '重置资金密码', '锁定取款', '冻结']],
+  ['admin', ['调整余额', '更正姓名', '重置登录密码', '重置资金密码', '锁定取款', '冻结']],
+  ['support', ['更正姓名', '重置登录密码', '重置资金密码', '锁定取款', '冻结']],
   ['cashier', ['调整余额']],
   ['auditor', []],
 ])('offers %s only the actions of the role', async (role, offered) => {
   await open({}, role);
-  const all = ['调整余额', '重置登录密码', '重置资金密码', '锁定取款', '解锁取款', '冻结', '解冻'];
+  const all = ['调整余额', '更正姓名', '重置登录密码', '重置资金密码', '锁定取款', '解锁取款', '冻结', '解冻'];
   expect(all.filter((name) => button(name))).toEqual(offered);
 });
 

@@ -8,6 +8,7 @@ export interface MemberActionFields {
   until?: string;
   /** Signed yuan. */
   amount?: string;
+  realname?: string;
 }
 
 /** Something an operator does to a member's account, for a reason. */
@@ -19,7 +20,7 @@ export interface MemberAction {
   isShown: boolean;
   danger?: boolean;
   /** The field that the dialog has beside the reason. */
-  field?: 'until' | 'amount';
+  field?: 'until' | 'amount' | 'realname';
   send: (fields: MemberActionFields) => Promise<unknown>;
 }
 
@@ -39,6 +40,7 @@ export const useMemberActions = ({
   const reset = useChange('POST /members/:id/reset-password');
   const resetSignIn = useChange('POST /members/:id/reset-sign-in');
   const adjust = useChange('POST /members/:id/adjust');
+  const rename = useChange('POST /members/:id/real-name');
   return [
     {
       label: '调整余额',
@@ -47,6 +49,14 @@ export const useMemberActions = ({
       isShown: mayAdjust,
       field: 'amount',
       send: ({ reason, amount = '' }) => adjust.mutateAsync({ id, amount: amount.trim(), reason }),
+    },
+    {
+      label: '更正姓名',
+      done: '姓名已更正',
+      hint: '须先核实身份；由另一位操作员复核后生效，会员会收到通知，24 小时内不能取款；已绑定的银行卡保留，取款时提示姓名不符',
+      isShown: mayManage,
+      field: 'realname',
+      send: ({ reason, realname = '' }) => rename.mutateAsync({ id, realname, reason }),
     },
     {
       label: '重置登录密码',

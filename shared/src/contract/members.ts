@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailText, mobileText, nameText, numberText } from './enteredText';
+import { emailText, mobileText, numberText } from './enteredText';
 import { messages } from './messages';
 import { limits, patterns } from './rules';
 import {
@@ -17,6 +17,7 @@ import {
   page,
   pageInput,
   readBy,
+  realnameInput,
   requiredSecret,
   secret,
   text,
@@ -91,7 +92,7 @@ const register = v.pipe(
     name: v.string(),
     password: v.string(),
     confirmPass: v.string(),
-    realname: v.pipe(v.string(messages.realname), readBy(nameText), v.regex(patterns.realname, messages.realname)),
+    realname: realnameInput,
     paypassword: fundPassword,
     birthday: v.optional(birthday, ''),
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amountText, isUnclearAmount } from './enteredText';
+import { amountText, isUnclearAmount, nameText } from './enteredText';
 import { messages } from './messages';
 import { maximumAmount, patterns, usdtProtocols } from './rules';
 
@@ -97,6 +97,13 @@ export const readBy = (read: (entered: string) => string): v.TrimAction => ({
 /** Required text that is read by a function of `enteredText` before its characters are counted. */
 export const enteredText = (read: (entered: string) => string, max: number, message: string) =>
   v.pipe(v.string(message), readBy(read), requiredText(max, message));
+
+/** A member's real name, in the form in which it is stored. */
+export const realnameInput = v.pipe(
+  v.string(messages.realname),
+  readBy(nameText),
+  v.regex(patterns.realname, messages.realname),
+);
 
 /** Text of several lines in a request: trimmed; line breaks and tabs are kept. */
 export const lines = (max: number, message: string) => longText(max, message);

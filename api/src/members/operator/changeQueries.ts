@@ -8,12 +8,13 @@ export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date
   tx.row<{
     id: string;
     username: string;
+    realname: string;
     frozen: boolean;
     frozen_until: Date | null;
     frozen_reason: string;
     withdrawals_locked: boolean;
   }>(
-    `select id, username, member_frozen(m, $2) frozen, frozen_until, frozen_reason, withdrawals_locked
+    `select id, username, realname, member_frozen(m, $2) frozen, frozen_until, frozen_reason, withdrawals_locked
       from member m where id = $1 for no key update`,
     [memberId, now],
   );
@@ -58,6 +59,10 @@ export const resetFundPassword = (tx: Transaction, memberId: string, hash: strin
 /** Lets withdrawals wait as after a reset of a password. */
 export const startCoolingOff = (tx: Transaction, memberId: string, now: Date) =>
   tx.run('update member set passwords_changed_at = $2, sign_in_reset_at = $2 where id = $1', [memberId, now]);
+
+/** Replaces the real name, after which withdrawals wait as after a reset. */
+export const updateRealname = (tx: Transaction, memberId: string, realname: string, now: Date) =>
+  tx.run('update member set realname = $2, sign_in_reset_at = $3 where id = $1', [memberId, realname, now]);
 
 export const insertNote = async (
   tx: Transaction,

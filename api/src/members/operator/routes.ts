@@ -3,6 +3,7 @@ import type { Services } from '../../services';
 import { adjustRoute } from './adjust';
 import { freezeRoutes } from './freeze';
 import { lockWithdrawalsRoutes } from './lockWithdrawals';
+import { renameRoute } from './rename';
 import { readMemberRoutes } from './readMembers';
 import { resetPasswordRoute } from './resetPassword';
 import { resetSignInRoute, revokeSessionsRoute } from './resetSignIn';
@@ -29,6 +30,7 @@ export const memberOperatorRoutes = (app: FastifyInstance, services: Services): 
     lockWithdrawalsRoutes,
     resetPasswordRoute,
     resetSignInRoute,
+    renameRoute,
     adjustRoute,
     addNoteRoute,
   ]) {

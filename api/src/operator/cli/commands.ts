@@ -99,6 +99,14 @@ const memberCommands = [
     print: record,
   }),
   command('members reset-sign-in ID', 'POST /members/:id/reset-sign-in', 'removes all passkeys, or one-time codes'),
+  command(
+    'members rename ID NAME',
+    'POST /members/:id/real-name',
+    'corrects the real name; a second operator confirms',
+    {
+      args: ['id', 'realname'],
+    },
+  ),
   command('members adjust ID [YUAN]', 'POST /members/:id/adjust', 'corrects the balance by YUAN, such as -50.00', {
     args: ['id', 'amount'],
     print: record,

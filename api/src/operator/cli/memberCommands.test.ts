@@ -106,6 +106,12 @@ test('passkeys and one-time codes are counted and removed', async () => {
   expect((await operate('members', 'show', 'cliKeys1')).out).toMatch(/^sign_in\.passkeys: 0$/m);
 });
 
+test('a real name is corrected, in the form in which it is stored', async () => {
+  expect((await operate('members', 'rename', member.id, '阿依古丽•买买提', '--reason', '核对身份证')).code).toBe(0);
+  expect((await shown()).realname).toBe('阿依古丽·买买提');
+  expect((await operate('members', 'rename', member.id, '张3', '--reason', '更正')).err).toMatch(/^refused \(422\)/);
+});
+
 test('a temporary password is printed', async () => {
   const argv = ['members', 'reset-password', member.id, '--kind', 'login', '--reason', '忘记密码'];
   const { code, out } = await operate(...argv);

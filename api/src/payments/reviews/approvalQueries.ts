@@ -1,3 +1,4 @@
+import type { ActionKind } from '@site/shared/operators';
 import type { Queryable, Transaction } from '../../database/database';
 
 /** Which orders an approval is of. */
@@ -76,9 +77,12 @@ const liftsLock = `(kind in ('members.unfreeze', 'members.unlock-withdrawals')
   or kind = 'members.freeze' and before ->> 'frozen' = '1'
     and after ->> 'until' < coalesce(before ->> 'until', 'infinity'))`;
 
+/** Kinds of actions that let another person pass for the member. */
+const identityChanges: readonly ActionKind[] = ['members.reset-password', 'members.reset-sign-in', 'members.rename'];
+
 /**
  * Whether the operator took part, in the last 14 days of the database's clock, in lifting a lock of the member, also by
- * an earlier end, or before a withdrawal in giving the member another password or sign-in.
+ * an earlier end, or before a withdrawal in giving the member another password, sign-in or name.
  */
 export const hasChangedAccess = async (
   tx: Transaction,
@@ -87,9 +91,9 @@ export const hasChangedAccess = async (
   Boolean(
     await tx.row(
       `select from operator_action where member_id = $2 and $1 in (operator_id, proposed_by)
-        and (${liftsLock} or $3 = 'withdrawal' and kind in ('members.reset-password', 'members.reset-sign-in'))
+        and (${liftsLock} or $3 = 'withdrawal' and kind = any($4))
         and at > now() - interval '14 days' limit 1`,
-      [operatorId, memberId, kind],
+      [operatorId, memberId, kind, identityChanges],
     ),
   );
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { amountText, isUnclearAmount, visibleText } from '../../contract/enteredText';
 import { messages } from '../../contract/messages';
 import { patterns } from '../../contract/rules';
-import { fenOf, idInput, lines } from '../../contract/types';
+import { fenOf, idInput, lines, realnameInput } from '../../contract/types';
 import type { Page, Pending } from '../data/answers';
 import type { LedgerRow, MemberDetail, MemberRow, MemberSessionRow } from '../data/members';
 import { itemAction, itemId, operatorCall, optionalPage, reason, returns, search } from './operatorCall';
@@ -65,6 +65,12 @@ export const memberCalls = {
     v.object({ id: idInput, kind: v.picklist(['passkeys', 'totp'], '登录方式有误！'), reason }),
     returns<null>(),
     { action: 'members.reset-sign-in' },
+  ),
+  'POST /members/:id/real-name': operatorCall(
+    'members:manage',
+    v.object({ id: idInput, realname: realnameInput, reason }),
+    returns<Pending | null>(),
+    { action: 'members.rename' },
   ),
   'POST /members/:id/adjust': operatorCall(
     'adjustments:propose',
