@@ -4,6 +4,7 @@
  * embedded edge (`delivery/src/edge`), against which the journeys compare them.
  */
 import fs from 'fs';
+import hashing from 'crypto';
 
 const BUCKETS = 100;
 const YEAR_S = 31536000;
@@ -77,13 +78,20 @@ const cookieBucket = (r) => {
   return match ? Number(match[1]) : undefined;
 };
 
-const assignBucket = (r) => {
-  const bucket = crypto.getRandomValues(new Uint32Array(1))[0] % BUCKETS;
+/* Same as `bucketOf` of the embedded edge. */
+const bucketOf = (r) => {
+  const bucket = cookieBucket(r);
+  if (bucket !== undefined) return bucket;
+  const client = `${r.variables.remote_addr.replace(/^::ffff:/, '')} ${r.headersIn['User-Agent'] || ''}`;
+  return parseInt(hashing.createHash('sha256').update(client).digest('hex').slice(0, 8), 16) % BUCKETS;
+};
+
+const keepBucket = (r) => {
+  if (cookieBucket(r) !== undefined) return;
   const secure = isHttps(r);
   const name = secure ? '__Host-lot' : 'lot';
   const attributes = `Max-Age=${YEAR_S}; Path=/; HttpOnly; ${secure ? 'Secure; ' : ''}SameSite=Lax`;
-  r.headersOut['Set-Cookie'] = [`${name}=${bucket}; ${attributes}`];
-  return bucket;
+  r.headersOut['Set-Cookie'] = [`${name}=${bucketOf(r)}; ${attributes}`];
 };
 
 const cohortOf = (live, bucket) => {
@@ -178,9 +186,8 @@ const sendLive = (r, part) => {
   }
   setHeaders(r, pageHeaders);
   const hasCanary = live.cohorts.length > 1;
-  let bucket = cookieBucket(r);
-  if (bucket === undefined && hasCanary) bucket = assignBucket(r);
-  const cohort = cohortOf(live, bucket);
+  if (hasCanary) keepBucket(r);
+  const cohort = cohortOf(live, bucketOf(r));
   const isPage = part === 'page';
   if (failsIfMatch(r, cohort[part])) {
     sendPlainText(r, 412);
@@ -238,7 +245,7 @@ const shellFile = (r) => {
     return;
   }
   const file = r.uri === '/favicon.ico' ? '/favicon.svg' : r.uri;
-  const cohort = cohortOf(live, r.uri === '/sw.js' ? cookieBucket(r) : undefined);
+  const cohort = cohortOf(live, r.uri === '/sw.js' ? bucketOf(r) : undefined);
   const isUncached = r.uri === '/sw.js' || r.uri === '/manifest.webmanifest';
   r.internalRedirect(`${isUncached ? '/-uncached' : '/-shell'}/releases/shell/${cohort.shell}${file}`);
 };

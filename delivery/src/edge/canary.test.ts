@@ -28,8 +28,9 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 /** Loads the page in a browser with this cookie, and returns the cookie that it keeps. */
-const open = async (cookie?: string) => {
-  const { body, headers } = await edge.inject({ url: '/', headers: cookie === undefined ? {} : { cookie } });
+const open = async (cookie?: string, userAgent = 'Safari') => {
+  const asked = { 'user-agent': userAgent, ...(cookie === undefined ? {} : { cookie }) };
+  const { body, headers } = await edge.inject({ url: '/', headers: asked });
   const { set } = JSON.parse(/id="site-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as { set: string };
   const given = String(headers['set-cookie'] ?? '').split(';')[0];
   return { body, set, headers, cookie: given || cookie };
@@ -47,7 +48,7 @@ describe('a canary at 20 %', () => {
   });
 
   test('is served to a fifth of 500 browsers, and each keeps its releases', async () => {
-    const browsers = await Promise.all(Array.from({ length: 500 }, () => open()));
+    const browsers = await Promise.all(Array.from({ length: 500 }, (_, number) => open(undefined, `phone ${number}`)));
     const canaries = browsers.filter(({ body }) => body.includes(walletTwo));
     expect(canaries.length / browsers.length).toBeGreaterThanOrEqual(0.15);
     expect(canaries.length / browsers.length).toBeLessThanOrEqual(0.25);
@@ -56,6 +57,22 @@ describe('a canary at 20 %', () => {
       expect(again.set).toBe(set);
       expect(again.headers).not.toHaveProperty('set-cookie');
     }
+  });
+
+  test('keeps one release for a client without cookies: page, registry and worker are of the same cohort', async () => {
+    const shellTwo = await publishAndActivate('shell', 'cookieless', 20);
+    const releases = await Promise.all(
+      Array.from({ length: 40 }, async (_, number) => {
+        const headers = { 'user-agent': `phone ${number >> 2}` };
+        const texts = ['/', '/registry.json', '/sw.js'].map(async (url) => (await edge.inject({ url, headers })).body);
+        const [page = '', registry = '', worker = ''] = await Promise.all(texts);
+        const isCanary = page.includes(walletTwo);
+        expect([registry.includes(shellTwo), worker.includes('worker cookieless')]).toEqual([isCanary, isCanary]);
+        return `${number >> 2} ${isCanary}`;
+      }),
+    );
+    expect(new Set(releases).size).toBe(10);
+    await rollback(site, 'shell', by);
   });
 
   test('serves /registry.json by the same cookie as the page', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL } from '../repository';
 import type { Registry } from '../registry/registry';
@@ -10,6 +10,7 @@ import { integrityOf } from '../releases/files';
 import { readRelease } from '../releases/readRelease';
 import { releaseFolder } from '../store/directoryStore';
 import type { Site } from '../store/site';
+import { clientAddress } from './clientAddress';
 import { type Document, makeDocument } from './document';
 import type { DocumentCopies } from './documentCopies';
 import { baseOf, publicRegistry, hashScripts } from './publicRegistry';
@@ -21,26 +22,28 @@ const COOKIE = 'lot';
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 const YEAR_S = 31_536_000;
 
-/** The bucket that the browser was assigned, if any. */
-export const bucketOf = ({ cookies }: FastifyRequest): number | undefined => {
+/** The bucket in the browser's cookie, if any. */
+const cookieBucket = ({ cookies }: FastifyRequest): number | undefined => {
   const value = cookies[SECURE_COOKIE] ?? cookies[COOKIE] ?? '';
   return /^\d{1,2}$/.test(value) ? Number(value) : undefined;
 };
 
 /**
- * Returns a function that assigns a bucket and sets the cookie. Every bucket is used once, in random order, before one
- * is used again, so that a canary gets its share of a few hundred new browsers already.
+ * The bucket of the client: of its cookie, or else of its address and `User-Agent`, so that a client that keeps no
+ * cookies gets the same releases with each request and from each server (`deploy/nginx/site.js` computes the same).
  */
-export const bucketAssigner = (): ((request: FastifyRequest, reply: FastifyReply) => number) => {
-  let left: number[] = [];
-  return (request, reply) => {
-    if (left.length === 0) left = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-    const [bucket = 0] = left.splice(randomInt(left.length), 1);
-    const secure = isHttps(request);
-    const name = secure ? SECURE_COOKIE : COOKIE;
-    reply.setCookie(name, String(bucket), { maxAge: YEAR_S, path: '/', httpOnly: true, sameSite: 'lax', secure });
-    return bucket;
-  };
+export const bucketOf = (request: FastifyRequest): number => {
+  const client = `${clientAddress(request)} ${request.headers['user-agent'] ?? ''}`;
+  return cookieBucket(request) ?? createHash('sha256').update(client).digest().readUInt32BE() % BUCKETS;
+};
+
+/** Sets the cookie, by which the client keeps its bucket when its address changes, unless it has one. */
+export const keepBucket = (request: FastifyRequest, reply: FastifyReply): void => {
+  if (cookieBucket(request) !== undefined) return;
+  const secure = isHttps(request);
+  const name = secure ? SECURE_COOKIE : COOKIE;
+  const options = { maxAge: YEAR_S, path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  void reply.setCookie(name, String(bucketOf(request)), options);
 };
 
 /** What the members with the same set of releases get, ready to be served. */

@@ -3,7 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { Refusal } from '../refusal';
 import { hasPublicKey } from '../registry/keys';
 import type { Site } from '../store/site';
-import { bucketAssigner, bucketOf } from './cohort';
+import { bucketOf, keepBucket } from './cohort';
 import { sendDocument } from './document';
 import { clientErrorHandler, cutSlowReaders, drainOnClose, limitPipelining } from './connections';
 import { forwardApi, forwardEvents } from './forwardApi';
@@ -116,7 +116,6 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const metrics =
     listener || otlpEndpoint !== undefined ? await startMetrics(app, { served, otlpEndpoint }) : undefined;
   if (listener && metrics) await serveMetrics(app, listener, { metrics, log });
-  const assignBucket = bucketAssigner();
   await app.register(async (scope) => {
     await scope.register(cookie);
     scope.addHook('onRequest', async (_request, reply) => {
@@ -129,9 +128,10 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       scope.get(path, async (request, reply) => {
         const served = await live();
         if (!served) return sendPlainPage(reply, 503);
-        const bucket = bucketOf(request) ?? (served.hasCanary ? assignBucket(request, reply) : undefined);
+        if (served.hasCanary) keepBucket(request, reply);
+        const cohort = served.cohortOf(bucketOf(request));
         const deltaOf = part === 'page' ? copies.delta : undefined;
-        return sendDocument(request, reply, served.cohortOf(bucket)[part], { isShared: !served.hasCanary, deltaOf });
+        return sendDocument(request, reply, cohort[part], { isShared: !served.hasCanary, deltaOf });
       });
     }
     serveHealth(scope, { live, served });
