@@ -7,14 +7,11 @@ import { appsOf, folderOf, isAppName, repository } from '../repository';
 import { apiOrigin, type Environment, pagesVariables, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract, requireContract } from '../gate/apiContract';
 import { Incomplete, Refusal, WrongUsage } from '../refusal';
-import { signingKey } from '../registry/keys';
 import { readRegistry, renewRegistry } from '../registry/registry';
 import { writePages } from '../pages/writePages';
 import { rotateKey } from '../registry/signature';
 import { build } from '../releases/build';
-import { signProvenance } from '../releases/provenance';
 import { publish } from '../releases/publish';
-import { verifyRelease } from '../releases/readRelease';
 import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/changeRollout';
 import { type Options, optionsSchema, optionTypes, planOf } from './options';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
@@ -24,7 +21,6 @@ import type { ReleaseRef } from '../store/siteStore';
 import { checkApi } from './checkApi';
 import { doctor } from './doctor';
 import { errors } from './errors';
-import { imageProvenance } from './imageProvenance';
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
 import { usages, usagesJson } from './usages';
@@ -167,20 +163,6 @@ const commands: Record<string, Command> = {
       const { revision, cohorts } = await writePages(site, { overrideOrigins, log: err });
       return `Revision ${revision}: ${cohorts.length} ${cohorts.length === 1 ? 'page' : 'pages'}.`;
     },
-  },
-  provenance: {
-    usage: 'APP VERSION',
-    about: 'print what a release was built from, an in-toto statement signed with the key of the registry',
-    run: async ({ app, releases: [{ version } = { version: '' }], site }) => {
-      const descriptor = await verifyRelease(site.store, app, version);
-      return JSON.stringify(signProvenance(descriptor, signingKey(site.keys)));
-    },
-  },
-  'image-provenance': {
-    usage: 'IMAGE DIGEST',
-    about: 'print what an image was built from, signed like provenance; DIGEST: sha256:… of its manifest',
-    run: ({ app: image, releases: [{ version: digest } = { version: '' }], site }) =>
-      imageProvenance(site, image, digest),
   },
   renew: {
     usage: '',
