@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { repository } from '../repository';
+import { temporaryFolder } from '../testing/builtApp';
 
 const read = (path: string): string => readFileSync(join(repository, 'deploy', path), 'utf8');
 const linesOf = (path: string): string[] =>
@@ -90,4 +92,22 @@ test('containers of one machine that members or releases reach can neither sign 
   expect(services.controller?.networks).toEqual(['gate']);
   const withKey = Object.keys(services).filter((name) => volumesOf(name).some((it) => it.startsWith('keys:')));
   expect(withKey).toEqual(['controller', 'release']);
+});
+
+test.each([
+  ['private networks', undefined, ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10']],
+  ['the networks of TRUST_PROXY', '203.0.113.0/24,2001:db8::/32', ['203.0.113.0/24', '2001:db8::/32']],
+])('the image of nginx believes what proxies in %s say of the client', (_which, given, networks) => {
+  const folder = temporaryFolder();
+  // Stands for nginx and shows the file that the image's copy of site.conf includes.
+  writeFileSync(join(folder, 'nginx'), `#!/bin/sh\ncat ${folder}/trusted-proxies.conf\n`, { mode: 0o755 });
+  const image = read('images/edge.Containerfile');
+  expect(image).toContain('s|set_real_ip_from 127.0.0.1|include /tmp/trusted-proxies.conf|');
+  const [, byDefault = ''] = /^ENV TRUST_PROXY=(.*)$/m.exec(image) ?? [];
+  const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(image) ?? [];
+  const [program = '', ...args] = JSON.parse(entry.replaceAll('/tmp/', `${folder}/`)) as string[];
+  const env = { PATH: `${folder}:${process.env.PATH}`, TRUST_PROXY: given ?? byDefault };
+  const lines = execFileSync(program, args, { env, encoding: 'utf8' }).trim().split('\n');
+  expect(lines).toEqual(expect.arrayContaining(networks.map((network) => `set_real_ip_from ${network};`)));
+  if (given) expect(lines).toHaveLength(networks.length);
 });
