@@ -161,11 +161,12 @@ test('刷新余额 reads the platforms once the host has asked them', async () =
   expect(await parts.findByText('¥20.00')).toBeVisible();
 });
 
-const pngStart = '\x89PNG\r\n\x1a\n';
-/** A file that begins with the bytes `start`, of `more` bytes after them. */
-const aFile = (start: string, more: number, name: string, type: string) =>
-  new File([Uint8Array.from(start, (byte) => byte.charCodeAt(0)), new Uint8Array(more)], name, { type });
-const aPng = () => aFile(pngStart, 1, 'me.png', 'image/png');
+/** A file that begins with the characters' bytes, and has `more` bytes after them. */
+const aFile = (start: string, more: number) =>
+  new File([Uint8Array.from(start, (byte) => byte.charCodeAt(0)), new Uint8Array(more)], 'me.png', {
+    type: 'image/png',
+  });
+const aPng = () => aFile('\x89PNG\r\n\x1a\n', 1);
 
 /* The fake host cannot read jsdom's files, so the form is sent empty. */
 const withoutContent = () => jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
@@ -185,7 +186,6 @@ function holdUpload(): () => void {
 
 afterEach(() => {
   jest.restoreAllMocks();
-  Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
 test('uploads a chosen picture and refetches the user info', async () => {
@@ -223,47 +223,10 @@ test('counts a running upload as a request in flight when another call meets a 4
   await waitFor(() => expect(inFlightRequests.wouldAlert('t')).toBe(false));
 });
 
-const tooLarge = 2 * 1024 * 1024 + 1;
-
-test.each([
-  ['jpeg bytes as me.png', '\xff\xd8\xff', 0, 'me.png', 'image/png'],
-  ['png bytes as me.jpg that are too large', pngStart, tooLarge, 'me.jpg', 'image/jpeg'],
-  ['a large photo of another format', 'RIFF0000WEBP', tooLarge, 'me.webp', 'image/webp'],
-])('redraws %s as a png that fits', async (_what, start, more, name, type) => {
-  answer('uploadimg', null);
-  const append = withoutContent();
-  const close = jest.fn();
-  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 4000, height: 3000, close }) });
-  const drawn: number[] = [];
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function draw(this: HTMLCanvasElement, done) {
-    drawn.push(this.width);
-    done(new Blob([new Uint8Array(this.width > 1000 ? tooLarge : 9)], { type: 'image/png' }));
-  });
+test('rejects a picture over 2 MB before sending it', async () => {
   const page = open();
-  await page.user.upload(await page.findByLabelText('更换头像'), aFile(start, more, name, type));
-  expect(await page.findByText('头像已更换')).toBeVisible();
-  expect(append).toHaveBeenCalledWith('file', expect.objectContaining({ type: 'image/png', size: 9 }), 'avatar.png');
-  expect(drawn).toEqual([1024, 512]);
-  expect(close).toHaveBeenCalledTimes(1);
-});
-
-test.each([
-  ['a gif over 2 MB', 'GIF89a', tooLarge, '图片大小不能超过2MB'],
-  ['a text named me.png', '<html>', 0, '图片无法识别，请选择JPG、PNG或GIF图片'],
-  ['an empty file', '', 0, '图片无法识别，请选择JPG、PNG或GIF图片'],
-  ['a large file that is no picture', '%PDF', tooLarge, '图片无法识别，请选择JPG、PNG或GIF图片'],
-  [
-    'a HEIC photo that the browser cannot read',
-    '\0\0\0\x18ftypheic',
-    0,
-    '当前浏览器无法读取HEIC照片，请改用截图或JPG图片',
-  ],
-])('rejects %s before sending it', async (_what, start, more, message) => {
-  Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new DOMException('', 'InvalidStateError')) });
-  const page = open();
-  await page.user.upload(await page.findByLabelText('更换头像'), aFile(start, more, 'me.png', 'image/png'));
-  expect(await page.findByText(message)).toBeVisible();
+  await page.user.upload(await page.findByLabelText('更换头像'), aFile('GIF89a', 2 * 1024 * 1024));
+  expect(await page.findByText('图片大小不能超过2MB')).toBeVisible();
   expect(received('uploadimg')).toHaveLength(0);
 });
 

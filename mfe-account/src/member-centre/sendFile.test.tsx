@@ -85,7 +85,14 @@ test('is aborted with the call', async () => {
 
 describe('the picture to upload', () => {
   const close = jest.fn();
-  const file = (type: string, size = 10) => new File([new Uint8Array(size)], 'photo', { type });
+  const png = '\x89PNG\r\n\x1a\n';
+  const jpeg = '\xff\xd8\xff';
+  /** A file that begins with the characters' bytes. Its name and type lie, unless they are given. */
+  const file = (start: string, size = 20, name = 'me.png', type = 'image/png') => {
+    const content = new Uint8Array(size);
+    content.set(Uint8Array.from(start, (byte) => byte.charCodeAt(0)));
+    return new File([content], name, { type });
+  };
 
   /** What the browser would do: a decoded picture of this size, and the png of a drawn canvas by its width. */
   function browser(width: number, height: number, pngSize: (width: number) => number) {
@@ -101,45 +108,46 @@ describe('the picture to upload', () => {
     Reflect.deleteProperty(globalThis, 'createImageBitmap');
   });
 
-  test.each(['image/gif', 'image/png'])('keeps a %s unchanged', async (type) => {
-    const chosen = file(type);
-    expect(await avatarFile(chosen)).toBe(chosen);
-  });
-
-  test('converts another photo format to a png of at most 1024 px', async () => {
-    const widths: number[] = [];
-    browser(4000, 3000, (width) => {
-      widths.push(width);
-      return 20;
-    });
-    const made = await avatarFile(file('image/jpeg'));
-    expect(made.type).toBe('image/png');
-    expect(made.name).toBe('avatar.png');
-    expect(widths).toEqual([1024]);
-    expect(close).toHaveBeenCalled();
-  });
-
-  test('reduces the size until the png fits', async () => {
-    const widths: number[] = [];
-    browser(2048, 2048, (width) => {
-      widths.push(width);
-      return width > 600 ? maxAvatarBytes + 1 : 20;
-    });
-    expect((await avatarFile(file('image/jpeg', maxAvatarBytes + 1))).size).toBe(20);
-    expect(widths).toEqual([1024, 512]);
-  });
-
-  test.each(['image/gif', 'image/png'])('rejects a %s over 2 MB', async (type) => {
-    await expect(avatarFile(file(type, maxAvatarBytes + 1))).rejects.toThrow('图片大小不能超过2MB');
-    const largest = file(type, maxAvatarBytes);
-    expect(await avatarFile(largest)).toBe(largest);
+  test.each([
+    ['gif', 'GIF89a', 20],
+    ['gif', 'GIF87a', maxAvatarBytes],
+    ['png', png, maxAvatarBytes],
+  ])('keeps the content of a %s, named by its content', async (format, start, size) => {
+    const kept = await avatarFile(file(start, size, 'me.jpg', 'image/jpeg'));
+    expect([kept.name, kept.type, kept.size]).toEqual([`avatar.${format}`, `image/${format}`, size]);
   });
 
   test.each([
-    [10, '图片无法识别，请选择其他图片'],
-    [maxAvatarBytes + 1, '图片大小不能超过2MB'],
-  ])('rejects %i bytes that are not a picture with %s', async (size, message) => {
+    ['a jpeg', file(jpeg, 20, 'me.jpg', 'image/jpeg'), 20, [1024]],
+    ['jpeg bytes as me.png', file(jpeg), 20, [1024]],
+    ['bytes without a type', file(jpeg, 20, 'me', ''), 20, [1024]],
+    ['a jpeg whose png is too large', file(jpeg, maxAvatarBytes + 1), maxAvatarBytes + 1, [1024, 512]],
+    ['a png over 2 MB', file(png, maxAvatarBytes + 1), maxAvatarBytes + 1, [1024, 512]],
+  ])('redraws %s as a png that fits', async (_what, chosen, largest, widths) => {
+    const drawn: number[] = [];
+    browser(4000, 3000, (width) => {
+      drawn.push(width);
+      return width > 600 ? largest : 20;
+    });
+    const made = await avatarFile(chosen);
+    expect([made.name, made.type, made.size]).toEqual(['avatar.png', 'image/png', 20]);
+    expect(drawn).toEqual(widths);
+    expect(close).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a gif over 2 MB', 'GIF89a', maxAvatarBytes + 1, '图片大小不能超过2MB'],
+    ['a text named me.png', '<html>', 20, '图片无法识别，请选择JPG、PNG或GIF图片'],
+    ['an empty file', '', 0, '图片无法识别，请选择JPG、PNG或GIF图片'],
+    ['a large file that is no picture', '%PDF', maxAvatarBytes + 1, '图片无法识别，请选择JPG、PNG或GIF图片'],
+    [
+      'a HEIC photo that the browser cannot read',
+      '\0\0\0\x18ftypheic',
+      20,
+      '当前浏览器无法读取HEIC照片，请改用截图或JPG图片',
+    ],
+  ])('rejects %s', async (_what, start, size, message) => {
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('not a picture')) });
-    await expect(avatarFile(file('text/plain', size))).rejects.toThrow(message);
+    await expect(avatarFile(file(start, size))).rejects.toThrow(message);
   });
 });
