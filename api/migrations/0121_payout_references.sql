@@ -1,5 +1,5 @@
--- The number of a payment that left settles one withdrawal, in all spellings. A trigger adds the rows, so that a process
--- of the release before is held to it as well.
+-- The number of a payment that left settles one withdrawal, in all spellings. A trigger adds the rows, so that a
+-- process of the release before is held to it as well.
 
 -- What all spellings of the number have in common; null if it has neither a letter nor a digit.
 create function payout_identity(reference text) returns text

@@ -4,7 +4,7 @@ import { parse } from '@swc/core';
 // eslint-disable-next-line typescript/no-explicit-any
 type Syntax = any;
 
-/** What the argument of a hook can be: the text of each constant, and `?` for all else. Nothing is asked by skipToken. */
+/** What the argument of a hook can be: the text of each constant, and `?` for all else; skipToken asks nothing. */
 const argumentsIn = (node: Syntax): string[] => {
   if (node === undefined || node.value === 'undefined') return ['undefined'];
   if (node.value === 'skipToken') return [];

@@ -12,7 +12,7 @@ const faultMessages = {
 
 /**
  * Throws a DomainError unless USDT can be paid to a wallet: its address fits the protocol and its checksum, and is
- * neither a contract, nor nobody's, nor one that this site receives deposits at.
+ * neither a contract, nor an address without an owner, nor one that this site receives deposits at.
  */
 export const assertWallet = async (db: Queryable, protocol: UsdtProtocol, address: string): Promise<void> => {
   if (!patterns[protocol].test(address)) throw new DomainError('USDT地址与所选协议不符！');

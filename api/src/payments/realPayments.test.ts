@@ -75,7 +75,7 @@ test('a site that went live beside placeholders can replace one after the other,
   expect((await change('receiving-accounts', realAccounts)).code).toBe(200);
 });
 
-test('of two operators who at the same time restore the payees and switch real payments on, one is refused', async () => {
+test('of two operators who at once restore the payees and switch real payments on, one is refused', async () => {
   const answers = await at.host.db.transaction(async (tx) => {
     await lockSettings(tx);
     const both = [change('payees/reset'), goLive()];

@@ -58,8 +58,8 @@ const lost = new Set([
 ]);
 
 /**
- * Why USDT must not be sent to an address: `checksum` if it is malformed or mistyped, `lost` if it is a token's contract
- * or nobody's. Undefined if the address can be someone's wallet.
+ * Why USDT must not be sent to an address: `checksum` if it is malformed or mistyped, `lost` if it is a token's
+ * contract or has no owner. Undefined if the address can be someone's wallet.
  */
 export const walletFault = (protocol: UsdtProtocol, address: string): 'checksum' | 'lost' | undefined => {
   const body = bodyOf[protocol](address);

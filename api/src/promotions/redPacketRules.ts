@@ -32,8 +32,8 @@ const ruleWith = <const Id extends v.GenericSchema<unknown, number | undefined>>
   v.intersect([v.object({ id: idSchema }), fields]);
 
 /**
- * Each rule allows one claim a day; claims name its id, since its place in the list changes. Times are Beijing time; the
- * amount is random from `least` to `most` yuan.
+ * Each rule allows one claim a day; claims name its id, since its place in the list changes. Times are Beijing time;
+ * the amount is random from `least` to `most` yuan.
  */
 export type RedPacketRule = v.InferOutput<typeof fields> & { id: number };
 

@@ -9,7 +9,7 @@ import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { activate } from './activate';
 import { rollback } from './rollback';
 
-/* The answer to a change of the registry gets lost, as in a network: the change is made once, and is reported as done. */
+/* The answer to a change of the registry is lost, as in a network: the change is made once and reported as done. */
 
 const WALLET = 'mfe-wallet';
 const by = { by: 'ann' };

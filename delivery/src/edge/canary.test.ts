@@ -60,14 +60,14 @@ describe('a canary at 20 %', () => {
   });
 
   test('keeps one release for a client without cookies: page, registry and worker are of the same cohort', async () => {
-    const shellTwo = await publishAndActivate('shell', 'cookieless', 20);
+    const shellTwo = await publishAndActivate('shell', 'without-cookie', 20);
     const releases = await Promise.all(
       Array.from({ length: 40 }, async (_, number) => {
         const headers = { 'user-agent': `phone ${number >> 2}` };
         const texts = ['/', '/registry.json', '/sw.js'].map(async (url) => (await edge.inject({ url, headers })).body);
         const [page = '', registry = '', worker = ''] = await Promise.all(texts);
         const isCanary = page.includes(walletTwo);
-        expect([registry.includes(shellTwo), worker.includes('worker cookieless')]).toEqual([isCanary, isCanary]);
+        expect([registry.includes(shellTwo), worker.includes('worker without-cookie')]).toEqual([isCanary, isCanary]);
         return `${number >> 2} ${isCanary}`;
       }),
     );

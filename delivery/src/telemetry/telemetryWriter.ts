@@ -84,7 +84,8 @@ export const createTelemetryWriter = (
     hour.reductions += 1;
     if (hour.reductions > 1) return;
     log(
-      `${(hour.kept / 1e6).toFixed(1)} MB of telemetry in this hour. One in ${2 ** hour.level} client networks or fewer ` +
+      `${(hour.kept / 1e6).toFixed(1)} MB of telemetry in this hour. ` +
+        `One in ${2 ** hour.level} client networks or fewer ` +
         `are kept until its end. TELEMETRY_MB_PER_HOUR sets the limit, ${limit / 1e6} MB.`,
     );
   };

@@ -17,7 +17,8 @@ test('links of a notice to the site keep the tab and the session, others open a 
   open,
   context,
 }) => {
-  const content = `<p><a href="${siteUrl()}/#/userCenter" target="_blank">会员中心</a> <a href="https://example.com/">外部</a></p>`;
+  const own = `<a href="${siteUrl()}/#/userCenter" target="_blank">会员中心</a>`;
+  const content = `<p>${own} <a href="https://example.com/">外部</a></p>`;
   host.answer('noticeList', [notice(1, '链接', content)]);
   await open('/myNewsInfo?id=1', 'member');
   await expect(page.getByRole('link', { name: '外部' })).toHaveAttribute('rel', 'noopener noreferrer');

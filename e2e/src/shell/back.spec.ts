@@ -3,7 +3,8 @@ import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /*
- * The browser's back with something open above the page closes that and nothing else (docs/product/site-and-session.md).
+ * The browser's back with something open above the page closes that and nothing else
+ * (docs/product/site-and-session.md).
  */
 
 const path = (page: Page) => new URL(page.url()).hash.slice(1);

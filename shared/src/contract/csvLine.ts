@@ -16,8 +16,8 @@ const formulaOrEdge = /^[=+\-@\s'＝＋－＠]|\s$/;
 const numberOrDate = new RegExp(
   `^(?:true|false|真|假|(?:${[
     "[\\p{N}\\p{Sc}\\s.,:/()%'’_-]|e|am|pm|[上下]午|[〇零一二三四五六七八九十百千万年月日号时分秒]",
-    'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?',
-    'sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?',
+    'january|february|march|april|may|june|july|august|september|october|november|december',
+    'jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec',
   ].join('|')})+)$`,
   'iu',
 );

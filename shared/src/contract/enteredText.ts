@@ -72,8 +72,8 @@ export const mobileText = (entered: string): string =>
   numberText(entered).replace(/^(?:\+|00)86(?=1)|^86(?=1\d{10}$)/, '');
 
 /**
- * The address of a wallet without white space and without the scheme of a payment link. Upper and lower case stay, since
- * they are part of the address or its checksum.
+ * The address of a wallet without white space and without the scheme of a payment link. Upper and lower case stay,
+ * since they are part of the address or its checksum.
  */
 export const walletAddressText = (entered: string): string =>
   compactText(entered)

@@ -86,8 +86,8 @@ const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00
 export const text = (max: number, message = '输入内容有误') => plainText(max, message);
 
 /**
- * Reads text with a function of `enteredText` before the later steps check it. It is an action of the type `trim`, since
- * the JSON Schema has the later steps of those; of `v.transform` it has none.
+ * Reads text with a function of `enteredText` before the later steps check it. It is an action of the type `trim`,
+ * since the JSON Schema has the later steps of those; of `v.transform` it has none.
  */
 export const readBy = (read: (entered: string) => string): v.TrimAction => ({
   ...v.trim(),

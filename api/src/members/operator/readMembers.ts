@@ -38,9 +38,9 @@ import {
 
 /**
  * Ids of the members whose mobile begins or ends with `q`, whose e-mail address begins with it, or who have or had a
- * payout account with this number or these last four characters, in any case, grouping and width. Fewer than four characters find none,
- * since they would match too many members. No other part of an account number is compared: lists show its last four
- * characters, and a search must not reveal the ones before.
+ * payout account with this number or these last four characters, in any case, grouping and width. Fewer than four
+ * characters find none, since they would match too many members. No other part of an account number is compared: lists
+ * show its last four characters, and a search must not reveal the ones before.
  */
 export const findByEncrypted = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,

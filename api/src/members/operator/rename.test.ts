@@ -27,7 +27,7 @@ const bind = (owner: string, digit: string) =>
     at.member,
   );
 
-test('another operator confirms a corrected name, which is recorded and told to the member', async () => {
+test('another operator confirms a corrected name, which is recorded, with a notice to the member', async () => {
   const { data } = await rename(' 张　珊 ');
   expect(data).toEqual({ pending: expect.any(Number) });
   expect(await realname()).toBe('张三');

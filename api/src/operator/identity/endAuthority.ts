@@ -83,7 +83,8 @@ const describeLaterActions = (lastAction: number, csv: string): string[] => {
  */
 export const describeEnded = ({ lastAction, ended }: EndedAuthority, csv: string | undefined): string[] => [
   `Ended: ${ended.passwords} passwords and ${ended.tokens} tokens of operators, ` +
-    `${ended.sessions} sessions of members, ${ended.proposals} changes that waited for a second operator. Withdrawals are switched off.`,
+    `${ended.sessions} sessions of members, ${ended.proposals} changes that waited for a second operator. ` +
+    'Withdrawals are switched off.',
   'With the site running, set a password for an admin: npm run -s operator -- operators password admin --database.',
   'That admin sets the passwords of the others, and switches withdrawals on when all is checked.',
   ...(csv === undefined

@@ -55,7 +55,8 @@ test('approved withdrawals are a queue until they are paid, with number, sum and
   await host.db.run(
     `with account as (
         insert into payout_account (member_id, kind, bank, bank_owner, bank_no) values ($1, 1, '', '', '') returning id
-      ) insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, state, stage, created_at, decided_at,
+      ) insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, state, stage, created_at,
+          decided_at,
             payment_reference, settled_at)
         select 'W' || n, $1, id, 100 * n, 2, case n when 1 then 'paid' else 'approved' end, '2026-11-01 00:00+08',
           '2026-11-02 00:00+08'::timestamptz - n * interval '1 hour', case n when 1 then 'B1' end,

@@ -13,11 +13,12 @@ const hashDigits = 64;
 const printable = /^[\x21-\x7e]{1,120}$/;
 
 /**
- * The number of a payment, in or out, as it is stored: what was entered without invisible characters, or the hash of a transaction
- * in lower case; empty if nothing visible was entered. A log index is left out, since an operator could credit one
- * transfer again under an invented index: a second transfer of a transaction needs an adjustment. Two numbers are the
- * same payment if `payment_key` of the database is equal for them. Throws a DomainError if one has other characters,
- * which may look like others, or neither a letter nor a digit, or if it has the digits of a hash among other text.
+ * The number of a payment, in or out, as it is stored: what was entered without invisible characters, or the hash of a
+ * transaction in lower case; empty if nothing visible was entered. A log index is left out, since an operator could
+ * credit one transfer again under an invented index: a second transfer of a transaction needs an adjustment. Two
+ * numbers are the same payment if `payment_key` of the database is equal for them. Throws a DomainError if one has
+ * other characters, which may look like others, or neither a letter nor a digit, or if it has the digits of a hash
+ * among other text.
  * @param name what the number is called in messages
  */
 export const normalizeExternalId = (entered: string, name = '付款编号'): string => {

@@ -42,7 +42,7 @@ function stored(data: readonly number[]): number[] {
  */
 export function pngOf(modules: readonly (readonly boolean[])[]): Uint8Array<ArrayBuffer> {
   const size = modules.length * scale;
-  /* One bit a pixel, 1 for white; `scale` is 8, so a module is one byte of its rows. Each row begins with its filter. */
+  /* One bit a pixel, 1 for white; `scale` is 8, so a module is one byte of a row. Each row begins with its filter. */
   const rows = modules.flatMap((row) => {
     const bytes = [0, ...row.map((dark) => (dark ? 0 : 255))];
     return Array.from({ length: scale }, () => bytes).flat();
