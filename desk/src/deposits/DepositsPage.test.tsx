@@ -176,6 +176,27 @@ it('needs a note when another amount was received', async () => {
   expect(received('POST /deposits/:id/approve')[0]?.fields).toEqual({ id: 'D1', received: '90.5', note: '少转 9.5' });
 });
 
+it.each([
+  ['１０００。００', '1000.00'],
+  ['¥1,000.00', '1000.00'],
+])('reads and shows the received amount %s as it is sent', async (entered, sent) => {
+  openQueue('D1');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  await user.type(screen.getByLabelText('备注'), '少转');
+  await user.type(screen.getByLabelText('实收金额（元）'), '1,50{Enter}');
+  expect(await screen.findByText('金额有多种读法，请只保留一个小数点，如1000.00')).toBeVisible();
+  await user.clear(screen.getByLabelText('实收金额（元）'));
+  await user.type(screen.getByLabelText('实收金额（元）'), entered);
+  await user.click(screen.getByLabelText('付款编号'));
+  expect(screen.getByLabelText('实收金额（元）')).toHaveValue(sent);
+  await user.paste('ＡＢ 12\u200b\n');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
+  expect(received('POST /deposits/:id/approve')[0]?.fields).toMatchObject({ received: sent, external_id: 'AB12' });
+});
+
 it('shows the message and reads the list again when another operator was first', async () => {
   const { removeFirst } = openQueue('D1', 'D2');
   const { user } = renderDesk('/deposits', 'cashier');

@@ -50,8 +50,8 @@ export default function DepositsPage() {
         approve.mutateAsync({
           id: row.out_trade_no,
           note,
-          ...(received.trim() ? { received: received.trim() } : {}),
-          ...(externalId.trim() ? { external_id: externalId.trim() } : {}),
+          ...(received ? { received } : {}),
+          ...(externalId ? { external_id: externalId } : {}),
           ...override,
         }),
       ),

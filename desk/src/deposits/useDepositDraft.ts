@@ -1,4 +1,5 @@
 import type { DepositRow } from '@site/shared/operators';
+import { isUnclearAmount, messages, textFormats } from '@site/shared/text';
 import { useState } from 'react';
 import { OperatorError } from '../api/OperatorError';
 import type { ApprovalDraft, DraftError } from '../queue/ApproveForm';
@@ -17,9 +18,10 @@ const draftError = (
   needsNumber: boolean,
 ): DraftError | undefined => {
   const fen = fenOf(received);
-  if (received.trim() !== '' && fen === undefined) return { field: 'received', text: '实收金额有误' };
-  if (needsNumber && externalId.trim() === '') return { field: 'externalId', text: missingNumber };
-  if (received.trim() !== '' && fen !== fenOf(amount) && note.trim() === '')
+  if (isUnclearAmount(received)) return { field: 'received', text: messages.amountUnclear };
+  if (received !== '' && fen === undefined) return { field: 'received', text: '实收金额有误' };
+  if (needsNumber && externalId === '') return { field: 'externalId', text: missingNumber };
+  if (received !== '' && fen !== fenOf(amount) && note.trim() === '')
     return { field: 'note', text: '实收金额与订单不同，请填写备注' };
   return undefined;
 };
@@ -32,6 +34,13 @@ interface Draft extends ApprovalDraft {
   refusedNumber?: DraftError | undefined;
 }
 
+/** A draft as it is sent. Its fields show the same once they have lost the focus. */
+const read = (draft: Draft): Draft => ({
+  ...draft,
+  received: textFormats.amount.entered(draft.received),
+  externalId: textFormats.code.entered(draft.externalId),
+});
+
 /** The fields beside the selected deposit. Another deposit starts with empty ones. */
 export const useDepositDraft = () => {
   const [draft, setDraft] = useState<Draft>({ ...empty, id: '', wasSubmitted: false });
@@ -39,7 +48,7 @@ export const useDepositDraft = () => {
   const [needsNumber, setNeedsNumber] = useState(false);
   const draftOf = ({ out_trade_no: id }: DepositRow): Draft =>
     draft.id === id ? draft : { ...empty, id, wasSubmitted: false };
-  const errorOf = (row: DepositRow) => draftError(draftOf(row), row.amount, needsNumber);
+  const errorOf = (row: DepositRow) => draftError(read(draftOf(row)), row.amount, needsNumber);
   return {
     draftOf,
     /** The error to show beside the fields, once an approval was tried. */
@@ -62,7 +71,7 @@ export const useDepositDraft = () => {
         setDraft({ ...draftOf(row), wasSubmitted: true });
         throw new OperatorError('refused', error.text);
       }
-      const sent = draftOf(row);
+      const sent = read(draftOf(row));
       setDraft(sent);
       try {
         return await send(sent);

@@ -1,5 +1,7 @@
-import { Input, InputNumber, Select, Switch, type FormItemProps, Flex, Typography } from 'antd';
+import { Input, Select, Switch, type FormItemProps, Flex, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
+import { FormatInput } from '../ui/FormatInput';
+import { isClear } from '../ui/isClear';
 import type { FieldInputKind, Field } from './shape';
 
 interface Props {
@@ -29,7 +31,15 @@ export function FieldInput({ input, label, value, onChange, ...rest }: Props) {
         />
       );
     case 'integer':
-      return <InputNumber {...control} value={value as number} precision={0} min={0} onChange={change} />;
+      return (
+        <FormatInput
+          {...control}
+          format="amount"
+          inputMode="numeric"
+          value={typeof value === 'number' ? String(value) : text}
+          onChange={changeOf((entered) => change(wholeNumber.test(entered) ? Number(entered) : entered))}
+        />
+      );
     case 'strings':
       return <Select {...control} mode="tags" open={false} value={(value as string[]) ?? []} onChange={change} />;
     case 'html':
@@ -37,19 +47,30 @@ export function FieldInput({ input, label, value, onChange, ...rest }: Props) {
     case 'lines':
       return <Input.TextArea {...control} value={text} autoSize={{ minRows: 2 }} onChange={changeOf(change)} />;
     case 'text':
+      return <Input {...control} value={text} autoComplete="off" onChange={changeOf(change)} />;
     case 'amount':
     case 'decimal':
     case 'time':
-      return <Input {...control} value={text} autoComplete="off" onChange={changeOf(change)} />;
+      return (
+        <FormatInput
+          {...control}
+          format={input === 'time' ? 'line' : 'amount'}
+          value={text}
+          onChange={changeOf(change)}
+        />
+      );
   }
 }
 
 const changeOf = (change: (value: string) => void) => (event: { target: { value: string } }) =>
   change(event.target.value);
 
+const wholeNumber = /^\d{1,9}$/;
+
 type Rules = NonNullable<FormItemProps['rules']>;
 
 const patterns: Partial<Record<FieldInputKind, Rules[number]>> = {
+  integer: { pattern: wholeNumber, message: '请填写整数，如 24', transform: String },
   amount: { pattern: /^\d{1,12}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00' },
   decimal: { pattern: /^\d{1,8}(\.\d{1,6})?$/, message: '请填写数字，如 7.10' },
   time: { pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, message: '时间如 10:00:00' },
@@ -71,7 +92,7 @@ export const fieldRules = ({ input, label, required, optional }: Omit<Field, 'na
   const isRequired = required || (neverEmpty.includes(input) && !optional);
   return [
     ...(isRequired ? [{ required: true, message: `请填写${label}` }] : []),
-    ...(pattern ? [pattern] : []),
+    ...(pattern ? [{ validator: isClear }, pattern] : []),
     ...whole,
   ];
 };

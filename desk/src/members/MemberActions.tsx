@@ -1,6 +1,7 @@
 import type { MemberDetail } from '@site/shared/operators';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { isClear } from '../ui/isClear';
 import { FocusedInput } from '../ui/FocusedInput';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { SecretDialog } from '../ui/SecretDialog';
@@ -65,7 +66,7 @@ function UntilField() {
 function RealnameField() {
   return (
     <Form.Item name="realname" label="真实姓名" rules={[{ required: true, message: '请填写真实姓名' }]}>
-      <FocusedInput autoComplete="off" maxLength={64} />
+      <FocusedInput format="name" maxLength={64} />
     </Form.Item>
   );
 }
@@ -78,11 +79,12 @@ function AmountField() {
       extra="正数增加，负数减少，如 -50.00"
       rules={[
         { required: true, message: '请填写金额' },
-        { pattern: /^\s*-?\d{1,10}(\.\d{1,2})?\s*$/, message: '金额最多两位小数，如 100.00 或 -50' },
+        { validator: isClear },
+        { pattern: /^-?\d{1,10}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00 或 -50' },
         { pattern: /[1-9]/, message: '金额不能为零' },
       ]}
     >
-      <FocusedInput autoComplete="off" maxLength={14} />
+      <FocusedInput format="signedAmount" maxLength={20} />
     </Form.Item>
   );
 }

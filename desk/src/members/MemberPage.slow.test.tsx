@@ -69,9 +69,9 @@ it('tells that an adjustment waits for a second operator', async () => {
   await user.type(dialog.getByLabelText('金额（元）'), '0.00{Enter}');
   expect(await dialog.findByText('金额不能为零')).toBeVisible();
   await user.clear(dialog.getByLabelText('金额（元）'));
-  await user.type(dialog.getByLabelText('金额（元）'), '-50.5{Enter}');
+  await user.type(dialog.getByLabelText('金额（元）'), '−1,050.5 元{Enter}');
   expect(await screen.findByText(/已提交复核（编号 12）/)).toBeVisible();
-  expect(received('POST /members/:id/adjust')[0]?.fields).toEqual({ id: '7', reason: '补差额', amount: '-50.5' });
+  expect(received('POST /members/:id/adjust')[0]?.fields).toEqual({ id: '7', reason: '补差额', amount: '-1050.5' });
 });
 
 it('proposes a corrected name', async () => {

@@ -1,9 +1,10 @@
 import type { MemberRow } from '@site/shared/operators';
-import { Input, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
+import { SearchField } from '../ui/SearchField';
 import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { moneyColumn, textColumn, timeColumn } from '../ui/columns';
@@ -35,16 +36,14 @@ export default function MembersPage() {
   return (
     <>
       <PageHeading title="会员">
-        <Input.Search
+        <SearchField
           key={q}
-          allowClear
           enterButton="查找"
           aria-label="查找会员"
           placeholder="编号、用户名、手机号、邮箱、姓名、收款账号末四位"
           defaultValue={q}
           maxLength={60}
-          autoComplete="off"
-          onSearch={(next) => setFilter({ q: next.trim() })}
+          onSearch={(next) => setFilter({ q: next })}
           style={{ width: 'min(460px, calc(100vw - 20px))' }}
         />
       </PageHeading>

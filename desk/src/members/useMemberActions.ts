@@ -48,7 +48,7 @@ export const useMemberActions = ({
       hint: '记入资金流水；由另一位操作员复核后生效，没有其他操作员时立即生效',
       isShown: mayAdjust,
       field: 'amount',
-      send: ({ reason, amount = '' }) => adjust.mutateAsync({ id, amount: amount.trim(), reason }),
+      send: ({ reason, amount = '' }) => adjust.mutateAsync({ id, amount, reason }),
     },
     {
       label: '更正姓名',

@@ -1,9 +1,10 @@
 import type { OperatorRow, TokenRow } from '@site/shared/operators';
-import { Button, Flex, Form, Input, InputNumber, Modal, type TableColumnsType } from 'antd';
+import { Button, Flex, Form, Input, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { useOperator } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
+import { FormatInput } from '../ui/FormatInput';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { SecretDialog } from '../ui/SecretDialog';
 import { useDoneMessage } from '../ui/useDoneMessage';
@@ -56,19 +57,19 @@ function Tokens({ operator: { id, name } }: Pick<Props, 'operator'>) {
   return (
     <Flex vertical gap="middle">
       {isOwn && (
-        <Form<{ name: string; days: number }>
+        <Form<{ name: string; days: string }>
           name="token"
           layout="inline"
           requiredMark={false}
           style={{ rowGap: 8 }}
-          initialValues={{ days: 90 }}
+          initialValues={{ days: '90' }}
           onFinish={(fields) => add.mutate({ id, ...fields }, { onSuccess: ({ token }) => setSecret(token) })}
         >
           <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
             <Input maxLength={40} autoComplete="off" placeholder="用途，如 每日报表" />
           </Form.Item>
           <Form.Item name="days" label="有效天数" rules={[{ required: true, message: '请填写天数' }]}>
-            <InputNumber min={1} max={366} precision={0} />
+            <FormatInput format="amount" inputMode="numeric" maxLength={6} style={{ width: 90 }} />
           </Form.Item>
           <Button type="primary" htmlType="submit" loading={add.isPending}>
             新建令牌

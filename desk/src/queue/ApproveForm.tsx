@@ -1,5 +1,6 @@
 import { Button, Flex, Form, Input } from 'antd';
 import { useId } from 'react';
+import { FormatInput } from '../ui/FormatInput';
 
 /** What an operator adds to an approval in the panel. */
 export interface ApprovalDraft {
@@ -47,10 +48,16 @@ export function ApproveForm({ draft, onChange, onSubmit, amount, submitText, can
         {amount !== undefined && (
           <>
             <Form.Item label="实收金额（元）" {...itemOf('received')} style={{ flex: '1 1 100px', marginBottom: 8 }}>
-              <Input {...inputOf('received')} placeholder={amount} inputMode="decimal" maxLength={14} />
+              <FormatInput
+                {...inputOf('received')}
+                format="amount"
+                placeholder={amount}
+                inputMode="decimal"
+                maxLength={20}
+              />
             </Form.Item>
             <Form.Item label="付款编号" {...itemOf('externalId')} style={{ flex: '2 1 160px', marginBottom: 8 }}>
-              <Input {...inputOf('externalId')} placeholder="交易哈希、流水号" maxLength={120} />
+              <FormatInput {...inputOf('externalId')} format="code" placeholder="交易哈希、流水号" maxLength={120} />
             </Form.Item>
           </>
         )}

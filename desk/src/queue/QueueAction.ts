@@ -1,7 +1,11 @@
+import type { TextFormatName } from '@site/shared/text';
+
 /** What a dialog asks for before an action. */
 interface ActionQuestion {
   /** Label of the text, such as 原因. */
   label: string;
+  /** How the text is read, by default as a line. */
+  format?: TextFormatName;
   /** Who sees the text. */
   hint?: string;
   /** Whether there is also an internal note. */

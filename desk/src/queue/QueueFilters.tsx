@@ -33,7 +33,7 @@ export function QueueFilters({ filter, onChange, options, placeholder }: Props) 
           aria-label="搜索"
           placeholder={placeholder}
           defaultValue={filter.q}
-          onSearch={(q) => onChange({ q: q.trim() })}
+          onSearch={(q) => onChange({ q })}
           style={{ width: 260 }}
         />
       )}

@@ -12,7 +12,7 @@ interface Props<Row> {
 
 /** Asks for what an action needs: a reason or a reference, and perhaps an internal note. */
 export function ActionDialog<Row>({ asked, idOf, onCancel, onConfirm }: Props<Row>) {
-  const { label: reasonLabel = '原因', hint, withNote = false } = asked?.action.asks ?? {};
+  const { label: reasonLabel = '原因', hint, format, withNote = false } = asked?.action.asks ?? {};
   return (
     <ReasonDialog<ActionFields>
       title={asked ? `${asked.action.label} ${idOf(asked.row)}` : ''}
@@ -20,6 +20,7 @@ export function ActionDialog<Row>({ asked, idOf, onCancel, onConfirm }: Props<Ro
       onCancel={onCancel}
       onConfirm={onConfirm}
       reasonLabel={reasonLabel}
+      reasonFormat={format}
       danger={asked?.action.danger ?? false}
       {...(hint ? { hint } : {})}
     >

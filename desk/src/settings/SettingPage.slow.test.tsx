@@ -46,6 +46,21 @@ it('shows what changes before it is sent, and that a second operator has to conf
   expect(sent()).toEqual([{ key: 'rates', value: { ...rates, usdtrate: '7.20' }, confirm: false }]);
 });
 
+it('reads numbers as people write them', async () => {
+  answer('POST /content/:key', { pending: 31 });
+  const { user } = await open('withdrawal-cooling-off', { account: 0, password: 0 }, '取款冷却期');
+  const hours = screen.getByLabelText('绑定收款账户后（小时）');
+  await user.clear(hours);
+  await user.type(hours, '1,5{Enter}');
+  expect(await screen.findByText('金额有多种读法，请只保留一个小数点，如1000.00')).toBeVisible();
+  await user.clear(hours);
+  await user.type(hours, '２４{Enter}');
+  const dialog = await changeDialog('变更：取款冷却期');
+  await user.click(dialog.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(sent()[0]?.value).toEqual({ account: 24, password: 0 }));
+  expect(hours).toHaveValue('24');
+});
+
 it('sends a rate that differs by more than 20 % only after it was confirmed once more', async () => {
   refuse('POST /content/:key', '存款汇率由7.00改为9.00，变动超过20%，请确认后再提交！');
   const { user } = await open('rates', rates, '汇率与手续费');

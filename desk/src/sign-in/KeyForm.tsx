@@ -5,16 +5,19 @@ import { call } from '../api/call';
 import { setSessionToken } from '../session/sessionToken';
 import { useFocusOnOpen } from '../ui/FocusedInput';
 import { FormFailure } from '../ui/Failure';
+import { useTextFormat } from '../ui/FormatInput';
 
 /** Begins a session with the operator key that the first start printed, or another personal access token. */
 export function KeyForm() {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const field = useFocusOnOpen();
+  useTextFormat(field, 'code');
   const submit = async ({ key }: { key: string }) => {
     setBusy(true);
     try {
-      const { token, operator } = await call('POST /signin/key', {}, { token: key.trim() });
+      const { token, operator } = await call('POST /signin/key', {}, { token: key });
       client.setQueryData(['GET /me', {}], operator);
       setSessionToken(token);
     } catch (failure) {
@@ -29,9 +32,9 @@ export function KeyForm() {
         name="key"
         label="密钥"
         extra="首次启动时显示一次，并保存在 DATA_DIR/operator-key"
-        rules={[{ required: true, pattern: /^\s*[!-~]+\s*$/, message: '请输入密钥' }]}
+        rules={[{ required: true, pattern: /^[!-~]+$/, message: '请输入密钥' }]}
       >
-        <Input.Password autoComplete="one-time-code" ref={useFocusOnOpen()} />
+        <Input.Password autoComplete="one-time-code" ref={field} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy} block>
         登录

@@ -6,6 +6,7 @@ import { useChange } from '../api/useCall';
 import { setSessionToken } from '../session/sessionToken';
 import { useFocusOnOpen } from '../ui/FocusedInput';
 import { FormFailure } from '../ui/Failure';
+import { FormatInput } from '../ui/FormatInput';
 
 interface Fields {
   name: string;
@@ -39,7 +40,7 @@ export function PasswordSignInForm() {
     <Form<Fields> layout="vertical" requiredMark={false} onFinish={submit} name="signIn">
       <FormFailure error={signIn.error} />
       <Form.Item name="name" label="用户名" rules={[{ required: true, message: '请输入用户名' }]}>
-        <Input autoComplete="username" maxLength={40} ref={useFocusOnOpen()} />
+        <FormatInput format="code" autoComplete="username" maxLength={40} ref={useFocusOnOpen()} />
       </Form.Item>
       <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
         <Input.Password autoComplete="current-password" maxLength={200} />
@@ -50,7 +51,7 @@ export function PasswordSignInForm() {
         extra="未启用两步验证时留空"
         {...(needsCode ? { validateStatus: 'error' as const } : {})}
       >
-        <Input ref={code} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+        <FormatInput ref={code} format="number" inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={signIn.isPending} block>
         登录

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { useChange } from '../api/useCall';
 import { FormFailure } from '../ui/Failure';
+import { FormatInput } from '../ui/FormatInput';
 
 interface Props {
   /** True for an operator who has a password: a session alone must not add or replace a device. */
@@ -63,9 +64,9 @@ export function TotpEnrolment({ asksForPassword = false, onDone, children }: Pro
       <Form.Item
         name="code"
         label="验证码"
-        rules={[{ pattern: /^\s*\d{6}\s*$/, required: true, message: '请输入 6 位验证码' }]}
+        rules={[{ pattern: /^\d{6}$/, required: true, message: '请输入 6 位验证码' }]}
       >
-        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+        <FormatInput format="number" inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
       </Form.Item>
       <Flex gap="small">
         <Button type="primary" htmlType="submit" loading={confirm.isPending}>

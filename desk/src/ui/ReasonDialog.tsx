@@ -1,3 +1,4 @@
+import type { TextFormatName } from '@site/shared/text';
 import { Form, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { ReasonField } from './FocusedInput';
@@ -12,6 +13,8 @@ interface Props<Fields extends { reason: string }> {
   onConfirm: (fields: Fields) => Promise<unknown>;
   /** Label of the text, by default 原因. */
   reasonLabel?: string;
+  /** How the text is read, by default as a line. */
+  reasonFormat?: TextFormatName | undefined;
   /** Who sees the reason, or another hint. */
   hint?: string;
   /** `Form.Item`s above the reason, whose names are fields of `onConfirm`; the first one takes the focus. */
@@ -24,7 +27,18 @@ interface Props<Fields extends { reason: string }> {
 
 /** Asks for the reason of a destructive action; Enter confirms. */
 export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fields>) {
-  const { title, open, onCancel, onConfirm, reasonLabel = '原因', hint, firstFields, children, danger = true } = props;
+  const {
+    title,
+    open,
+    onCancel,
+    onConfirm,
+    reasonLabel = '原因',
+    reasonFormat,
+    hint,
+    firstFields,
+    children,
+    danger = true,
+  } = props;
   const { isBusy, submit } = useSubmit(onConfirm);
   return (
     <Modal
@@ -42,7 +56,7 @@ export function ReasonDialog<Fields extends { reason: string }>(props: Props<Fie
       )}
     >
       {firstFields}
-      <ReasonField label={reasonLabel} hint={hint} isFirst={!firstFields} />
+      <ReasonField label={reasonLabel} hint={hint} format={reasonFormat} isFirst={!firstFields} />
       {children}
     </Modal>
   );

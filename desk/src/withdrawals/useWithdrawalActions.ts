@@ -42,7 +42,7 @@ export const useWithdrawalActions = () => {
       key: 'p',
       done: '已标记为已付款',
       appliesTo: at('approved'),
-      asks: { label: '付款凭证', hint: '银行流水号或交易哈希' },
+      asks: { label: '付款凭证', format: 'code', hint: '银行流水号或交易哈希' },
       send: (row, { reason: reference }) => markPaid.mutateAsync({ id: row.out_trade_no, reference }),
     },
     {

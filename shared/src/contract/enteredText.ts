@@ -55,6 +55,13 @@ export const amountText = (entered: string): string => {
   return ungrouped.replace(/\.$/, '').replace(/^\.(?=\d)/, '0.');
 };
 
+/** A signed amount in CNY as a plain decimal: `-¥1,000.00` is `-1000.00`. Otherwise as `amountText`. */
+export const signedAmountText = (entered: string): string => {
+  const visible = visibleText(entered).trim();
+  const isNegative = /^[-\u2212]/.test(visible);
+  return isNegative ? `-${amountText(visible.slice(1))}` : amountText(visible);
+};
+
 /**
  * Whether an amount has digits and separators that can be read in more than one way: `1.200.50`, `1,50`.
  * @param text the result of `amountText`

@@ -6,6 +6,7 @@ import {
   mobileText,
   nameText,
   numberText,
+  signedAmountText,
   visibleText,
   walletAddressText,
 } from '../contract/enteredText';
@@ -22,6 +23,7 @@ const always = (read: (text: string) => string): TextFormat => ({ typed: read, e
 
 export const textFormats = {
   amount: { typed: visibleText, entered: amountText },
+  signedAmount: { typed: visibleText, entered: signedAmountText },
   name: { typed: visibleText, entered: nameText },
   line: { typed: visibleText, entered: lineText },
   number: always(numberText),

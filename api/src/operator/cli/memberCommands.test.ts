@@ -125,6 +125,8 @@ test.each([
   ['-8.80', ['--json', '-8.80', '--reason', '扣减']],
   ['-8.80', ['--reason', '扣减', '--amount', '-8.80']],
   ['+8.80', ['8.80', '--reason', '补记']],
+  ['+8.80', ['¥ ８。８０ 元', '--reason', '补记']],
+  ['-8.80', ['−8.80', '--reason', '扣减']],
 ])('an adjustment by %s is an argument or an option: %j', async (change, argv) => {
   await host.credit(member.id, 8_800n);
   expect((await operate('members', 'adjust', member.id, ...argv)).code).toBe(0);

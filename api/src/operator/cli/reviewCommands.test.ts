@@ -42,16 +42,26 @@ describe('deposits', () => {
   });
 
   test('are approved with what arrived, and a note if it differs', async () => {
-    const order = await orderDeposit('100');
-    expect(await operate('approve', 'deposits', order, '--received', '99.50')).toEqual({
+    const order = await orderDeposit('1,000');
+    expect(await operate('approve', 'deposits', order, '--received', '９９９。50')).toEqual({
       code: 1,
       out: '',
       err: 'refused (422): 实收金额与订单不符，请填写备注！\n',
     });
-    const argv = ['approve', 'deposits', order, '--received', '99.50', '--note', '少0.50', '--reason', '按实收入账'];
+    const argv = [
+      'approve',
+      'deposits',
+      `\u200b${order} `,
+      '--received',
+      '¥999.50',
+      '--note',
+      '少0.50',
+      '--reason',
+      '按实收入账',
+    ];
     expect((await operate(...argv)).code).toBe(0);
     expect(await rowOf('deposits', order)).toMatchObject({
-      received: '99.50',
+      received: '999.50',
       note: '少0.50',
       reason: '按实收入账',
       decided_by: 'admin',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amountText, isUnclearAmount, visibleText } from '../../contract/enteredText';
+import { isUnclearAmount, signedAmountText } from '../../contract/enteredText';
 import { messages } from '../../contract/messages';
 import { patterns } from '../../contract/rules';
 import { fenOf, idInput, lines, realnameInput } from '../../contract/types';
@@ -11,8 +11,8 @@ import { itemAction, itemId, operatorCall, optionalPage, reason, returns, search
 const signedAmount = v.pipe(
   v.union([v.string(), v.number()], '请输入金额！'),
   v.transform((entered) => {
-    const text = visibleText(String(entered)).trim();
-    return { negative: /^[-\u2212]/.test(text), amount: amountText(text.replace(/^[-\u2212]/, '')) };
+    const text = signedAmountText(String(entered));
+    return { negative: text.startsWith('-'), amount: text.replace('-', '') };
   }),
   v.check(({ amount }) => !isUnclearAmount(amount), messages.amountUnclear),
   v.check(({ amount }) => patterns.amount.test(amount), '金额有误！'),

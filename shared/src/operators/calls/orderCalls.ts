@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { amountOf, idInput, integerInput, lines } from '../../contract/types';
+import { compactText, lineText, numberText } from '../../contract/enteredText';
+import { amountOf, idInput, integerInput, lines, readBy, text } from '../../contract/types';
 import type { Page, Pending } from '../data/answers';
 import type {
   ActivityApplicationRow,
@@ -9,13 +10,22 @@ import type {
   ReviewContext,
   WithdrawalRow,
 } from '../data/orders';
-import { itemId, operatorCall, optionalPage, optionalReason, reason, returns, search } from './operatorCall';
+import { itemId, operatorCall, optionalPage, optionalReason, reason, returns } from './operatorCall';
 
-const orderNumber = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
+const orderNumber = v.pipe(v.string(), readBy(compactText), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
 const note = v.optional(lines(500, '备注有误，最多500个字符！'), '');
+/** An order number or a user name, neither of which has separators; text of nothing else finds nothing. */
+const orderSearch = v.optional(
+  v.pipe(
+    v.string('输入内容有误'),
+    readBy((q) => numberText(q) || lineText(q)),
+    text(60),
+  ),
+  '',
+);
 const queueFilter = v.object({
   state: v.optional(integerInput(1, 3)),
-  q: search,
+  q: orderSearch,
   member: v.optional(idInput),
   ...optionalPage,
 });
