@@ -5,13 +5,15 @@
 // to stdout.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const installedHash = join(root, 'node_modules', '.installed-lock');
 const installLock = join(root, 'var', 'install.lock');
+/** Marks the process that has the lock. */
+const LOCKED = '--locked';
 
 const fail = (message) => {
   process.stderr.write(`${message}\n`);
@@ -42,34 +44,22 @@ const isInstalled = (lockText) => {
   );
 };
 
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
-
-/** Waits until no other process installs, then takes the lock. Removes the lock of a process that has died. */
-const acquireInstallLock = () => {
+/**
+ * Runs this script again with a lock of the kernel, which ends with the processes that install; waits for another one.
+ * `flock` is a part of util-linux, `lockf` of macOS and BSD.
+ */
+const runLocked = () => {
   mkdirSync(dirname(installLock), { recursive: true });
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      writeFileSync(installLock, String(process.pid), { flag: 'wx' });
-      process.on('exit', () => rmSync(installLock, { force: true }));
-      return;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    const holder = Number(read(installLock));
-    if (holder && !isAlive(holder)) {
-      rmSync(installLock, { force: true });
-      continue;
-    }
-    if (isFirst) process.stderr.write(`Waiting for process ${holder || ''}, which installs dependencies…\n`);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-  }
+  const lock = process.platform === 'linux' ? ['flock'] : ['lockf', '-k', '-s'];
+  const now = process.platform === 'linux' ? ['-n'] : ['-t', '0'];
+  const run = (words, ...command) => {
+    const [program, ...args] = [...lock, ...words, installLock, ...command];
+    const { status, error } = spawnSync(program, args, { stdio: ['ignore', 2, 2] });
+    if (error) fail(`${program} could not be started: ${error.message}. It is a part of util-linux.`);
+    return status;
+  };
+  if (run(now, 'true') !== 0) process.stderr.write('Waiting for another process, which installs dependencies…\n');
+  process.exitCode = run([], process.execPath, ...process.argv.slice(1), LOCKED) ?? 1;
 };
 
 const install = () => {
@@ -118,9 +108,9 @@ const isCurrent = () => {
 };
 
 if (!isCurrent()) {
-  acquireInstallLock();
-  // Another process may have installed meanwhile.
-  if (!isCurrent()) {
+  if (!process.argv.includes(LOCKED)) {
+    runLocked();
+  } else {
     if (!isInstalled(lockText)) install();
     writeFileSync(installedHash, omitsDev ? `${hash} --omit=dev` : hash);
   }
