@@ -61,6 +61,8 @@ export const s3Server = ({ strict = false } = {}) => {
   let parts = 0;
   beforeAll(async () => {
     ({ port } = await server.run());
+    // Without it, a connection is closed after 5 s, just when a client that does not try again uses it.
+    server.httpServer.keepAliveTimeout = 120_000;
     options.endpoint = `http://127.0.0.1:${port}`;
   });
   afterAll(async () => {
