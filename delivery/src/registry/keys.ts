@@ -60,7 +60,8 @@ export const hasPublicKey = (files: KeyFiles): boolean => exists(files.public);
  * @throws Refusal if it is missing
  */
 export const signingKey = (files: KeyFiles): KeyObject => {
-  if (!exists(files.signing) && !hasPublicKey(files)) createFile(files.signing, newPrivatePem(), 0o600);
+  if (!exists(files.signing) && !hasPublicKey(files))
+    createFile(files.signing, newPrivatePem(), { mode: 0o600, isDurable: true });
   if (!exists(files.signing))
     throw new Refusal(
       `The signing key ${files.signing} is missing. Restore it, name another one in RELEASE_KEY, or replace it with ` +
@@ -72,7 +73,7 @@ export const signingKey = (files: KeyFiles): KeyObject => {
 /** Writes the public key, if there is none yet. */
 export const writePublicKey = (files: KeyFiles): void => {
   if (hasPublicKey(files)) return;
-  createFile(files.public, publicPem(signingKey(files)), 0o644);
+  createFile(files.public, publicPem(signingKey(files)), { mode: 0o644, isDurable: true });
 };
 
 const publicKeysIn = (file: string): KeyObject[] => {
@@ -98,7 +99,7 @@ export const nextSigningKey = (files: KeyFiles): KeyObject | undefined =>
 
 /** Creates the key that will sign next. */
 export const createNextSigningKey = (files: KeyFiles): KeyObject => {
-  createFile(nextFile(files), newPrivatePem(), 0o600);
+  createFile(nextFile(files), newPrivatePem(), { mode: 0o600, isDurable: true });
   return readKey(nextFile(files), createPrivateKey);
 };
 

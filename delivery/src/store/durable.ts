@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -53,13 +53,31 @@ export const keepNewest = async (folder: string, max: number): Promise<void> => 
     await rm(join(folder, name), { recursive: true, force: true });
 };
 
-/** Creates a file with its content in one step, so that no reader sees it empty. Returns false if it exists. */
-export const createFile = (file: string, content: string | Buffer, mode = 0o666): boolean => {
+const sync = (path: string): void => {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/**
+ * Creates a file with its content in one step, so that no reader sees it empty. Returns false if it exists.
+ * @param isDurable it survives a power loss once this returns
+ */
+export const createFile = (
+  file: string,
+  content: string | Buffer,
+  { mode = 0o666, isDurable = false }: { mode?: number; isDurable?: boolean } = {},
+): boolean => {
   const next = `${file}.${randomUUID()}`;
   mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(next, content, { mode });
+    if (isDurable) sync(next);
     linkSync(next, file);
+    if (isDurable) sync(dirname(file));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

@@ -48,7 +48,7 @@ export const telemetryKeyOf = (
   }
   const file = `${folder}.telemetry-key`;
   try {
-    createFile(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
+    createFile(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, isDurable: true });
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     log(`${(error as Error).message}. ${counted} Set TELEMETRY_KEY, or let the edge read ${file}.`);
