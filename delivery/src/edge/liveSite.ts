@@ -1,4 +1,4 @@
-import { type Registry, parseRegistry } from '../registry/registry';
+import { type Registry, highestRevision, parseRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
@@ -140,15 +140,15 @@ export const followRegistry = (context: EdgeContext, times = bucketTimes): Follo
     const stored = await store.readRegistry();
     if (!stored) return undefined;
     const registry = parseRegistry(stored.text, site);
-    const kept = lastKnownGood.read()?.registry.revision;
-    const known = Math.max(kept ?? 0, served?.revision ?? 0);
-    if (registry.revision < known)
+    const kept = lastKnownGood.read()?.registry;
+    const known = highestRevision([kept, served], site);
+    if (registry.revision < (known ?? 0))
       throw new Error(`its revision ${registry.revision} is older than ${known}, which was live before`);
     assertNotBelow(minRevision, registry);
-    if (kept === undefined && !served && !site.isUnsigned) assertNotExpired(registry);
+    if (known === undefined && !site.isUnsigned) assertNotExpired(registry);
     const loaded = await compose(registry, files, context);
     served = registry;
-    if (registry.revision > (kept ?? 0))
+    if (registry.revision > (highestRevision([kept], site) ?? 0))
       await lastKnownGood.keep(stored.text).catch((error: Error) => {
         log(`The last known good registry could not be kept: ${error.message}`);
       });

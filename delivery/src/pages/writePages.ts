@@ -10,7 +10,7 @@ import { fileDeltas, isPredecessor } from '../edge/fileDeltas';
 import { composeCohorts } from '../edge/liveSite';
 import { plainPages } from '../edge/plainPage';
 import { Refusal } from '../refusal';
-import { parseRegistry, type Registry } from '../registry/registry';
+import { highestRevision, parseRegistry, type Registry } from '../registry/registry';
 import { BUCKETS } from '../registry/releaseSets';
 import { hasContentHash } from '../releases/contentHash';
 import { filesIn, integrityOf, isCompressible } from '../releases/files';
@@ -39,6 +39,8 @@ interface LiveCohort {
 export interface LivePages {
   /** Of the registry that the pages were composed from. */
   revision: number;
+  /** The id of the key that has signed it. */
+  key: string | undefined;
   /** Origins from which a developer may load an app (docs/override.md). */
   overrideOrigins: string[];
   /** The highest bucket first: the first cohort is stable. */
@@ -206,6 +208,7 @@ const composeFiles = async (
     await replaceFile(join(pages, 'errors', `${status}.html`), body);
   return {
     revision: registry.revision,
+    key: registry.key,
     overrideOrigins,
     cohorts: cohorts.map(({ page, registry: json, shell }, index) => ({
       from: starts[index] ?? 0,
@@ -231,17 +234,17 @@ const removeOldSets = async (pages: string, live: LivePages): Promise<void> => {
  */
 const acceptedRegistry = async (
   { store, lastKnownGood, ...site }: Site,
-  served = 0,
+  served?: LivePages,
 ): Promise<{ registry: Registry; keep: () => Promise<void> }> => {
   const stored = await store.readRegistry();
   if (!stored) throw new Refusal('Nothing is live yet. Activate a release of the shell.');
   const registry = parseRegistry(stored.text, { store, lastKnownGood, ...site });
-  const known = lastKnownGood.read()?.registry.revision ?? 0;
-  const lowest = Math.max(known, served, site.minRevision ?? 0);
+  const kept = lastKnownGood.read()?.registry;
+  const lowest = Math.max(highestRevision([kept, served], site) ?? 0, site.minRevision ?? 0);
   if (registry.revision < lowest)
     throw new Refusal(`The revision ${registry.revision} of ${store.name} is older than ${lowest}, which was live.`);
   const keep = async (): Promise<void> => {
-    if (registry.revision > known) await lastKnownGood.keep(stored.text);
+    if (registry.revision > (highestRevision([kept], site) ?? 0)) await lastKnownGood.keep(stored.text);
   };
   return { registry, keep };
 };
@@ -264,10 +267,11 @@ export const writePages = async (
     for (;;) {
       const before = await readPages(site);
       const tag = await site.store.registryTag();
-      const { registry, keep } = await acceptedRegistry(site, before?.revision);
+      const { registry, keep } = await acceptedRegistry(site, before);
       const origins = overrideOrigins ?? before?.overrideOrigins ?? [];
-      const isSame = before?.revision === registry.revision && String(before.overrideOrigins) === String(origins);
-      if (before && isSame) return before;
+      const contentOf = ({ revision, key }: Registry | LivePages, from: string[]) =>
+        JSON.stringify([revision, key, from]);
+      if (before && contentOf(before, before.overrideOrigins) === contentOf(registry, origins)) return before;
       const live = await composeFiles(site, registry, { overrideOrigins: origins, log });
       // Composing takes seconds. A release that was rolled back meanwhile is not served again.
       if ((await site.store.registryTag()) !== tag) continue;

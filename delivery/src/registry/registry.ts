@@ -64,7 +64,7 @@ const liveAppSchema = v.object({
 export const registrySchema = v.object({
   schema: v.literal(1),
   /** Counts the changes. */
-  revision: v.number(),
+  revision: v.pipe(v.number(), v.safeInteger()),
   apps: v.record(v.string(), liveAppSchema),
   /** The ids of the last changes, the latest first: a process without an answer sees whether its change was made. */
   changes: v.optional(v.array(v.string())),
@@ -132,6 +132,19 @@ export const parseRegistry = (text: string, { keys, store, isUnsigned }: Site): 
   if (!key || !verify(null, signedContent(registry), key, Buffer.from(String(signature), 'base64')))
     throw new Refusal(`${where} was altered, or signed with another key than that of ${keys.public}.`);
   return registry;
+};
+
+/**
+ * The highest revision of what this machine has served; undefined if nothing counts. What was signed with a key that is
+ * no longer accepted does not: who has a leaked key can sign any revision, and no later one would be accepted.
+ */
+export const highestRevision = (
+  served: (Pick<Registry, 'revision' | 'key'> | undefined)[],
+  { keys, isUnsigned }: Pick<Site, 'keys' | 'isUnsigned'>,
+): number | undefined => {
+  const accepted = acceptedKeys(keys);
+  const revisions = served.flatMap((it) => (it && (isUnsigned || accepted.has(it.key ?? '')) ? [it.revision] : []));
+  return revisions.length === 0 ? undefined : Math.max(...revisions);
 };
 
 /** @throws Refusal if the signing key is missing, or is not the one that the site's readers verify with */
@@ -202,7 +215,9 @@ export const swapRegistry = async (
     const apps = await change(registry.apps);
     if (!apps) return;
     // Edges reject a revision that is older than one they have served, also after the site was emptied.
-    const revision = Math.max(registry.revision, site.lastKnownGood.read()?.registry.revision ?? 0) + 1;
+    const kept = site.lastKnownGood.read()?.registry;
+    const isOfThisKey = kept !== undefined && kept.key === keyId(signingKey(site.keys));
+    const revision = Math.max(registry.revision, isOfThisKey ? kept.revision : 0) + 1;
     const before = releasesOf(registry.apps);
     const added = releasesOf(apps).filter(
       ({ app, version }) => !before.some((it) => it.app === app && it.version === version),

@@ -1,14 +1,16 @@
-import { cpSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { sign as signBytes } from 'node:crypto';
+import { cpSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
 import { createEdge } from '../edge/createEdge';
+import { writePages } from '../pages/writePages';
 import { publish } from '../releases/publish';
 import { directoryStore } from '../store/directoryStore';
 import { type Site, siteIn } from '../store/site';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { acceptedKeys, createNextSigningKey, keyId, signingKey } from './keys';
-import { lastKnownGoodIn, parseRegistry, readRegistry } from './registry';
+import { lastKnownGoodIn, parseRegistry, readRegistry, type Registry } from './registry';
 import { rotateKey } from './signature';
 
 const by = { by: 'test' };
@@ -92,6 +94,38 @@ test('two edges serve throughout the rotation of the key, and then reject what t
   await restart();
   expect(await served()).toEqual([two, two]);
   expect(() => parseRegistry(signedByOldKey, site)).toThrow(/signed with another key/);
+});
+
+test('a revision that a leaked key has signed no longer counts once the key is replaced', async () => {
+  const { folder, site, one, two } = await newSite();
+  jest.spyOn(console, 'error').mockReturnValue();
+  const machine = machineOf(site, folder, 'first');
+  await machine.start();
+  expect(await machine.wallet()).toBe(one);
+  await writePages(site, { log: () => {} });
+  const file = join(site.store.folder, 'registry.json');
+  const before = textOf(site);
+  const sign = (revision: number): void => {
+    const registry = JSON.parse(before.replaceAll(one, two)) as Registry;
+    const { schema, apps, changes, expires, key } = registry;
+    for (const app of Object.values(apps)) delete app.digest;
+    const signed = { schema, revision, apps, changes, expires, key };
+    const signature = signBytes(null, Buffer.from(JSON.stringify(signed)), signingKey(site.keys)).toString('base64');
+    writeFileSync(file, JSON.stringify({ ...signed, signature }));
+  };
+  sign(2 ** 53);
+  expect(await machine.wallet()).toBe(one);
+  sign(Number.MAX_SAFE_INTEGER);
+  expect(await machine.wallet()).toBe(two);
+  await writePages(site, { log: () => {} });
+
+  writeFileSync(file, before);
+  for (const step of [next, next, finish]) await step(site);
+  machine.copyKeys();
+  expect(await machine.wallet()).toBe(one);
+  await machine.start();
+  expect(await machine.wallet()).toBe(one);
+  expect(await writePages(site, { log: () => {} })).toMatchObject({ revision: 2 });
 });
 
 test('the next signing key is readable by its owner alone, and signs only after the second step', async () => {
