@@ -26,12 +26,17 @@ const refusal = ({ description, errors }: { description: string; errors: readonl
   },
 });
 
+/** The group of the callback. */
+export const callbackTag = { name: 'Callbacks', description: 'Reports of remote platforms to the site' };
+
 /** The callback of platforms, as the OpenAPI document has it by its path. */
 export const callbackPaths = {
   [platformCallbackPath.replaceAll(/:(\w+)/g, '{$1}')]: {
     post: {
       operationId: 'platformCallback',
       summary: 'Outcomes of transfers and bets, reported by a remote platform',
+      description: 'Signed by the platform. An outcome that is reported again counts once.',
+      tags: [callbackTag.name],
       security: [],
       parameters: [
         {

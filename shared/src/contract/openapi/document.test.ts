@@ -18,6 +18,20 @@ it('has committed files that match the schemas; `npm run contract` writes them',
   expect(generated).toMatchObject({ getCalls, publicCalls });
 });
 
+it.each(['openapi', 'openapi-operators'])('names, describes and groups every operation of %s.json', (name) => {
+  const { paths, tags } = JSON.parse(readFileSync(resolve(__dirname, `../../../../docs/${name}.json`), 'utf8'));
+  const operations = Object.values<object>(paths).flatMap((path) => Object.values(path));
+  for (const { operationId, summary, description, tags: own } of operations) {
+    expect({ operationId, summary, description }).toEqual({
+      operationId: expect.stringMatching(/^[A-Za-z]\w*$/),
+      summary: expect.stringMatching(/^[A-Z].*[^.]$/),
+      description: expect.stringMatching(/\.$/),
+    });
+    expect(tags.filter((tag: { name: string }) => own.includes(tag.name))).toHaveLength(1);
+  }
+  expect(new Set(operations.map((it: { operationId?: string }) => it.operationId)).size).toBe(operations.length);
+});
+
 it('is a valid OpenAPI 3.1 document', async () => {
   expect(await new Validator().validate(committed)).toEqual({ valid: true });
 });

@@ -1,24 +1,32 @@
 import { codes } from '../envelope';
 import { type CallName, calls } from '../index';
 import type { CallOptions } from '../types';
-import { callbackPaths } from './callbackOperation';
+import { callbackPaths, callbackTag } from './callbackOperation';
+import { reference, refusal, success } from './envelopes';
 import { branchesOf, exampleOf, type JsonSchema, type Variant } from './exampleOf';
 import { components, dataSchemaOf, fileSchema, requestSchemaOf } from './jsonSchema';
 import { contractVersion } from './servedContract';
+import { summaries, tags } from './summaries';
+import { documentTags, tagOf } from './tags';
 
 const description = `Calls of the members' site, and the callback of game platforms.
 Every response of a call is HTTP 200 with an envelope \`{ code, message, data }\`:
 code ${codes.ok} is success, ${codes.unauthorized} no valid session, ${codes.refused} invalid input or a rejected
-operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error.
+operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error. \`data\` of a rejection is null, or names the
+proof that would lift it.
 \`message\` is Chinese text for the member.
 A request sends every field of its payload, \`""\` for none. Unknown fields are ignored.
 A field that may be null may also be missing. Calls with \`x-optional\` are missing on some API hosts.
 \`platformCallback\` is no call of the site: platforms sign it, and its answers have no envelope.`;
 
-const envelopeOf = (data: JsonSchema) => ({
+const proof: JsonSchema = { const: 1 };
+/** `MissingProof`. */
+const missingProof: JsonSchema = {
   type: 'object',
-  properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
-  required: ['code', 'message', 'data'],
+  properties: { totp_required: proof, confirmation_required: proof },
+};
+const refusals = refusal([codes.unauthorized, codes.refused, codes.tooMany, codes.fault], {
+  anyOf: [{ type: 'null' }, missingProof],
 });
 
 const responseOf = (data: JsonSchema, optional: boolean) => {
@@ -30,7 +38,7 @@ const responseOf = (data: JsonSchema, optional: boolean) => {
     description: 'Envelope',
     content: {
       'application/json': {
-        schema: envelopeOf(data),
+        schema: { oneOf: [success(data), reference('Refusal')] },
         examples: Object.fromEntries(variants.map((variant) => [variant, example(variant)])),
       },
     },
@@ -59,7 +67,14 @@ const operationOf = (name: CallName) => {
   const schema = requestSchemaOf(name);
   const parameters = [...(method === 'GET' ? queryOf(schema) : []), ...(idempotent ? [idempotencyKey] : [])];
   return {
-    operationId: name,
+    operationId: name.replaceAll(/\/(\w)/g, (_slash, letter: string) => letter.toUpperCase()),
+    summary: summaries[name],
+    description: [
+      access === 'member' ? 'Needs a session.' : 'Needs no session.',
+      ...(idempotent ? ['A retry with the same `Idempotency-Key` has no further effect.'] : []),
+      ...(optional ? ['Some API hosts lack this call and answer with status 404.'] : []),
+    ].join(' '),
+    tags: [tagOf(tags, name)],
     security: access === 'member' ? [{ session: [] }] : [],
     ...(optional ? { 'x-optional': true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -81,6 +96,7 @@ export const openApiDocument = {
     contact: { name: 'The operators of the site' },
   },
   servers: [{ url: '/' }],
+  tags: [...documentTags(tags), callbackTag],
   paths: {
     ...Object.fromEntries(
       names.map((name) => [`/api/${name}`, { [calls[name].method.toLowerCase()]: operationOf(name) }]),
@@ -88,7 +104,7 @@ export const openApiDocument = {
     ...callbackPaths,
   },
   components: {
-    schemas: components,
+    schemas: { ...components, Refusal: refusals },
     parameters: {
       IdempotencyKey: {
         name: 'Idempotency-Key',

@@ -1,8 +1,10 @@
 import { codes } from '../../contract/envelope';
-import { type JsonSchema, schemaPath } from '../../contract/openapi/exampleOf';
+import { reference, refusal, success } from '../../contract/openapi/envelopes';
 import { jsonSchemaOf } from '../../contract/openapi/jsonSchema';
 import { contractVersion } from '../../contract/openapi/servedContract';
+import { documentTags, tagOf } from '../../contract/openapi/tags';
 import { type OperatorCallName, operatorCalls } from '../calls';
+import { summaries, tags } from './summaries';
 
 const description = `Calls of operators, at their own listener and not at the site's.
 Every response is HTTP 200 with an envelope \`{ code, message, data }\`:
@@ -14,12 +16,6 @@ server error.
 \`x-action\` is the kind of the audit row that it writes. The type of \`data\` is in shared/src/operators/data; a
 change that waits for a second operator answers \`{ pending: ID }\`.`;
 
-const envelope = (code: JsonSchema, data: JsonSchema): JsonSchema => ({
-  type: 'object',
-  properties: { code, message: { type: 'string' }, data },
-  required: ['code', 'message', 'data'],
-});
-
 const refusals = {
   [codes.unauthorized]: '登录已失效，请重新登录！',
   [codes.forbidden]: '您的角色无权进行此操作！',
@@ -27,13 +23,6 @@ const refusals = {
   [codes.tooMany]: '操作过于频繁，请稍后再试！',
   [codes.fault]: '系统繁忙，请稍后再试！',
 };
-const refusalCodes = Object.keys(refusals).map(Number);
-
-const success = envelope({ const: codes.ok }, {});
-const refusal = envelope({ enum: refusalCodes }, { type: 'null' });
-
-const reference = (name: string): JsonSchema => ({ $ref: schemaPath + name });
-
 const response = (media: string | undefined) => ({
   description: media ? `Envelope, or ${media} with the status 200` : 'Envelope',
   content: {
@@ -106,6 +95,12 @@ const operationOf = (name: OperatorCallName) => {
   const body = { type: 'object', properties: others, required: required.filter((field) => !ofPath(field)) };
   return {
     operationId: operationId(name),
+    summary: summaries[name],
+    description: [
+      access === 'public' ? 'Needs no token.' : `Needs ${access === 'operator' ? 'any operator' : access}.`,
+      ...(action === undefined ? [] : [`Writes the audit row ${action}.`]),
+    ].join(' '),
+    tags: [tagOf(tags, name)],
     security: access === 'public' ? [] : [{ token: [] }],
     'x-access': access,
     ...(action === undefined ? {} : { 'x-action': action }),
@@ -134,9 +129,10 @@ export const operatorsDocument = {
     contact: { name: 'The operators of the site' },
   },
   servers: [{ url: '/' }],
+  tags: documentTags(tags),
   paths,
   components: {
-    schemas: { Success: success, Refusal: refusal },
+    schemas: { Success: success({}), Refusal: refusal(Object.keys(refusals).map(Number)) },
     responses,
     parameters: {
       IdempotencyKey: {
