@@ -16,11 +16,13 @@ export const ActivityBanner = ({ activity, eager = false }: { activity: Activity
   />
 );
 
-/** A link to an activity: its banner above its title. */
+/** A link to an activity: its banner, which repeats the title, above its title and memo, which name the link. */
 export function ActivityCard({ activity, eager = false }: { activity: Activity; eager?: boolean }) {
   return (
-    <TileLink to={to.activityInfo(activity.id)} aria-label={activity.title}>
-      <ActivityBanner activity={activity} eager={eager} />
+    <TileLink to={to.activityInfo(activity.id)}>
+      <div aria-hidden>
+        <ActivityBanner activity={activity} eager={eager} />
+      </div>
       <Words>
         <strong>{activity.title}</strong>
         <span>{activity.memo}</span>

@@ -12,7 +12,9 @@ describe('优惠活动', () => {
   it('lists activities with a link to each', async () => {
     answer('activitylist', [activity]);
     renderPage(<ActivityListPage />);
-    expect(await screen.findByRole('link', { name: '新手体验礼' })).toHaveAttribute('href', '/activeInfo?id=3');
+    // The name contains all that is seen.
+    const link = await screen.findByRole('link', { name: '新手体验礼 新会员专享' });
+    expect(link).toHaveAttribute('href', '/activeInfo?id=3');
   });
 
   it('shows the empty and the error state', async () => {

@@ -11,10 +11,10 @@ it('shows the first four activities with links to each and to all', async () => 
   answer('activitylist', { data: [1, 2, 3, 4, 5].map((id) => activity(id)) });
   const { user, path } = renderPage(<HomePromotions />);
   const section = screen.getByRole('region', { name: '优惠活动' });
-  expect(await within(section).findByRole('link', { name: '活动4' })).toBeInTheDocument();
-  expect(within(section).queryByRole('link', { name: '活动5' })).not.toBeInTheDocument();
+  expect(await within(section).findByRole('link', { name: /^活动4/ })).toBeInTheDocument();
+  expect(within(section).queryByRole('link', { name: /^活动5/ })).not.toBeInTheDocument();
   expect(received('activitylist').map((it) => it.body)).toEqual([{ type: '' }]);
-  await user.click(within(section).getByRole('link', { name: '活动1' }));
+  await user.click(within(section).getByRole('link', { name: /^活动1/ }));
   expect(path()).toBe('/activeInfo?id=1');
   await user.click(within(section).getByRole('link', { name: '全部' }));
   expect(path()).toBe('/activeList');
@@ -41,7 +41,7 @@ it('offers 重试 when the activities cannot be loaded', async () => {
   const retry = await screen.findByRole('button', { name: '重试' });
   answer('activitylist', [activity(7)]);
   await user.click(retry);
-  expect(await screen.findByRole('link', { name: '活动7' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /^活动7/ })).toBeInTheDocument();
 });
 
 describe('the button of the red packet', () => {

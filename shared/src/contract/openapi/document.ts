@@ -12,8 +12,8 @@ import { documentTags, tagOf } from './tags';
 const description = `Calls of the members' site, and the callback of game platforms.
 Every response of a call is HTTP 200 with an envelope \`{ code, message, data }\`:
 code ${codes.ok} is success, ${codes.unauthorized} no valid session, ${codes.refused} invalid input or a rejected
-operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error. \`data\` of a rejection is null, or names the
-proof that would lift it.
+operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error. \`data\` of a rejection is null,
+or names the proof that would lift it.
 \`message\` is Chinese text for the member.
 A request sends every field of its payload, \`""\` for none. Unknown fields are ignored.
 A field that may be null may also be missing. Calls with \`x-optional\` are missing on some API hosts.
