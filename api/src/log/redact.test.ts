@@ -3,7 +3,7 @@ import { redact } from './redact';
 test.each([
   [{ password: 'secret123' }],
   [{ headers: { authorization: 'Bearer abcdefghij' } }],
-  [{ paypassword: '654321', api_token: 'abcdefghij' }],
+  [{ paypassword: '654321', pay_pass: '123456', api_token: 'abcdefghij' }],
   [{ list: [{ bank_no: '6222021234567890' }] }],
   [{ mobile: '13800138000', email: 'lin@example.com', realname: '林晚' }],
 ])('hides the values of %j by their names', (fields) => {

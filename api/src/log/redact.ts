@@ -1,7 +1,7 @@
 import { orderNumberPattern } from '../payments/orderNumber';
 
 /** Fields whose values are never logged. */
-const secretField = /password|secret|token|authorization|cookie|hash|bank_?no|card|mobile|email|realname/i;
+const secretField = /pass(?!key)|secret|token|authorization|cookie|hash|bank_?no|card|mobile|email|realname/i;
 
 const removed = '[redacted]';
 
