@@ -5,6 +5,12 @@ const kept = (text: string) => `"=""${text.replaceAll('"', '""""')}"""`;
 
 test.each([
   ['text as it is', ['张三', 'a b', 'TX-1', '5f0c', 'true story'], '张三,a b,TX-1,5f0c,true story'],
+  // Endless if an expression can read the text in many ways.
+  [
+    'repeated words as they are',
+    ['june', '〇'].map((it) => `${it.repeat(60)}!`),
+    `${'june'.repeat(60)}!,${'〇'.repeat(60)}!`,
+  ],
   ['an order number as it is', ['D2026112810150012345678'], 'D2026112810150012345678'],
   ['a comma, a quote and a line break in quotes', ['a,b', 'say "hi"', 'one\r\ntwo'], '"a,b","say ""hi""","one\r\ntwo"'],
   ['null and no text as an empty cell', [null, 'b', '', { value: null }], ',b,,'],

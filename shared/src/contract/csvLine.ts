@@ -12,11 +12,14 @@ const decimalOrTime = /^-?\d+(?:\.\d+)?$|^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/;
 
 /** What begins a formula, or is lost at the edge of a cell. */
 const formulaOrEdge = /^[=+\-@\s'＝＋－＠]|\s$/;
-/** Truth values, and what numbers, amounts and dates consist of: `march1`, `6077e27`, `1-2`, `TRUE`, `3月`. */
+/**
+ * Truth values, and what numbers, amounts and dates consist of: `march1`, `6077e27`, `1-2`, `TRUE`, `3月`. It can read
+ * each text in one way only, since its time would grow exponentially: `june` is `jun` and `e`, `〇` a number.
+ */
 const numberOrDate = new RegExp(
   `^(?:true|false|真|假|(?:${[
-    "[\\p{N}\\p{Sc}\\s.,:/()%'’_-]|e|am|pm|[上下]午|[〇零一二三四五六七八九十百千万年月日号时分秒]",
-    'january|february|march|april|may|june|july|august|september|october|november|december',
+    "[\\p{N}\\p{Sc}\\s.,:/()%'’_-]|e|am|pm|[上下]午|[零一二三四五六七八九十百千万年月日号时分秒]",
+    'january|february|march|april|may|july|august|september|october|november|december',
     'jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec',
   ].join('|')})+)$`,
   'iu',
