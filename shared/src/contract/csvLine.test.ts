@@ -21,6 +21,11 @@ test.each([
     [{ value: '-7.10' }, { value: '2026-11-28 10:00:00' }, { value: '2026-11-28' }],
     '-7.10,2026-11-28 10:00:00,2026-11-28',
   ],
+  [
+    'exponents, times, full-width dates and errors as text',
+    ['6077E+27', '9:00 p', '１／２', 'Ｍａｒ１', '−5', '#N/A'],
+    ['6077E+27', '9:00 p', '１／２', 'Ｍａｒ１', '−5', '#N/A'].map(kept).join(','),
+  ],
   ['anything else in a value as text', [{ value: '=1+1' }, { value: '1e5' }], `${kept('=1+1')},${kept('1e5')}`],
   [
     'long text and text of several lines with an apostrophe if it begins like a formula',

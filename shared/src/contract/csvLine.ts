@@ -10,15 +10,15 @@ export type Cell = string | number | bigint | ValueCell | null;
 
 const decimalOrTime = /^-?\d+(?:\.\d+)?$|^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/;
 
-/** What begins a formula, or is lost at the edge of a cell. */
-const formulaOrEdge = /^[=+\-@\s'＝＋－＠]|\s$/;
+/** What begins a formula or the name of an error (`#N/A`), or is lost at the edge of a cell. */
+const formulaOrEdge = /^[=+\-@#\s'＝＋－＠＃]|\s$/;
 /**
- * Truth values, and what numbers, amounts and dates consist of: `march1`, `6077e27`, `1-2`, `TRUE`, `3月`. It can read
+ * Truth values, and what numbers, amounts and dates consist of: `march1`, `6e+27`, `9 p`, `1-2`, `TRUE`, `3月`. It can read
  * each text in one way only, since its time would grow exponentially: `june` is `jun` and `e`, `〇` a number.
  */
 const numberOrDate = new RegExp(
   `^(?:true|false|真|假|(?:${[
-    "[\\p{N}\\p{Sc}\\s.,:/()%'’_-]|e|am|pm|[上下]午|[零一二三四五六七八九十百千万年月日号时分秒]",
+    "[\\p{N}\\p{Sc}\\s.,:/()%'’_+\\u2212\\u2044-]|e|am?|pm?|[上下]午|[零一二三四五六七八九十百千万年月日号时分秒]",
     'january|february|march|april|may|july|august|september|october|november|december',
     'jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec',
   ].join('|')})+)$`,
@@ -38,7 +38,8 @@ const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${te
  * it.
  */
 const textCell = (text: string): string => {
-  if (!formulaOrEdge.test(text) && !numberOrDate.test(text)) return quoted(text);
+  // Excel reads full-width characters as the usual ones.
+  if (!formulaOrEdge.test(text) && !numberOrDate.test(text.normalize('NFKC'))) return quoted(text);
   if (fitsFormula.test(text)) return quoted(`="${text.replaceAll('"', '""')}"`);
   return quoted(convertibleAnyhow.test(text) ? `'${text}` : text);
 };
