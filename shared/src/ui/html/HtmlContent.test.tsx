@@ -40,6 +40,16 @@ it.each([
   expect(link).toHaveAttribute('target', '_blank');
 });
 
+it.each([
+  ['www.example.com', 'https://www.example.com'],
+  ['t.me/site?x=1', 'https://t.me/site?x=1'],
+  [`www.${host}.cn`, `https://www.${host}.cn`],
+  ['rules.pdf', 'rules.pdf'],
+])('opens %s, which has no scheme, at %s', (href, address) => {
+  render(<HtmlContent html={`<a href="${href}">详情</a>`} />);
+  expect(screen.getByRole('link', { name: '详情' })).toHaveAttribute('href', address);
+});
+
 it.each(['#', '#top', ''])('shows a link to %p as text', (href) => {
   render(<HtmlContent html={`<a href="${href}">详情</a>`} />);
   expect(screen.queryByRole('link')).toBeNull();

@@ -20,15 +20,20 @@ function finishPicture(picture: Element): void {
   picture.setAttribute('referrerpolicy', 'no-referrer');
 }
 
+/** A host without its scheme, which people enter and browsers take for a path of this site. */
+const bareHost = /^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org|me|cc|vip|top)(?=[/?#:]|$))/i;
+
 /** Pages of this site open in place, other addresses in a new tab; a place within the text has no name any more. */
 function finishLink(link: Element): void {
-  const href = link.getAttribute('href')?.trim() ?? '';
+  const entered = link.getAttribute('href')?.trim() ?? '';
+  const href = bareHost.test(entered) ? `https://${entered}` : entered;
   const path = ownPath(href);
   link.removeAttribute('target');
   link.removeAttribute('rel');
   if (path !== undefined) link.setAttribute('href', `#${path}`);
   else if (href === '' || href.startsWith('#')) link.removeAttribute('href');
   else if (!/^(tel|mailto|sms):/i.test(href)) {
+    link.setAttribute('href', href);
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');
   }
