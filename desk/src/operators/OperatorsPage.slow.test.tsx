@@ -113,7 +113,7 @@ it('shows a new own token once, and revokes one', async () => {
   const dialog = await dialogOf('lin 的令牌');
   await user.type(await dialog.findByLabelText('名称'), '日报{Enter}');
   expect(await screen.findByText('op_secret')).toBeVisible();
-  expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '1', name: '日报', days: 90 });
+  expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '1', name: '日报', days: '90' });
   await user.click(button('我已保存'));
   await waitFor(() => expect(screen.queryByText('op_secret')).toBeNull());
   await user.click(dialog.getByRole('button', { name: '撤销' }));

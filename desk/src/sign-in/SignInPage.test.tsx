@@ -149,7 +149,7 @@ it('makes a token for the operator’s own account in 我的账户', async () =>
   await user.click(await screen.findByRole('button', { name: '我的令牌' }));
   await user.type(await screen.findByLabelText('名称'), '笔记本{Enter}');
   expect(await screen.findByText('op_secret')).toBeVisible();
-  expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '1', name: '笔记本', days: 90 });
+  expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '1', name: '笔记本', days: '90' });
 });
 
 it('changes the password in 我的账户', async () => {
