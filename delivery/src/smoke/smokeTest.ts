@@ -85,9 +85,10 @@ const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<F
   const seen = new Map<number, VisitResult>();
   for (const [index, result] of first.entries()) {
     if (!isBroken(result)) continue;
-    // Once a page is late alone, the machine is not too busy, and others are not waited for again.
-    const isStuck = result.late && [...alone.values()].some(({ late }) => late);
-    const again = isStuck || alone.size >= MAX_REPEATED ? result : await visitAlone(index);
+    // Once a page is late alone, others of its app are not waited for again: they would take minutes.
+    const isStuck = [...alone].some(([other, { late }]) => late && visits[other]?.app === visits[index]?.app);
+    const isKnown = result.late ? isStuck : alone.size >= MAX_REPEATED;
+    const again = isKnown ? result : await visitAlone(index);
     if (isBroken(again)) seen.set(index, again);
     else if (result.late) continue;
     else {
