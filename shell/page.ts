@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { rspack, type RspackPluginInstance } from '@rspack/core';
 import { minifySync } from '@swc/core';
 import { buildSync, transformSync } from 'esbuild';
-import { bundleForNode, servedDescriptor } from '@site/build-kit';
+import { bundleForNode, languageYear, servedDescriptor } from '@site/build-kit';
 import { read, type App } from '../shared/src/app';
 import { lightCss, lightValues } from '../shared/src/ui/theme/lightTheme';
 import { tokenValues } from '../shared/src/ui/theme/tokenValues';
@@ -60,13 +60,20 @@ const manifest = () => JSON.parse(readText('public/manifest.webmanifest')) as { 
 const readText = (file: string) => readFileSync(join(here, file), 'utf8');
 const minified = (text: string, loader: 'js' | 'css') => transformSync(text, { minify: true, loader }).code.trim();
 
+/**
+ * Marks the document if the browser is older than those that the README names, which have both. It must be understood
+ * by such browsers, unlike all other scripts.
+ */
+const browserTest =
+  '"hasIndices"in RegExp.prototype&&self.BroadcastChannel||(document.documentElement.className="outdated")';
+
 /** The inline script, which fetches what the requested page needs and shows its markup. */
 const bootstrapScript = (): string => {
   const { outputFiles } = buildSync({
     entryPoints: [join(here, '../runtime/src/bootstrap/main.ts')],
     bundle: true,
     format: 'iife',
-    target: 'es2022',
+    target: languageYear,
     tsconfigRaw: {},
     define: {
       SHELL_READS: JSON.stringify(shellReads),
@@ -92,6 +99,7 @@ export async function indexHtmlPlugins(): Promise<RspackPluginInstance[]> {
       templateParameters: {
         markup,
         css: css + minified(readText('src/prerender/prerendered.css') + lightCss, 'css'),
+        browserTest,
         bootstrap: bootstrapScript(),
         registry,
         title: manifest().name,

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { App, Prerendered } from '@site/shared/app';
 import { build, type BuildOptions } from 'esbuild';
 import { loadersOf } from './exposes';
+import { languageYear } from './oldestBrowsers';
 
 /**
  * Bundles sources of the site as a CommonJS module that renders them in Node, as in production.
@@ -100,7 +101,7 @@ const bundleCalculations = async (folder: string, sharedFolder: string, { early 
       minify: true,
       write: false,
       format: 'iife',
-      target: 'es2020',
+      target: languageYear,
       charset: 'utf8',
       logLevel: 'silent',
     });

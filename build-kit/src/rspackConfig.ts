@@ -9,6 +9,7 @@ import type { App } from '@site/shared/app';
 import { descriptorPlugin } from './descriptorPlugin';
 import { exposesOf, loadersOf } from './exposes';
 import { liveSitePlugin, servedTo } from './liveSite';
+import { languageYear } from './oldestBrowsers';
 import { bundlerRuntime, portableRuntimePlugin, retryChunksPlugin, verifyChunksPlugin } from './rspackPlugins';
 import { developmentEntry, globalNameOf, servedDescriptor } from './servedDescriptor';
 
@@ -79,7 +80,7 @@ const compileWhileLoading = new rspack.BannerPlugin({
 export const base = (folder: string, forReleasedShell = production): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
-  target: ['web', 'es2022'],
+  target: ['web', languageYear],
   devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
   lazyCompilation: false,
   output: {
@@ -106,7 +107,7 @@ export const base = (folder: string, forReleasedShell = production): Configurati
         loader: 'builtin:swc-loader',
         options: {
           jsc: {
-            target: 'es2022',
+            target: languageYear,
             parser: { syntax: 'typescript', tsx: true },
             transform: {
               react: { runtime: 'automatic', development: !forReleasedShell, refresh: !forReleasedShell },

@@ -1,3 +1,4 @@
+import './builtIns';
 import 'react-dom/client';
 import { unstable_forceFrameRate as setFrameRate } from 'scheduler';
 

@@ -20,7 +20,10 @@ const send = (list: readonly Read[] = []): void => {
     const key = keyOf(it);
     if ((it.login && !token) || reads.has(key)) continue;
     const headers: Record<string, string> = { accept: 'application/json' };
-    const options: RequestInit = { headers, signal: AbortSignal.timeout(30_000) };
+    /* Not `AbortSignal.timeout`: this script runs before `builtIns.ts` of the shell. */
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 30_000);
+    const options: RequestInit = { headers, signal: controller.signal };
     if (token) headers.authorization = `Bearer ${token}`;
     if (it.body) {
       options.method = 'POST';

@@ -1,0 +1,28 @@
+import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
+import { newerThanBrowsers } from './newerThanBrowsers';
+
+const checked = (code: string): string[] => {
+  const folder = temporaryFolder();
+  writeFiles(folder, { 'static/main.0123456789.js': code });
+  return newerThanBrowsers(folder);
+};
+
+test.each([
+  ['a static block', 'class A{static{this.a=1}}', /ClassStaticBlocks/],
+  ['a built-in of arrays', '[1,2].findLast(Boolean)', /ArrayFindLast/],
+  ['a built-in of objects', 'Object.groupBy([],String)', /ObjectGroupBy/],
+  ['a built-in of promises', 'Promise.withResolvers()', /PromiseWithResolvers/],
+  ['a built-in of pages', 'fetch("/",{signal:AbortSignal.any([])})', /AbortSignal\.any/],
+  ['a copy', 'structuredClone({})', /structuredClone/],
+  ['lookbehind', '/(?<=a)b/.test("ab")', /lookbehind/],
+])('finds %s that the oldest browsers lack', (_, code, expected) => {
+  expect(checked(code)).toEqual([expect.stringMatching(expected)]);
+});
+
+test.each([
+  ['what they have', 'class A{#b=1;c=this.#b??=2};"a".replaceAll("a","b")'],
+  ['what the shell provides', '[1].at(-1);[2].toSorted();Object.hasOwn({},"a");URL.canParse("a")'],
+  ['a named group', '/(?<year>\\d)/.test("1")'],
+])('accepts %s', (_, code) => {
+  expect(checked(code)).toEqual([]);
+});
