@@ -101,6 +101,9 @@ test.each([
   [' TXYZ abc\n', 'TXYZabc'],
   ['tron:TXYZ', 'TXYZ'],
   ['ethereum:0xAbC', '0xAbC'],
+  ['Ethereum:pay-0xAbC@1', '0xAbC'],
+  ['eth:0xAbC', '0xAbC'],
+  ['ethereum:0xAbC@56', '0xAbC@56'],
   ['0XabC', '0xabC'],
   ['\u200e０ｘａｂ', '0xab'],
 ])('walletAddressText reads %j as %j', (entered, address) => expect(walletAddressText(entered)).toBe(address));
@@ -115,7 +118,15 @@ test('compactText drops what is not seen', () => expect(compactText(' ａｂ\u20
 test.each([
   [
     '6222021234567890',
-    ['６２２２０２１２３４５６７８９０', '6222 0212 3456 7890', '6222021234567890\u200b', '𝟔222021234567890'],
+    [
+      '６２２２０２１２３４５６７８９０',
+      '6222 0212 3456 7890',
+      '6222021234567890\u200b',
+      '𝟔222021234567890',
+      '٦٢٢٢٠٢١٢٣٤٥٦٧٨٩٠',
+      '۶222021234567890',
+      "'6222,0212*34567890",
+    ],
   ],
   [`0x${'ab'.repeat(20)}`, [`0x${'AB'.repeat(20)}`, `0X${'Ab'.repeat(20)}`, ` ethereum:0x${'aB'.repeat(20)}`]],
   ['TXYZabc', ['TXYZ abc', 'tron:TXYZabc\u202c']],

@@ -55,6 +55,12 @@ export const amountText = (entered: string): string => {
   return ungrouped.replace(/\.$/, '').replace(/^\.(?=\d)/, '0.');
 };
 
+/**
+ * Whether an amount has digits and separators that can be read in more than one way: `1.200.50`, `1,50`.
+ * @param text the result of `amountText`
+ */
+export const isUnclearAmount = (text: string): boolean => unclear.test(text) && !plainDecimal.test(text);
+
 /** A signed amount in CNY as a plain decimal: `-¥1,000.00` is `-1000.00`. Otherwise as `amountText`. */
 export const signedAmountText = (entered: string): string => {
   const visible = visibleText(entered).trim();
@@ -62,21 +68,17 @@ export const signedAmountText = (entered: string): string => {
   return isNegative ? `-${amountText(visible.slice(1))}` : amountText(visible);
 };
 
-/**
- * Whether an amount has digits and separators that can be read in more than one way: `1.200.50`, `1,50`.
- * @param text the result of `amountText`
- */
-export const isUnclearAmount = (text: string): boolean => unclear.test(text) && !plainDecimal.test(text);
-
-/** Signs that people write between the digits of a number. */
-const separators = /[\s\p{Pd}\u2212._·•/\\()]/gu;
+/** Signs that people write between the digits of a number, or copy with it from a sentence. */
+const separators = /[\s\p{Pd}\u2212._·•/\\(),;~。、]/gu;
 
 /** The number of a card or an account, or a one-time code, without separators. Letters and other signs stay. */
 export const numberText = (entered: string): string => visibleText(entered).replaceAll(separators, '');
 
-/** A mobile number without separators and without the country code of mainland numbers: `+86 138-0013-8000`. */
+/** A mobile number without separators, `tel:` and the country code of mainland numbers: `+86 (0)138-0013-8000`. */
 export const mobileText = (entered: string): string =>
-  numberText(entered).replace(/^(?:\+|00)86(?=1)|^86(?=1\d{10}$)/, '');
+  numberText(entered)
+    .replace(/^tel:/i, '')
+    .replace(/^(?:\+|00)860?(?=1)|^86(?=1\d{10}$)/, '');
 
 /**
  * The address of a wallet without white space and without the scheme of a payment link. Upper and lower case stay,
@@ -84,14 +86,19 @@ export const mobileText = (entered: string): string =>
  */
 export const walletAddressText = (entered: string): string =>
   compactText(entered)
-    .replace(/^(?:ethereum|tron):/i, '')
+    // A payment link may also name the payment and the network; some wallets copy the network before an address.
+    .replace(/^(?:ethereum:(?:pay-)?|eth:|tron:)/i, '')
+    .replace(/@(?:0x)?1$/, '')
     .replace(/^0X/, '0x');
 
 /** An e-mail address without white space, with the points and the sign that a Chinese keyboard writes. */
 export const emailText = (entered: string): string => compactText(entered).replaceAll(/[。｡]/g, '.');
 
 /** Dots that people write between the parts of a name instead of `·`. */
-const nameDots = /[•‧・∙⋅●ꞏ⸱]/g;
+const nameDots = /[•‧・･∙⋅●ꞏ⸱⸳˙▪◦ㆍ]/g;
+/** Radicals that text from PDF files has instead of characters, each before the character that looks like it. */
+const radicals =
+  '⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻬齐⻮齿⻰龙';
 const pointBetweenHan = /(\p{Script=Han}) ?[.。] ?(?=\p{Script=Han})/gu;
 
 /**
@@ -100,8 +107,9 @@ const pointBetweenHan = /(\p{Script=Han}) ?[.。] ?(?=\p{Script=Han})/gu;
  */
 export const nameText = (entered: string): string =>
   visibleText(entered)
-    .normalize('NFKC')
     .replaceAll(nameDots, '·')
+    .replaceAll(/[\u2e80-\u2eff]/g, (radical) => radicals.split(radical)[1]?.charAt(0) ?? radical)
+    .normalize('NFKC')
     .replaceAll(/ +/g, ' ')
     .replaceAll(pointBetweenHan, '$1·')
     .replaceAll(/ ?·[· ]*/g, '·')
@@ -109,11 +117,20 @@ export const nameText = (entered: string): string =>
 
 const ethereumAddress = /^0x[0-9a-f]{40}$/i;
 
+/** A digit of any script as `0` to `9`: Unicode has them in runs of ten. */
+const asciiDigit = (digit: string): string => {
+  let zero = digit.codePointAt(0) ?? 0;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(((digit.codePointAt(0) ?? 0) - zero) % 10);
+};
+
 /**
  * What all spellings of the number of a payment account have in common, for hashes and comparisons of accounts: digits
- * and letters of a card or account without separators, the address of a wallet. An Ethereum address has no case.
+ * of any script and letters of a card or account without separators and signs, the address of a wallet. An Ethereum
+ * address has no case.
  */
 export const accountIdentity = (number: string): string => {
   const compact = walletAddressText(number.normalize('NFKC'));
-  return ethereumAddress.test(compact) ? compact.toLowerCase() : numberText(compact);
+  if (ethereumAddress.test(compact)) return compact.toLowerCase();
+  return compact.replaceAll(/[^\p{L}\p{N}]/gu, '').replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit);
 };
