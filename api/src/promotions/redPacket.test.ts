@@ -127,14 +127,14 @@ describe('a rule keeps its claims when operators change the list at noon', () =>
   ];
   it.each(lists)('%s', async (_what, rules, answer) => {
     await writeSetting(host.db, redPacketRules, redPacketRules.initial);
-    const set = (value: unknown) => host.operator('POST', '/content/red-packet-rules', { value });
+    const set = (value: unknown) => host.operator('POST', '/content/red-packet-rules', { value, confirm: true });
     expect((await set([first, second])).code).toBe(200);
     await deposited(100, '20:00:00', yesterday);
     itIs('10:30:00');
     expect((await claim()).code).toBe(200);
     expect((await set(rules)).code).toBe(200);
     expect(await claim()).toMatchObject(answer);
-    expect((await host.operator('POST', '/content/red-packet-rules/reset')).code).toBe(200);
+    expect((await host.operator('POST', '/content/red-packet-rules/reset', { confirm: true })).code).toBe(200);
     expect((await claim()).code).toBe(422);
   });
 });

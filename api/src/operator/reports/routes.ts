@@ -11,7 +11,7 @@ import { readDailyReport, dayMs } from './dailySummaries';
 const maxDays = 366;
 
 const columns: Columns<DailyReportRow> = {
-  day: ({ day }) => day,
+  day: ({ day }) => ({ value: day }),
   registrations: (row) => row.registrations,
   active_members: (row) => row.active_members,
   deposits: (row) => fen(row.deposits),

@@ -76,6 +76,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /members/:id/unlock-withdrawals': 'Unlock the withdrawals of a member',
   'POST /members/:id/reset-password': 'Set a temporary login or fund password',
   'POST /members/:id/reset-sign-in': 'Remove the passkeys or one-time codes of a member',
+  'POST /members/:id/real-name': 'Propose a correction of the real name of a member',
   'POST /members/:id/adjust': 'Propose a correction of a balance',
   'POST /members/:id/notes': 'Add a note about a member',
   'GET /actions': 'List the audit log',
