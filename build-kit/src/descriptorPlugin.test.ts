@@ -74,8 +74,9 @@ describe('an app that can be read', () => {
 
   test('lists the calls that it makes', () => {
     const response = { type: 'array', items: expect.objectContaining({ required: expect.arrayContaining(['flow']) }) };
-    const { uservip, ...others } = descriptor.calls ?? {};
+    const { uservip, 'game/list': namedInReads, ...others } = descriptor.calls ?? {};
     expect(uservip).toEqual({ method: 'POST', access: 'member', request: expect.any(Object), response });
+    expect(namedInReads).toMatchObject({ method: 'GET', access: 'public' });
     // Calls of the shell whose fields have names that occur in the app.
     for (const call of Object.values(others)) expect(call).toMatchObject({ viaShell: true });
   });

@@ -75,12 +75,14 @@ describe('an operator who holds back the body of a call and meanwhile', () => {
   });
 
   test.each(endings)('%s is refused with %i, which is no answer for the key', async (_what, code, end) => {
-    expect(await callAround(freezing('held'), end)).toMatchObject({ code });
+    expect(await callAround(freezing('a-key-of-a-held-call'), end)).toMatchObject({ code });
     await host.db.run(
       `update operator set disabled = false, roles = '{admin}', must_change_password = false where id = $1`,
       [admin.id],
     );
-    expect(await sendAgain(freezing('held'), await host.newToken(admin.id))).toMatchObject({ code: 200 });
+    expect(await sendAgain(freezing('a-key-of-a-held-call'), await host.newToken(admin.id))).toMatchObject({
+      code: 200,
+    });
   });
 
   test.each<[string, () => Call | Promise<Call>]>([
