@@ -21,9 +21,10 @@ beforeAll(async () => {
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../../../../deploy', file), 'utf8');
 
-/** Metrics of other programs: Prometheus itself, and the REST API of Patroni 3. */
+/** Metrics of other programs: Prometheus itself, the edges and the collector, and the REST API of Patroni 3. */
 const others = new Set([
   'up',
+  'site_page_load_seconds_count',
   'patroni_primary',
   'patroni_replica',
   'patroni_sync_standby',
@@ -37,7 +38,7 @@ const metricsIn = (query: string): string[] =>
   query
     .replaceAll(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]|\b(by|on|without)\s*\([^)]*\)/g, ' ')
     .match(/\b[a-z][a-z0-9_]*\b(?!\s*\()/g)
-    ?.filter((word) => !['and', 'or', 'unless', 'by'].includes(word)) ?? [];
+    ?.filter((word) => !['and', 'or', 'unless', 'by', 'offset'].includes(word)) ?? [];
 
 const alertQueries = () =>
   [...read('prometheus/alerts.yml').matchAll(/^( +)expr: (?:\|\n((?:\1 .*\n)+)|(.*)\n)/gm)].map(
