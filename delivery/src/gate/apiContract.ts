@@ -53,7 +53,7 @@ export type HostContract = v.InferOutput<typeof hostContract>;
 export type ContractLookup = HostContract | { noApi: string };
 
 /** ms after which an API host counts as not answering. */
-const timeout = 2000;
+const timeout = 10_000;
 
 const causeOf = (error: unknown): string => {
   const { name, message, cause } = error as Error;

@@ -82,7 +82,7 @@ describe('GET /export', () => {
       bank: 'USDT',
       bank_owner: 'TRC20',
       decided_by: 'admin',
-      reference: 'TX-1',
+      reference: rows[2]?.out_trade_no,
       settled_by: 'admin',
       settled_at: moment,
     });
