@@ -8,7 +8,8 @@ import { requireLockedMember, targetOf } from './requireMember';
 
 /**
  * Corrects the real name of a member. Always needs a second operator, since cards are bound in this name; the member is
- * notified, and withdrawals wait. Cards that were bound before stay, with the flag `name-mismatch` on their withdrawals.
+ * notified, and withdrawals wait. Cards that were bound before stay, with the flag `name-mismatch` on their
+ * withdrawals.
  */
 export const renameRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/real-name', {
