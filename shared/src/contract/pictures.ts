@@ -1,4 +1,5 @@
-const pictureTags = /<img\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+/* Tags that are not closed match too, or the time would grow with the square of their number; they show nothing. */
+const pictureTags = /<img\b(?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
 const addresses = /[\s"'/](data-)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** The address of a picture; that of WeChat's editor is in `data-src`. */
@@ -22,7 +23,7 @@ function faultOf(address: string): string | undefined {
  */
 export function pictureFault(html: string): string | undefined {
   for (const [tag] of html.matchAll(pictureTags)) {
-    const fault = faultOf(addressOf(tag));
+    const fault = tag.endsWith('>') ? faultOf(addressOf(tag)) : undefined;
     if (fault) return fault;
   }
   return undefined;
