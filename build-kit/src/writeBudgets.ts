@@ -1,25 +1,13 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  DESCRIPTOR,
-  Refusal,
-  WrongUsage,
-  appsOf,
-  folderOf,
-  parseDescriptor,
-  repository,
-  runMain,
-} from '@site/delivery';
+import { DESCRIPTOR, Refusal, folderOf, parseDescriptor, repository, runMain } from '@site/delivery';
 import { BUDGET_FILE, budgetFor, measureBuild } from './buildBudget';
+import { namedApps } from './namedApps';
 
 /** `npm run budget -- [APP …]`: sets the limits of these apps, or of all, for their last builds with headroom. */
 void runMain(async () => {
-  const all = appsOf(repository);
-  const named = process.argv.slice(2);
-  const unknown = named.filter((app) => !all.includes(app));
-  if (unknown.length > 0) throw new WrongUsage(`Unknown app: ${unknown.join(', ')}. The apps are ${all.join(', ')}.`);
-  for (const app of named.length > 0 ? named : all) {
+  for (const app of namedApps()) {
     const dist = join(folderOf(repository, app), 'dist');
     if (!existsSync(join(dist, DESCRIPTOR))) throw new Refusal(`${app} is not built. Run npm run build first.`);
     const descriptor = parseDescriptor(readFileSync(join(dist, DESCRIPTOR), 'utf8'), `${app}/dist/${DESCRIPTOR}`);
