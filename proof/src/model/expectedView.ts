@@ -27,7 +27,7 @@ export const expectedView = (model: MemberState) => {
     claimed: yuan(sum(rebates.filter(({ claimed }) => claimed).map(share))),
     waiting: yuan(sum(rebates.filter(({ claimed }) => !claimed).map(share))),
     redPackets: model.redPackets.map(({ deposited, amount }) => `${yuan(deposited)} ${yuan(amount)}`).reverse(),
-    packetsLeft: open.length,
+    packetsLeft: model.isPaused() ? 0 : open.length,
     packetsTaken: used,
     limits: [
       ...expectedLimits(model.limits, model.depositsThatCount(), clock),

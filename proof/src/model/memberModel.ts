@@ -45,6 +45,7 @@ export class MemberModel extends MemberState {
   approveWithdrawal(number: string): number {
     const order = this.pendingOrder(2, number);
     if (!order || this.isFrozen() || this.isExcluded() || this.restrictions.withdrawalsLocked) return rejected;
+    if (this.accounts.some(({ id, bound }) => !bound && id === order.account)) return rejected;
     order.state = orderStates.approved;
     order.unsettled = true;
     this.held -= order.amount;
@@ -80,7 +81,7 @@ export class MemberModel extends MemberState {
     this.wallet -= amount;
     this.held += amount;
     const way = account.kind === 2 ? `USDT-${account.owner}` : account.bank;
-    this.addOrder(2, amount, way, data?.out_trade_no);
+    this.addOrder(2, amount, way, data?.out_trade_no).account = accountId;
     return done;
   }
 
@@ -166,7 +167,7 @@ export class MemberModel extends MemberState {
     const { open, deposited } = this.fulfilledRules();
     const index = open.find((one) => isRunning(rules[one] as ModelRule, clock));
     const rule = index === undefined ? undefined : rules[index];
-    if (index === undefined || !rule) return rejected;
+    if (this.isPaused() || index === undefined || !rule) return rejected;
     const amount = data ? fen(data.redpacketmoney) : rule.least;
     if (amount < rule.least || amount > rule.most) return rejected;
     this.wallet += amount;

@@ -18,6 +18,8 @@ export interface Order {
   reason: string;
   /** Of a withdrawal: whether it can still be paid or fail. */
   unsettled: boolean;
+  /** Of a withdrawal: the id of its payout account. */
+  account?: number;
   number: string;
   at: number;
   /** Of a transfer: whether its platform is remote. */
