@@ -95,6 +95,8 @@ export const base = (folder: string, forReleasedShell = production): Configurati
     assetModuleFilename: 'static/[name].[contenthash:10][ext]',
     /* A chunk that hangs fails after this many ms, so that its area can offer 重试. */
     chunkLoadTimeout: 10_000,
+    /* A module that has thrown throws again; otherwise it would count as loaded, without exports. */
+    strictModuleErrorHandling: true,
     /* Paths relative to the app's folder, so that a source map is the same wherever it was built. */
     devtoolModuleFilenameTemplate: '[resource-path]',
   },

@@ -54,6 +54,11 @@ it('retries a failed part when the device is back online', async () => {
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();
 });
 
+it('fails if the module has no component, such as one that has thrown before', async () => {
+  open(() => Promise.resolve({}));
+  expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+});
+
 it('shows the page that the app exposes', async () => {
   open(() => Promise.resolve({ default: () => <h2>存款页</h2> }));
   expect(await screen.findByRole('heading', { name: '存款页' })).toBeInTheDocument();

@@ -27,6 +27,7 @@ const load = async (app: string, expose: string, dispatch?: Dispatch): Promise<C
   const route = liveRegistry().apps[app]?.routes.find(({ path }) => pageExpose(path) === expose);
   const kit = fetchKit(route?.kit);
   const module = await loadPart(app, expose);
+  if (!module.default) throw new Error(`${app}: ${expose} has no component as its default export`);
   if (dispatch) startQueries(app, module, dispatch);
   /* A page that is shown with its fields is rendered once. */
   if (route) await Promise.race([kit, new Promise((resolve) => setTimeout(resolve, kitTimeout))]);
