@@ -10,7 +10,7 @@ import { readRelease } from '../releases/readRelease';
 import { findBrowser, acquireBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
 import { smokeTest } from '../smoke/smokeTest';
-import type { Person, TestedApp } from '../smoke/visits';
+import type { TestedApp } from '../smoke/visits';
 import type { Site } from '../store/site';
 import type { SiteStore } from '../store/siteStore';
 import type { SetChange } from './gateSets';
@@ -43,9 +43,9 @@ const neighborIn = (violation: string): string | undefined => /^(\S+) is broken 
 
 /**
  * Returns a function that tests in Chromium, against a stub of the API, what members would get: every page and widget
- * of the apps that change, home, and one page of each other app, as a visitor and as a member. Also tests briefly what
- * members get now. An app that is broken there too does not count against the change, and a warning says if a rollback
- * would not help: the change may be what repairs it.
+ * of the apps that change, home, and one page of each other app, as a visitor and as a member. If something is broken,
+ * it tests briefly what members get now: a neighbor that is broken there too does not count against the change, and a
+ * warning says if a rollback would not help.
  * @param log receives a line about what is tested, and warnings
  * @throws Refusal if there is no browser
  */
@@ -64,29 +64,21 @@ export const smokeTester =
       new Map(
         await Promise.all([...set].map(async ([app, it]) => [app, await readRelease(site.store, app, it)] as const)),
       );
-    /** What tests a set as some persons; two by default. */
-    const testerOf = async (
-      set: ReleaseSet,
-      isBrief = false,
-    ): Promise<(as?: readonly Person[]) => Promise<string[]>> => {
+    const test = async (set: ReleaseSet, isBrief = false): Promise<string[]> => {
       const edge = await createSetEdge(site, set, stub.url);
       edges.push(edge);
       const address = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
       const apps = isBrief ? briefly(await read(set)) : await read(set);
-      const tested = { address, apps, candidates: changed, browser: await browser };
-      return (as) => smokeTest({ ...tested, ...(as && { as }) });
+      return smokeTest({ address, apps, candidates: changed, browser: await browser });
     };
     try {
       const releases = [...changed].map((app) => `${app} ${after.get(app)}`).join(', ');
       log(`Testing ${releases} in a browser, together with the live releases.`);
       // The first release of an app has nothing to go back to.
       const canGoBack = before.has(SHELL) && [...changed].every((app) => before.has(app));
-      const [testAfter, testNow] = await Promise.all([
-        testerOf(after),
-        canGoBack ? testerOf(before, true) : async () => [],
-      ]);
-      const [violations, now] = await Promise.all([testAfter(), testNow(['member'])]);
-      if (violations.some((it) => neighborIn(it) !== undefined)) now.push(...(await testNow(['visitor'])));
+      const violations = await test(after);
+      if (violations.length === 0 || !canGoBack) return violations;
+      const now = await test(before, true);
       const alreadyBroken = new Set(now.map(neighborIn));
       for (const it of now) if (neighborIn(it) === undefined) log(`Warning: a rollback would not help: ${it}`);
       return violations.filter((it) => neighborIn(it) === undefined || !alreadyBroken.has(neighborIn(it)));

@@ -158,11 +158,12 @@ it('refuses a release with an endless loop, and names its page first', async () 
   expect(first).toContain(`mfe-faulty ${version}: /faulty as a visitor`);
 });
 
-it('accepts the repair of a live release that is broken, and warns that a rollback would not help', async () => {
+it('accepts the repair of a live release that is broken, and warns if a rollback of another would not help', async () => {
   const broken = await publishWith('on the first page');
   await activate(site, [{ app: 'mfe-faulty', version: broken }], { by: 'test', noBrowser: 'to repair it' });
-  await activateFaulty(await publishWith('no fault at last'));
+  await expect(activateFaulty(await publishWith('at render'))).rejects.toThrow();
   expect(lines).toEqual([expect.stringMatching(/^Testing mfe-faulty /), expect.stringMatching(/^Warning: a rollback/)]);
+  await expect(activateFaulty(await publishWith('no fault at last'))).resolves.toBeUndefined();
 });
 
 it('accepts the apps as they are', async () => {

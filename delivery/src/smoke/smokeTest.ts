@@ -9,8 +9,6 @@ interface SmokeTest extends TestedSet {
   address: string;
   /** A browser that reaches nothing by default (`acquireBrowser`). */
   browser: Browser;
-  /** Who visits the pages; a visitor and a member by default. */
-  as?: readonly Person[];
   /** ms for a page to settle, six times as long when it is visited again; 10 s by default. */
   visitLimit?: number;
   /** ms for the whole test; 600 s by default. */
@@ -107,6 +105,6 @@ const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<F
  */
 export const smokeTest = async (test: SmokeTest): Promise<string[]> => {
   const deadline = performance.now() + (test.limit ?? 600_000);
-  const findings = await Promise.all((test.as ?? persons).map((as) => visitAs(as, test, deadline)));
+  const findings = await Promise.all(persons.map((as) => visitAs(as, test, deadline)));
   return violationsOf(findings.flat(), test);
 };

@@ -12,17 +12,61 @@ export interface VisitResult {
 /** What a failed area of the shared package says, and the name of its button. */
 const failureTexts = { unavailable: '该功能暂时无法使用', retry: '重试' };
 
+/** The part of React's tree that is read here. */
+interface Fiber {
+  tag: number;
+  memoizedState: unknown;
+  child: Fiber | null;
+  sibling: Fiber | null;
+}
+
+/** React announces its roots to the developer tools by this interface. */
+interface ReactRoots {
+  supportsFiber: true;
+  inject: () => number;
+  onCommitFiberRoot: (renderer: number, root: { current: Fiber }) => void;
+  roots: Set<{ current: Fiber }>;
+}
+
+declare global {
+  interface Window {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: ReactRoots;
+  }
+}
+
+/** Runs in each document before its scripts. */
+const collectReactRoots = (): void => {
+  const roots: ReactRoots['roots'] = new Set();
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_renderer, root) => void roots.add(root),
+    roots,
+  };
+};
+
 /** Runs in the page, so it uses nothing from outside and names no functions: the compiler would call its own helper. */
 const readPage = async ({ unavailable, retry }: typeof failureTexts) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await new Promise((done) => requestIdleCallback(done, { timeout: 200 }));
   const main = document.querySelector('main');
+  // React shows a lazily loaded part up to 300 ms after its script: until then nothing changes but its own tree.
+  let suspended = 0;
+  const suspense = 13;
+  const fibers = [...window.__REACT_DEVTOOLS_GLOBAL_HOOK__.roots].map((root): Fiber | null => root.current);
+  for (let fiber = fibers.pop(); fiber !== undefined; fiber = fibers.pop()) {
+    if (fiber === null) continue;
+    if (fiber.tag === suspense && fiber.memoizedState !== null) suspended += 1;
+    fibers.push(fiber.child, fiber.sibling);
+  }
   const media = [...(main?.querySelectorAll('img, svg, canvas, video, iframe, input') ?? [])];
   return {
     /** The path in the address, after the `#`. */
     path: location.hash.slice(1),
     /** React shows this address, and no part of an app still loads: the mark of the runtime. */
     rendered: document.documentElement.dataset.rendered === location.hash.slice(1),
+    /** The parts in whose place React shows a fallback, which may be nothing. */
+    suspended,
     elements: document.querySelectorAll('*').length,
     skeletons: [...document.querySelectorAll('[data-skeleton]')].filter((it) => it.checkVisibility()).length,
     /** The main part has no text and no visible element such as an image. */
@@ -47,6 +91,7 @@ const missingParts = (snapshot: PageSnapshot | undefined, { pending }: PageMonit
   ...(snapshot ? [] : ['a response of the page']),
   // An area that says that it failed is what React shows in place of a page.
   ...(snapshot && !snapshot.rendered && snapshot.broken.length === 0 ? ['React to render the page'] : []),
+  ...(snapshot?.suspended ? [`${snapshot.suspended} lazily loaded part(s)`] : []),
   ...(snapshot?.skeletons ? [`${snapshot.skeletons} skeleton(s)`] : []),
   ...(snapshot?.blank ? ['content in its main part'] : []),
 ];
@@ -69,6 +114,7 @@ export const pageVisitor = async (
   limit: number,
 ): Promise<(visit: Visit, stable: number) => Promise<VisitResult>> => {
   const { origin } = new URL(address);
+  await context.addInitScript(collectReactRoots);
   let page: Page;
   let monitor: PageMonitor;
   const openPage = async (): Promise<void> => {
