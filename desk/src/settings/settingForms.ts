@@ -164,6 +164,12 @@ export const settingForms: Record<string, SettingForm> = {
           input: 'amount',
           help: '一位会员24小时内未经复核通过的存款与取款合计超过此金额时，须由另一位操作员复核',
         },
+        {
+          name: 'adjustments',
+          label: '会员单日调增上限（元）',
+          input: 'amount',
+          help: '一位会员24小时内经余额调整最多可增加的金额，复核也不能超过',
+        },
       ],
     },
   },

@@ -64,6 +64,16 @@ describe('an adjustment by the only operator', () => {
     [undefined, '请输入金额！'],
   ])('of %j is refused', async (amount, message) => expect(await adjust(amount)).toMatchObject({ code: 422, message }));
 
+  test('credits a member in 24 hours up to the setting', async () => {
+    expect((await adjust('99999.99')).code).toBe(200);
+    const message = '会员24小时内最多调增100000.00元，还可调增0.01元！';
+    expect(await adjust('0.02')).toMatchObject({ code: 422, message });
+    expect((await adjust('-5000')).code).toBe(200);
+    expect(await adjust('0.02')).toMatchObject({ code: 422, message });
+    const answers = await Promise.all([adjust('0.01'), adjust('0.01')]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+  });
+
   test('needs a reason and a member', async () => {
     expect((await adjust('1', undefined, '')).message).toBe('请填写原因！');
     const answer = await at.host.operator('POST', '/members/999999/adjust', { amount: '1', reason: '更正' });

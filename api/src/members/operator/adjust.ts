@@ -1,16 +1,30 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/database';
 import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { system, wallet } from '../../ledger/accounts';
 import { balanceOf, InsufficientFunds, move } from '../../ledger/ledger';
+import { readApprovalLimits } from '../../operator/approvals/secondApproval';
 import { registerOperatorChange } from '../../operator/calls/registerOperatorChange';
 import { orderNumber } from '../../payments/orderNumber';
 import type { Services } from '../../services';
+import { sumAdjusted } from './queries';
 import { requireMember, targetOf } from './requireMember';
 
 const counterAccount = system('adjustments');
 
-/** Corrects the balance of a member's wallet, up or down, never below zero. Always needs a second operator. */
+/** Throws a DomainError if the member got too much in 24 hours with this amount, which is posted already. */
+const assertWithinDay = async (tx: Transaction, memberId: string, amount: bigint): Promise<void> => {
+  const { adjustments } = await readApprovalLimits(tx);
+  const left = adjustments - (await sumAdjusted(tx, memberId)) + amount;
+  if (amount > left)
+    throw new DomainError(`会员24小时内最多调增${yuan(adjustments)}元，还可调增${yuan(left > 0n ? left : 0n)}元！`);
+};
+
+/**
+ * Corrects the balance of a member's wallet, up or down, never below zero, and up by no more in 24 hours than the
+ * setting `second-approval.adjustments`. Always needs a second operator.
+ */
 export const adjustRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/adjust', {
     needsApproval: () => true,
@@ -27,6 +41,7 @@ export const adjustRoute = (app: FastifyInstance, services: Services): void =>
           kind: 'adjustment',
           reference,
         });
+        if (amount > 0n) await assertWithinDay(tx, member.id, amount);
         const after = amount > 0n ? toBalance : fromBalance;
         return {
           ...targetOf(member),

@@ -213,3 +213,14 @@ export const ledgerQuery = (memberId: string) => ({
   params: [memberId],
   reach: listReach,
 });
+
+/** Fen that adjustments have credited to a member in the last 24 hours of the database's clock. */
+export const sumAdjusted = async (tx: Queryable, memberId: string): Promise<bigint> => {
+  const row = await tx.row<{ fen: string }>(
+    `select coalesce(sum(e.amount), 0) fen from ledger_entry e join account a on a.id = e.credit_id
+      where a.owner = 'member' and a.member_id = $1 and a.purpose = 'wallet' and e.kind = 'adjustment'
+        and e.created_at > now() - interval '24 hours'`,
+    [memberId],
+  );
+  return BigInt(row?.fen ?? 0);
+};

@@ -5,7 +5,13 @@ import { fen } from '../../http/money';
 import type { Edit } from '../../settings/edit';
 import { readSetting, setting, yuanText } from '../../settings/settings';
 
-const initial = { deposit: '50000.00', payout: '50000.00', operator_day: '200000.00', member_day: '100000.00' };
+const initial = {
+  deposit: '50000.00',
+  payout: '50000.00',
+  operator_day: '200000.00',
+  member_day: '100000.00',
+  adjustments: '100000.00',
+};
 type Limit = keyof typeof initial;
 
 /** Values that were stored before a limit existed lack it. */
@@ -14,7 +20,8 @@ const limit = (name: Limit) => v.optional(yuanText(initial[name]), initial[name]
 /**
  * What one operator may approve without a second one, in yuan: deposits of which less than `deposit` is credited and
  * withdrawals of less than `payout`, together up to `operator_day` in 24 hours. `member_day` is the same for the
- * orders of one member, by all operators.
+ * orders of one member, by all operators. `adjustments` is what adjustments may credit to one member in 24 hours, also
+ * by two operators: more needs a change of this setting, which cashiers cannot make.
  */
 export const secondApproval = setting(
   'operators.secondApproval',
@@ -23,6 +30,7 @@ export const secondApproval = setting(
     payout: limit('payout'),
     operator_day: limit('operator_day'),
     member_day: limit('member_day'),
+    adjustments: limit('adjustments'),
   }),
   initial,
 );
@@ -35,6 +43,7 @@ export const readApprovalLimits = async (db: Queryable): Promise<Record<Limit, b
     payout: fen(stored.payout),
     operator_day: fen(stored.operator_day),
     member_day: fen(stored.member_day),
+    adjustments: fen(stored.adjustments),
   };
 };
 
@@ -43,6 +52,7 @@ const names: Record<Limit, string> = {
   payout: '取款复核金额',
   operator_day: '操作员单日复核金额',
   member_day: '会员单日复核金额',
+  adjustments: '会员单日调增上限',
 };
 
 /**

@@ -144,7 +144,7 @@ const settings: readonly OperatorSetting[] = [
   ),
   money(
     'second-approval',
-    '须两人复核的金额（元）：单笔存款deposit、单笔取款payout的下限；单人24小时内operator_day、每位会员24小时内member_day的上限',
+    '须两人复核的金额（元）：单笔存款deposit、单笔取款payout的下限；单人24小时内operator_day、每位会员24小时内member_day的上限；每位会员24小时内余额调增的上限adjustments',
     secondApproval,
     assertSecondApprovalChange,
   ),
