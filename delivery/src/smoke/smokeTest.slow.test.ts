@@ -158,7 +158,7 @@ it('refuses a release with an endless loop, and names its page first', async () 
   expect(first).toContain(`mfe-faulty ${version}: /faulty as a visitor`);
 });
 
-it('accepts the repair of a live release that is broken, and warns if a rollback of another would not help', async () => {
+it('says if a rollback would not help, and accepts the repair of a live release that is broken', async () => {
   const broken = await publishWith('on the first page');
   await activate(site, [{ app: 'mfe-faulty', version: broken }], { by: 'test', noBrowser: 'to repair it' });
   await expect(activateFaulty(await publishWith('at render'))).rejects.toThrow();
