@@ -12,7 +12,7 @@ void runMain(async () => {
     throw new Refusal(
       `Builds need what ${oldestBrowsers.join(', ')} lack.`,
       ...found,
-      'Replace it, or provide it in shell/src/builtIns.ts.',
+      'Replace it, provide it in shell/src/builtIns.ts, or declare in CSS what they have before it.',
     );
   console.log(`Builds run in ${oldestBrowsers.join(', ')}: ${apps.join(', ')}`);
   return 0;

@@ -20,6 +20,28 @@ const others: Record<string, RegExp> = {
   'URL.parse': /\bURL\.parse\(/,
 };
 
+/*
+ * CSS that they lack, other than what only makes a page nicer. A declaration is accepted after another of the same
+ * property, with or without a prefix, which they keep.
+ */
+const styles: Record<string, RegExp> = {
+  ':has(), other than of invalid, disabled or empty fields': /:has\((?!\[aria-invalid|:disabled|option\b)/,
+  'a unit such as dvh or lh without another before it':
+    /[\w-]: ?(?:[a-z]+\()?[\d.]+(?:[dsl]v(?:h|w|i|b|min|max)|cq(?:h|w|i|b)|r?lh)\b/,
+  'mask, user-select or backdrop-filter without -webkit- before it':
+    /[\s;{`](?:mask|mask-image|user-select|backdrop-filter): ?(?:\$\{|none|all|url|[a-z-]+\()/,
+  'background-clip: text without -webkit- before it': /[\s;{`]background-clip: ?text/,
+  'a container query': /@container\b|[\s;{`]container-type:/,
+  '@layer, @scope or @starting-style': /@(?:layer|scope|starting-style)\b[^'"]{0,99}\{/,
+  'overflow: clip': /[\s;{`]overflow(?:-[xy])?: ?clip/,
+  'translate, rotate or scale as a property': /[\s;{`](?:translate|rotate|scale): ?-?[\d.]+(?:%|px|r?em|deg|turn)?;/,
+  'a color function': /\b(?:color-mix|light-dark|oklch|oklab)\(/,
+};
+const declaredTwice = /(?:-webkit-)?\b([a-z-]+): ?[^;]{1,300};\s*\1: ?[^;]*/g;
+
+const found = (named: Record<string, RegExp>, text: string): string[] =>
+  Object.keys(named).filter((name) => named[name]!.test(text));
+
 /** @returns what the scripts and documents of a build need that the oldest browsers lack, a line each */
 export const newerThanBrowsers = (dist: string): string[] => {
   const { errors } = runChecks([
@@ -36,9 +58,8 @@ export const newerThanBrowsers = (dist: string): string[] => {
     .filter((file) => /\.(js|html)$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(dist, file), 'utf8');
-      return Object.keys(others)
-        .filter((name) => others[name]!.test(text))
-        .map((name) => `${join(dist, file)}: ${name}`);
+      const once = text.replace(declaredTwice, '');
+      return [...found(others, text), ...found(styles, once)].map((name) => `${join(dist, file)}: ${name}`);
     });
   return [...errors.map(({ file, err }) => `${file}: ${err.message}`), ...named];
 };

@@ -70,7 +70,7 @@ const Frame = styled.div`
     opacity: 0;
     cursor: pointer;
   }
-  &:has(:focus-visible) {
+  &:focus-within {
     outline: 2px solid ${token.color.accent};
     outline-offset: 2px;
   }

@@ -39,6 +39,7 @@ const Backdrop = styled.div`
   height: 220px;
   opacity: 0.5;
   overflow: hidden;
+  -webkit-mask-image: linear-gradient(black 30%, transparent);
   mask-image: linear-gradient(black 30%, transparent);
 `;
 

@@ -67,7 +67,7 @@ const Words = styled.span`
     line-height: ${token.line.tight};
   }
   > span {
-    min-height: 1lh;
+    min-height: calc(1em * ${token.line.tight});
     color: ${token.color.textFaint};
     font-size: ${token.font.caption};
     line-height: ${token.line.tight};

@@ -57,5 +57,6 @@ const Link = styled.p`
   background: ${token.color.raised};
   color: ${token.color.textSoft};
   font-size: ${token.font.small};
+  -webkit-user-select: all;
   user-select: all;
 `;

@@ -13,6 +13,8 @@ export interface RadioTile {
   /** Shown before the label: an icon or a bank mark. */
   mark?: ReactNode;
   disabled?: boolean;
+  /** The label and note are numbers and names, which a translation would make wrong. */
+  fixed?: boolean;
 }
 
 export interface RadioTilesProps {
@@ -61,8 +63,9 @@ export function RadioTiles({
                   ? { checked: option.value === value, onChange: () => onChange(option.value) }
                   : { defaultChecked: option.value === defaultValue })}
               />
+              <Edge />
               {option.mark}
-              <Words>
+              <Words translate={option.fixed ? 'no' : undefined}>
                 <span>{option.label}</span>
                 {option.note && <small>{option.note}</small>}
               </Words>
@@ -93,16 +96,14 @@ const Grid = styled.div<{ $columns: number }>`
 
 const Tile = styled.label`
   position: relative;
+  isolation: isolate;
   display: flex;
   align-items: center;
   gap: ${token.space.s2};
   min-height: ${token.size.control};
   padding: ${token.space.s2} ${token.space.s3};
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.control};
-  background: ${token.color.surface};
+  border: 1px solid transparent;
   cursor: pointer;
-  transition: border-color ${token.motion.quick} ${token.motion.ease};
   input {
     position: absolute;
     /* Beside the text rather than over it, so that both the radio and the text can be clicked. */
@@ -113,7 +114,24 @@ const Tile = styled.label`
     opacity: 0;
     cursor: inherit;
   }
-  &:has(:checked) {
+  input:disabled {
+    cursor: not-allowed;
+  }
+  input:disabled ~ * {
+    opacity: 0.5;
+  }
+`;
+
+/* The tile's border and background, behind its text: a sibling of the radio, since older browsers lack `:has()`. */
+const Edge = styled.span`
+  position: absolute;
+  inset: -1px;
+  z-index: -1;
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.control};
+  background: ${token.color.surface};
+  transition: border-color ${token.motion.quick} ${token.motion.ease};
+  :checked + & {
     border-color: ${token.color.accent};
     background: ${token.color.accentTint};
     /* A folded corner, so that colour is not the only sign of the selection. */
@@ -132,16 +150,13 @@ const Tile = styled.label`
     }
     &::after {
       background: ${token.color.onAccent};
+      -webkit-mask: ${tickImage} center;
       mask: ${tickImage} center;
     }
   }
-  &:has(:focus-visible) {
+  :focus-visible + & {
     outline: 2px solid ${token.color.accent};
     outline-offset: 2px;
-  }
-  &:has(:disabled) {
-    opacity: 0.5;
-    cursor: not-allowed;
   }
 `;
 

@@ -61,7 +61,7 @@ const Window = styled.div`
 
 const ScrollingText = styled.p<{ $paused: boolean }>`
   display: inline-block;
-  min-height: 1lh;
+  min-height: calc(1em * ${token.line.body});
   padding-left: 100%;
   vertical-align: top;
   white-space: nowrap;

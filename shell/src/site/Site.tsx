@@ -66,6 +66,7 @@ const FullPage = styled.main`
   place-content: center;
   justify-items: center;
   gap: ${token.space.s5};
+  min-height: 100vh;
   min-height: 100dvh;
   padding: ${token.space.s8};
   text-align: center;

@@ -76,11 +76,15 @@ const baseSandbox =
  */
 const sandboxFor = (url: string) => (isSameOrigin(url) ? baseSandbox : `${baseSandbox} allow-same-origin`);
 
-/* The screen without the header and, for visitors, the bottom bar. */
+/* The header and, for visitors, the bottom bar. */
+const around = `${token.size.header} - var(--bottom-bar) - var(--safe-top) - var(--safe-bottom) - 16px`;
+
+/* The screen without these. */
 const Frame = styled.div`
   display: flex;
   flex-direction: column;
-  height: calc(100dvh - ${token.size.header} - var(--bottom-bar) - var(--safe-top) - var(--safe-bottom) - 16px);
+  height: calc(100vh - ${around});
+  height: calc(100dvh - ${around});
   iframe {
     flex: 1;
     width: 100%;

@@ -81,6 +81,7 @@ export const buttonLook = css<ButtonLook>`
   text-align: center;
   word-break: keep-all;
   overflow-wrap: break-word;
+  -webkit-user-select: none;
   user-select: none;
   ${pressable}
   ${({ $variant }) => variants[$variant]}

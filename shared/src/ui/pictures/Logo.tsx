@@ -43,6 +43,7 @@ const Look = styled.span`
     text-overflow: ellipsis;
     overflow: hidden;
     background: linear-gradient(180deg, ${token.color.goldBright}, ${token.color.gold});
+    -webkit-background-clip: text;
     background-clip: text;
     color: transparent;
     font-size: ${token.font.title};
