@@ -49,6 +49,11 @@ async function expectWhole(page: Page): Promise<void> {
   for (const text of ['页面出现异常', '该功能暂时无法使用']) await expect(page.getByText(text)).toHaveCount(0);
 }
 
+/** No amount and no account number is left to the translation. */
+async function expectFixedAmounts(page: Page): Promise<void> {
+  await expect(page.locator('main font').getByText(/¥\d|\d USDT|\*{4}/)).toHaveCount(0);
+}
+
 test('a translated page follows polls, tabs, dialogs and navigation', async ({ page, host, open }) => {
   await translate(page);
   const setBalance = (balance: string) => {
@@ -79,13 +84,15 @@ test('a translated page follows polls, tabs, dialogs and navigation', async ({ p
   await page.getByRole('tab', { name: '数字货币' }).click();
   await page.getByLabel('存款金额').fill('');
   await page.getByLabel('存款金额').pressSequentially('1000');
-  const quote = page.getByText(/约等于/);
-  const first = await quote.first().textContent();
+  const quote = page.getByLabel('折合');
+  const first = await quote.textContent();
   await page.getByLabel('存款金额').fill('2000');
-  await expect.poll(() => quote.first().textContent()).not.toBe(first);
+  await expect.poll(() => quote.textContent()).not.toBe(first);
+  await expectFixedAmounts(page);
 
   await page.goto(`${siteUrl()}/#/withdraw`);
   await expect(page.getByText('77.25').first()).toBeVisible();
+  await expectFixedAmounts(page);
   await page.goto(`${siteUrl()}/#/`);
   await page.getByRole('button', { name: '菜单' }).click();
   const sidebar = page.getByRole('dialog', { name: '侧边栏' });
@@ -108,5 +115,6 @@ test('a translated sentence shows its current amounts and loses what React remov
   await expect(progress).toContainText('¥7,654,321.00');
   await expect(progress).not.toContainText(' / ');
   await expect(page.getByText('9.00').first()).toBeVisible();
+  await expectFixedAmounts(page);
   await expectWhole(page);
 });

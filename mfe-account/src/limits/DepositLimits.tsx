@@ -43,7 +43,8 @@ function LimitRow({ label, amount, used, onChange }: RowProps) {
         <Words>
           <span>{label}</span>
           <Small>
-            已存 {formatMoney(used ?? 0)} / {amount === undefined ? '不限' : formatMoney(amount)}
+            已存 <span translate="no">{formatMoney(used ?? 0)}</span> /{' '}
+            {amount === undefined ? '不限' : <span translate="no">{formatMoney(amount)}</span>}
           </Small>
         </Words>
         <Button size="small" aria-label={`设置${label}存款限额`} onClick={onChange}>

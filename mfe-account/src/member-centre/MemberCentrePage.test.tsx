@@ -40,12 +40,12 @@ test('accepts tiers wrapped in data', async () => {
 
 test('refetches the deposit sum when opened again', async () => {
   const { store, unmount, findByText } = open();
-  expect(await findByText(/累计存款 .*400\.00/)).toBeVisible();
+  expect(await findByText(/^¥400\.00$/)).toBeVisible();
   expect(received('user')).toHaveLength(1);
   unmount();
   answer('user', aUser({ paysum: '900.00' }));
   const again = renderPage(<MemberCentrePage />, { at: '/userCenter', store });
-  expect(await again.findByText(/累计存款 .*900\.00/)).toBeVisible();
+  expect(await again.findByText(/^¥900\.00$/)).toBeVisible();
 });
 
 test('shows the host’s badge picture, or a drawn one when it fails to load', async () => {

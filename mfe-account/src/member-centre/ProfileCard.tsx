@@ -32,8 +32,8 @@ export function ProfileCard({ user }: { user: User }) {
           <ProgressBar label="VIP进度" value={percent} tone="gold" />
           <Small>
             <span>
-              累计存款 {formatMoney(user.paysum)}
-              {threshold !== undefined && ` / ${formatMoney(threshold)}`}
+              累计存款 <span translate="no">{formatMoney(user.paysum)}</span>
+              {threshold !== undefined && <span translate="no"> / {formatMoney(threshold)}</span>}
             </span>
             <span>{percent}%</span>
           </Small>

@@ -92,7 +92,7 @@ describe('withdrawals', () => {
   test('show their amount, which can be changed without a password', async () => {
     answer('passkey/confirmsetting', null);
     const page = open(settings({ withdraw: '1000.00' }));
-    expect(await page.findByText('满 ¥1,000.00 时代替资金密码')).toBeVisible();
+    expect((await page.findByText('¥1,000.00')).parentElement).toHaveTextContent('满 ¥1,000.00 时代替资金密码');
     await page.user.click(page.getByRole('button', { name: '金额' }));
     const { field, fundPassword, ok } = await openAmount(page);
     expect(fundPassword).toBeNull();

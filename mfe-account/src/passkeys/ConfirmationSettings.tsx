@@ -83,7 +83,14 @@ function SettingRow({ label, replaces, action, setting }: RowProps) {
     <Line>
       <Words>
         <span>{label}</span>
-        <Small>{amount ? `满 ${formatMoney(amount)} 时${replaces}` : replaces}</Small>
+        <Small>
+          {amount && (
+            <>
+              满 <span translate="no">{formatMoney(amount)}</span> 时
+            </>
+          )}
+          {replaces}
+        </Small>
       </Words>
       {withAmount && on && (
         <Button size="small" variant="ghost" onClick={() => setOpen(true)}>

@@ -63,7 +63,7 @@ function UnbindButton({ account }: { account: PayoutAccount }) {
 
   return (
     <ConfirmButton label="解绑" size="small" title="确定解绑吗？" onConfirm={confirm}>
-      {account.bank} {account.bank_no}
+      {account.bank} <span translate="no">{account.bank_no}</span>
     </ConfirmButton>
   );
 }

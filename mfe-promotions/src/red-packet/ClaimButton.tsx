@@ -32,6 +32,7 @@ export function ClaimButton({ standing, busy, onClaim }: Props) {
 }
 
 const Reason = styled.span`
+  min-width: 0;
   font-size: ${token.font.small};
   font-weight: ${token.weight.medium};
 `;

@@ -21,9 +21,9 @@ export function RulesTable({ rules }: { rules: readonly RedPacketRule[] }) {
               <td>
                 {start_time.slice(0, 5)}–{end_time.slice(0, 5)}
               </td>
-              <td>{formatMoney(recharge)}</td>
-              <td>{formatMoney(day_flow)}</td>
-              <td>{formatMoney(flow_money)}</td>
+              <td translate="no">{formatMoney(recharge)}</td>
+              <td translate="no">{formatMoney(day_flow)}</td>
+              <td translate="no">{formatMoney(flow_money)}</td>
             </tr>
           ))}
         </tbody>

@@ -26,7 +26,7 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
             meta={[
               bet.bet_time,
               <>
-                投注 <Money value={bet.bet_amount} size="caption" /> <Id>{bet.bet_id}</Id>
+                投注 <Money value={bet.bet_amount} size="caption" /> <Id translate="no">{bet.bet_id}</Id>
               </>,
             ]}
             amount={<WinLoss bet={bet} />}

@@ -177,7 +177,12 @@ const OrderItem = memo(function OrderItem({ order, states, platforms, late, onOp
       onOpen={() => onOpen(order)}
       note={late ? lateText : undefined}
       title={methodName(order.pay_way, platforms)}
-      meta={[order.created_at, order.out_trade_no]}
+      meta={[
+        order.created_at,
+        <span key="number" translate="no">
+          {order.out_trade_no}
+        </span>,
+      ]}
       amount={<Money value={order.amount} />}
       badge={<Badge tone={tone}>{word}</Badge>}
     />

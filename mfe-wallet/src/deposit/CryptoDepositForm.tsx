@@ -64,7 +64,9 @@ export function CryptoDepositForm({
         </ProtocolRow>
         <DepositAmountField value={amount} onChange={setAmount} />
         <Conversion>
-          <output aria-label="折合">{`约等于 ${usdt} USDT`}</output>
+          <output aria-label="折合">
+            约等于 <span translate="no">{usdt} USDT</span>
+          </output>
           <span>{`参考汇率 ${rate ?? '--'}`}</span>
         </Conversion>
         <SubmitDeposit way="usdt" deposit={deposit} />

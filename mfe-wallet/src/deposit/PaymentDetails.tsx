@@ -26,7 +26,7 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
   };
   const amount = { label: '存款金额', value: <Money value={info?.amount} tone="gold" size="title" /> };
   const paid = [
-    { label: '应付数量', value: `${info?.real_money ?? '--'} USDT` },
+    { label: '应付数量', value: <span translate="no">{info?.real_money ?? '--'} USDT</span> },
     { label: '协议', value: info?.bank || order.protocol || '--' },
   ];
 

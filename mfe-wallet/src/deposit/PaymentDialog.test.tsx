@@ -118,7 +118,7 @@ describe('the deposit page', () => {
       act(() => show(false));
       answer('user', aUser({ usdtrate: '10.00' }));
       act(() => show(true));
-      expect(await screen.findByText('约等于 7.00 USDT')).toBeVisible();
+      expect(await screen.findByText('7.00 USDT')).toBeVisible();
       expect(screen.getByLabelText('存款金额')).toHaveValue('70');
       expect(received('user')).toHaveLength(2);
     });
@@ -133,7 +133,7 @@ describe('the deposit page', () => {
       answer('user', aUser({ usdtrate: '10.00' }));
       act(() => show(true));
       expect(screen.getByLabelText('存款金额')).toHaveValue('70');
-      expect(await screen.findByText('约等于 7.00 USDT')).toBeVisible();
+      expect(await screen.findByText('7.00 USDT')).toBeVisible();
       expect(screen.getByLabelText('存款金额')).toHaveValue('70');
       expect(screen.getByRole('radio', { name: 'ERC20' })).toBeChecked();
     });

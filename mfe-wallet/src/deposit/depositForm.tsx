@@ -48,12 +48,12 @@ export function DepositAmountField({ value, onChange }: { value: string; onChang
   const [least, most] = [fenOf(methods?.least, 1n), fenOf(methods?.most, highest)];
   const usual = quickAmounts.filter((amount) => toFen(amount) >= least && toFen(amount) <= most);
   const range = [
-    ...(least > 1n ? [`最低 ${formatMoney(least)}`] : []),
-    ...(most < highest ? [`最高 ${formatMoney(most)}`] : []),
-  ].join('，');
+    least > 1n && <Bound key="least" word="最低" amount={least} />,
+    most < highest && <Bound key="most" word={least > 1n ? '，最高' : '最高'} amount={most} />,
+  ].filter(Boolean);
   return (
     <div>
-      <AmountField {...amountTexts} value={value} onChange={onChange} hint={range && `单笔${range}`} />
+      <AmountField {...amountTexts} value={value} onChange={onChange} hint={range.length > 0 && <>单笔{range}</>} />
       {usual.length > 0 && (
         <Amounts role="group" aria-label="常用金额">
           {usual.map((amount) => (
@@ -64,6 +64,14 @@ export function DepositAmountField({ value, onChange }: { value: string; onChang
         </Amounts>
       )}
     </div>
+  );
+}
+
+function Bound({ word, amount }: { word: string; amount: bigint }) {
+  return (
+    <>
+      {word} <span translate="no">{formatMoney(amount)}</span>
+    </>
   );
 }
 

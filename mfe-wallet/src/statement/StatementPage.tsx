@@ -111,7 +111,7 @@ function MovementRow({ row: { at, kind, amount, balance, reference } }: { row: S
   return (
     <RecordRow
       title={kindName(kind)}
-      meta={[at, reference]}
+      meta={[at, reference && <span translate="no">{reference}</span>]}
       amount={<Money value={amount} signed tone="state" />}
       badge={
         <Balance>

@@ -63,6 +63,7 @@ const tileOf = ({ id, bank, bank_no, bank_owner }: PayoutAccount, kind: PayoutKi
   value: String(id),
   label: kind === 2 ? bank_no : `${bank ?? ''} ${bank_no}`.trim(),
   note: bank_owner,
+  fixed: true,
   mark: <BankMark name={bank ?? ''} size={32} />,
 });
 

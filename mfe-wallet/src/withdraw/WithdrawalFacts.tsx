@@ -2,7 +2,6 @@ import {
   amountText,
   Card,
   Facts,
-  formatMoney,
   isPositive,
   Money,
   token,
@@ -52,16 +51,37 @@ interface WithdrawalFactsProps {
  * cards have no fee and show CNY.
  */
 export function WithdrawalFacts({ account, amount, terms, children }: WithdrawalFactsProps) {
-  const to = account ? [{ label: '取款至', value: `尾号${account.bank_no.slice(-4)}` }] : [];
+  const to = account
+    ? [
+        {
+          label: '取款至',
+          value: (
+            <>
+              尾号<span translate="no">{account.bank_no.slice(-4)}</span>
+            </>
+          ),
+        },
+      ]
+    : [];
   const amounts = terms
     ? [
         { label: '参考汇率', value: String(terms.rate ?? '--') },
-        { label: '折合', value: `约等于 ${terms.converted ?? '0.00'} USDT` },
-        { label: '手续费', value: `${terms.fee ?? '--'} USDT` },
-        { label: '实际到账', value: <Arrives>{`${isPositive(terms.net) ? terms.net : '0.00'} USDT`}</Arrives> },
+        {
+          label: '折合',
+          value: (
+            <>
+              约等于 <span translate="no">{terms.converted ?? '0.00'} USDT</span>
+            </>
+          ),
+        },
+        { label: '手续费', value: <span translate="no">{terms.fee ?? '--'} USDT</span> },
+        {
+          label: '实际到账',
+          value: <Arrives translate="no">{`${isPositive(terms.net) ? terms.net : '0.00'} USDT`}</Arrives>,
+        },
       ]
     : [
-        { label: '手续费', value: formatMoney('0') },
+        { label: '手续费', value: <Money value="0" size="body" /> },
         {
           label: '实际到账',
           value: <Money value={tryFen(amountText(amount)) === undefined ? '0' : amountText(amount)} tone="gold" />,
