@@ -162,7 +162,8 @@ const PartList = styled.ul`
   font-size: ${token.font.small};
   li {
     display: flex;
-    gap: ${token.space.s2};
+    flex-wrap: wrap;
+    gap: 0 ${token.space.s2};
     align-items: baseline;
   }
   li > :first-child {

@@ -94,7 +94,7 @@ const Notice = styled.div`
 
 const Strip = styled.ul`
   display: grid;
-  grid-auto-columns: 136px;
+  grid-auto-columns: minmax(136px, max-content);
   grid-auto-flow: column;
   gap: ${token.space.s2};
   margin-inline: calc(${token.size.gutter} * -1);
@@ -115,7 +115,10 @@ const Strip = styled.ul`
   }
 `;
 
+/* As wide as the amount makes its tile. */
 const Name = styled.span`
+  width: 0;
+  min-width: 100%;
   color: ${token.color.textSoft};
   font-size: ${token.font.small};
   text-overflow: ellipsis;

@@ -37,6 +37,12 @@ export function MoneyText({ text, tone = 'plain', size = 'strong', className }: 
   );
 }
 
+/* Eleven digits fit into a card at 320 px, at any size of text. */
+const hero = css`
+  font-size: min(${token.font.hero}, 9vw);
+  line-height: calc(${token.font.hero} * ${token.line.tight});
+`;
+
 const tones = {
   plain: css``,
   gold: css`
@@ -56,5 +62,6 @@ const Look = styled.span<{ $tone: MoneyTone; $size: MoneySize; $negative: boolea
   ${enlarged} {
     white-space: normal;
   }
+  ${({ $size }) => $size === 'hero' && hero}
   ${({ $tone }) => tones[$tone]}
 `;

@@ -62,7 +62,8 @@ const Prose = styled.div<{ $plain: boolean }>`
   }
   table {
     display: block;
-    width: 100%;
+    width: fit-content;
+    border: 0;
     overflow-x: auto;
     font-size: ${token.font.small};
   }

@@ -88,6 +88,10 @@ const Words = styled.div`
   padding-left: ${token.space.s5};
   text-shadow: 0 1px 8px ${token.color.scrim};
   strong {
+    display: -webkit-box;
+    -webkit-line-clamp: 2;
+    -webkit-box-orient: vertical;
+    overflow: hidden;
     font-size: ${token.font.title};
     font-weight: ${token.weight.heavy};
     line-height: ${token.line.tight};

@@ -99,9 +99,10 @@ const Mark = styled.span`
   color: ${token.color.gold};
 `;
 
+/* A long value leaves room for four characters. */
 const Label = styled.span`
   flex: 1;
-  min-width: 0;
+  min-width: 4em;
 `;
 
 const Value = styled.span`
