@@ -17,7 +17,10 @@ const transfer = (amount: string) =>
 const withdraw = (amount: string, bank: number) =>
   at.host.send('withdraw', { amount, bank, password: fundPassword }, at.member);
 
-test.each([...amounts, ['−1,000.00 元', '-1000.00'], ['-￥1，000', '-1000']])(
+// Adjustments have a limit.
+const adjustments = amounts.filter(([, read]) => Number(read) < 100_000);
+
+test.each([...adjustments, ['−1,000.00 元', '-1000.00'], ['-￥1，000', '-1000']])(
   'adjusts by %j',
   async (entered, read) => {
     await at.host.credit(at.member.id, 100_000n);
