@@ -103,7 +103,7 @@ export interface PayoutTarget {
   created_at: Date;
   /** When the member's login or fund password was changed; null if it never was. */
   passwords_changed_at: Date | null;
-  /** When an operator last reset how the member signs in; null if none did. */
+  /** When an operator last reset a password, passkeys or one-time codes or corrected the name; null if none did. */
   sign_in_reset_at: Date | null;
 }
 
@@ -169,4 +169,15 @@ export const readTurnoverDue = async (db: Queryable, memberId: string): Promise<
     [memberId],
   );
   return BigInt(row?.turnover_due ?? 0);
+};
+
+/** Members whose wallets hold money, orders that wait or are approved and unpaid, and rebates to claim. */
+export const countPlayMoney = async (tx: Queryable): Promise<{ members: number; orders: number; rebates: number }> => {
+  const row = await tx.row<{ members: number; orders: number; rebates: number }>(
+    `select (select count(distinct member_id)::int from account where owner = 'member' and balance <> 0) members,
+      (select count(*)::int from deposit where state = ${orderStates.pending})
+        + (select count(*)::int from withdrawal where stage in ('waiting', 'approved')) orders,
+      (select count(*)::int from rebate where state = 0 and amount > 0) rebates`,
+  );
+  return row ?? { members: 0, orders: 0, rebates: 0 };
 };

@@ -96,6 +96,19 @@ test('a placeholder that was proposed with play money is refused when it is conf
   await at.host.db.run('update operator set disabled = true where id = $1', [other.id]);
 });
 
+test('play money and real payments exclude each other', async () => {
+  await at.host.credit(at.member.id, 1n);
+  expect((await goLive()).message).toMatch(/^开启真实支付前请先设置：1位会员的余额须清零！$/);
+  const adjusted = await at.host.operator('POST', `/members/${at.member.id}/adjust`, {
+    amount: '-0.01',
+    reason: '清零',
+  });
+  expect(adjusted.code).toBe(200);
+  expect((await goLive()).code).toBe(200);
+  await at.host.credit(at.member.id, 1n);
+  expect((await change('licence.minimum_age', '21')).code).toBe(200);
+});
+
 test('members see no placeholder, whenever and however it got there', async () => {
   await resetSetting(at.host.db, payees);
   const earlier = await at.order();

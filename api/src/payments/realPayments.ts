@@ -1,8 +1,9 @@
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
-import { hasRealPayments, licence, missingOfLicence } from '../members/licence';
+import { hasRealPayments, licence, missingLicenceFields } from '../members/licence';
 import type { Edit } from '../settings/edit';
 import { readSetting, type Setting } from '../settings/settings';
+import { countPlayMoney } from './queries';
 import { isDemoAccount, isPlaceholder, payees, paymentMethods, receivingAccounts } from './paymentMethods';
 
 /** Fields of `payees` that an open payment method shows, with their Chinese names. */
@@ -15,7 +16,7 @@ const shownPayees = {
 
 type ReadSetting = <Value>(setting: Setting<Value>) => Promise<Value>;
 
-/** What members may not meet while real payments are on, in Chinese; nothing with play money. */
+/** What the settings lack for real payments, or must not have with them, in Chinese; empty with play money. */
 const listFaults = async (read: ReadSetting): Promise<string[]> => {
   const permitted = await read(licence);
   if (permitted.real_payments === 0) return [];
@@ -29,15 +30,26 @@ const listFaults = async (read: ReadSetting): Promise<string[]> => {
   );
   const demoAccounts = open.card === 1 ? accounts.filter(isDemoAccount) : [];
   return [
-    ...missingOfLicence(permitted),
+    ...missingLicenceFields(permitted),
     ...placeholders,
     ...demoAccounts.map(({ bank_no: number }) => `演示收款账户${number}（receiving-accounts）`),
   ];
 };
 
+/** Play money that real payments would pay out, in Chinese. */
+const listPlayMoney = async (tx: Transaction): Promise<string[]> => {
+  const { members, orders, rebates } = await countPlayMoney(tx);
+  return [
+    members > 0 && `${members}位会员的余额须清零`,
+    orders > 0 && `${orders}笔未处理的订单须处理`,
+    rebates > 0 && `${rebates}笔未领取的返水须领取后清零`,
+  ].filter((it) => it !== false);
+};
+
 /**
  * Throws a DomainError that names them if an edit of a setting leaves real payments beside placeholders that were not
- * there before, or without a licence. The caller has locked the settings and made the edit in `tx`.
+ * there before, or without a licence, or switches them on while members have play money. The caller has locked the
+ * settings and made the edit in `tx`.
  */
 export const assertFitsRealPayments = async (
   tx: Transaction,
@@ -45,6 +57,8 @@ export const assertFitsRealPayments = async (
   { before }: Edit<unknown>,
 ): Promise<void> => {
   const faults = await listFaults((it) => readSetting(tx, it));
+  const isStart = setting.key === licence.key && (before as typeof licence.initial).real_payments === 0;
+  if (isStart && (await hasRealPayments(tx))) faults.push(...(await listPlayMoney(tx)));
   if (faults.length === 0) return;
   const known = await listFaults(async <Value>(it: Setting<Value>) =>
     it.key === setting.key ? (before as Value) : readSetting(tx, it),
