@@ -67,7 +67,7 @@ const registerEdit = <Name extends EditCall>(
       const { field } = target;
       const made = await edit(tx, target, input);
       await assertFitsRealPayments(tx, target.setting, made);
-      if ('value' in input) assertPictures(made.after);
+      if ('value' in input) assertPictures(made);
       target.assertChange?.(made, 'confirm' in input && input.confirm);
       const reason = 'reason' in input ? input.reason : '';
       if (reason === '' && target.needsReason?.(made)) throw new DomainError('请填写原因！');
@@ -90,12 +90,17 @@ const registerEdit = <Name extends EditCall>(
   });
 };
 
-/** @throws DomainError if a text of the value shows a picture that members would not see */
-const assertPictures = (value: unknown): void => {
-  if (typeof value === 'string') {
-    const fault = pictureFault(value);
-    if (fault) throw new DomainError(fault);
-  } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(assertPictures);
+/** The faults of pictures in the texts of a value. */
+const pictureFaults = (value: unknown): string[] => {
+  if (typeof value === 'string') return [pictureFault(value)].filter((it) => it !== undefined);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(pictureFaults) : [];
+};
+
+/** @throws DomainError if an edit adds a picture that members would not see; one that was there may stay */
+const assertPictures = ({ before, after }: Edit<unknown>): void => {
+  const known = pictureFaults(before);
+  const fault = pictureFaults(after).find((it) => !known.includes(it));
+  if (fault) throw new DomainError(fault);
 };
 
 const assertWhole = ({ field }: NamedSetting, message: string): void => {
