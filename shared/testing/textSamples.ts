@@ -37,7 +37,7 @@ export const amountSamples: Sample[] = [
 ];
 
 /** Amounts that can be read in more than one way. */
-export const unclearAmounts: string[] = [
+export const ambiguousAmounts: string[] = [
   '1.200.50',
   '1,50',
   '1,0000',
@@ -48,6 +48,8 @@ export const unclearAmounts: string[] = [
   '1,,000',
   '0,100',
   '1,000.00 2',
+  '100\n200',
+  '100\t200',
 ];
 
 export const numberSamples: Sample[] = [

@@ -31,8 +31,11 @@ const currencyBefore = /^(?:人民币|RMB|CNY|CN|¥| )+/i;
 const currencyAfter = /(?:人民币|RMB|CNY|元整?|圆整?|块钱?|¥| )+$/i;
 /** Thousands, separated by one sign throughout, with a decimal point or without. */
 const grouped = /^[1-9]\d{0,2}([,' ])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
-const unclear = /^\d[\d.,' ]*$/;
+const ambiguous = /^\d[\d.,' ]*$/;
 const plainDecimal = /^\d+(?:\.\d*)?$/;
+const cellBreak = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** `visibleText` with two spaces between cells or lines, which are several amounts; they separate no thousands. */
+const visibleCells = (entered: string): string => visibleText(entered.trim().replaceAll(cellBreak, '  ')).trim();
 /** No amount is longer; it bounds the time of the expressions. */
 const longestAmount = 60;
 
@@ -43,7 +46,7 @@ const longestAmount = 60;
  * separators.
  */
 export const amountText = (entered: string): string => {
-  const visible = visibleText(entered).trim();
+  const visible = visibleCells(entered);
   if (visible.length > longestAmount) return visible;
   const number = visible
     .replace(currencyBefore, '')
@@ -59,11 +62,11 @@ export const amountText = (entered: string): string => {
  * Whether an amount has digits and separators that can be read in more than one way: `1.200.50`, `1,50`.
  * @param text the result of `amountText`
  */
-export const isUnclearAmount = (text: string): boolean => unclear.test(text) && !plainDecimal.test(text);
+export const isAmbiguousAmount = (text: string): boolean => ambiguous.test(text) && !plainDecimal.test(text);
 
 /** A signed amount in CNY as a plain decimal: `-¥1,000.00` is `-1000.00`. Otherwise as `amountText`. */
 export const signedAmountText = (entered: string): string => {
-  const visible = visibleText(entered).trim();
+  const visible = visibleCells(entered);
   const isNegative = /^[-\u2212]/.test(visible);
   return isNegative ? `-${amountText(visible.slice(1))}` : amountText(visible);
 };

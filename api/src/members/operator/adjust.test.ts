@@ -61,6 +61,10 @@ describe('an adjustment by the only operator', () => {
     ['1.001', '金额有误！'],
     ['1e3', '金额有误！'],
     ['NaN', '金额有误！'],
+    ['100-50', '金额有误！'],
+    ['50-', '金额有误！'],
+    ['--5', '金额有误！'],
+    ['100\n200', '金额格式不明确，请只用一个小数点，如1000.00！'],
     [undefined, '请输入金额！'],
   ])('of %j is refused', async (amount, message) => expect(await adjust(amount)).toMatchObject({ code: 422, message }));
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUnclearAmount, signedAmountText } from '../../contract/enteredText';
+import { isAmbiguousAmount, signedAmountText } from '../../contract/enteredText';
 import { messages } from '../../contract/messages';
 import { patterns } from '../../contract/rules';
 import { fenOf, idInput, lines, realnameInput } from '../../contract/types';
@@ -12,9 +12,9 @@ const signedAmount = v.pipe(
   v.union([v.string(), v.number()], '请输入金额！'),
   v.transform((entered) => {
     const text = signedAmountText(String(entered));
-    return { negative: text.startsWith('-'), amount: text.replace('-', '') };
+    return { negative: text.startsWith('-'), amount: text.replace(/^-/, '') };
   }),
-  v.check(({ amount }) => !isUnclearAmount(amount), messages.amountUnclear),
+  v.check(({ amount }) => !isAmbiguousAmount(amount), messages.amountAmbiguous),
   v.check(({ amount }) => patterns.amount.test(amount), '金额有误！'),
   v.transform(({ negative, amount }) => (negative ? -fenOf(amount) : fenOf(amount))),
   v.check((fen) => fen !== 0n, '金额不能为零！'),
