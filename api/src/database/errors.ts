@@ -8,11 +8,11 @@ export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlock);
 
 /** PostgreSQL's classes of errors of the connection, the transaction, the server's resources and the server itself. */
-const notOfStatement = /^(?:08|25|40|53|57|58|F0|XX)/;
+const nonStatementClasses = /^(?:08|25|40|53|55|57|58|F0|XX)/;
 
-/** Whether a statement alone failed, so that others of its transaction may still succeed after a savepoint. */
-export const isOfStatement = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !notOfStatement.test(error.code ?? '08');
+/** Whether only the statement failed: after a rollback to a savepoint the transaction can go on. */
+export const isStatementError = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !nonStatementClasses.test(error.code ?? '08');
 
 /** Whether a statement violates the unique or check constraint `name`. */
 export const violates = (error: unknown, name: string): boolean =>
