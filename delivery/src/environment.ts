@@ -111,7 +111,7 @@ export const environmentSchema = v.object({
     v.regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999'),
     v.transform(Number),
     v.description(
-      'MB of telemetry that an edge writes in an hour; of more it keeps what one in 2, 4, 8 … client networks reports',
+      'MB of telemetry that an edge writes in an hour; beyond half of it, one in 2, 4, 8 … client networks is sampled',
     ),
   ),
   TELEMETRY_KEY: optional(
@@ -145,7 +145,7 @@ export const environmentSchema = v.object({
   ),
   CHROMIUM: text(
     "Chromium's file for the smoke test, or the address of `npm run browser`, such as ws://127.0.0.1:9223/SECRET; by " +
-      'default /usr/bin/chromium or the first in PATH',
+      'default chromium-headless-shell or chromium in /usr/bin or PATH',
   ),
   PATH: v.pipe(v.optional(v.string(), ''), v.description('folders in which Chromium is looked for')),
 });

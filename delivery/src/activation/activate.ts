@@ -49,9 +49,9 @@ export const newDeployment = (release: Descriptor, { by, noBrowser, api, force, 
 });
 
 /**
- * @param options `accepted`: reasons that do not count, since they were overruled before
- * @returns the reasons that are overruled
- * @throws Refusal with the reasons that are not
+ * Refuses a change for the reasons of the gate, unless they were overruled before (`accepted`) or `force` is given.
+ * @returns all reasons, which are overruled
+ * @throws Refusal with the reasons that are not overruled
  */
 export const enforce = (
   reasons: string[],

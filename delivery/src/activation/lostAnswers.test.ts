@@ -3,7 +3,7 @@ import { type Registry, readRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
 import type { SiteStore } from '../store/siteStore';
 import { controlRollout } from '../rollout/changeRollout';
-import { Unconfirmed } from '../refusal';
+import { UnconfirmedChange } from '../refusal';
 import { publish } from '../releases/publish';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { activate } from './activate';
@@ -70,7 +70,7 @@ const changes: Record<string, Change> = {
 const losses: Record<string, (store: SiteStore) => Promise<boolean>> = {
   'a client that sent it again was answered that another change came first': async () => false,
   'no answer came': async () => {
-    throw new Unconfirmed('no answer');
+    throw new UnconfirmedChange('no answer');
   },
 };
 
@@ -134,8 +134,8 @@ test('a rollback never ends another release than the one that was live when it b
 test('a change whose outcome is not known is not reported as one that changed nothing', async () => {
   const { site } = await start({});
   const replaceRegistry = async (): Promise<boolean> => {
-    throw new Unconfirmed('no answer');
+    throw new UnconfirmedChange('no answer');
   };
   const silent = { ...site, store: { ...site.store, replaceRegistry } };
-  await expect(rollback(silent, WALLET, by)).rejects.toThrow(Unconfirmed);
+  await expect(rollback(silent, WALLET, by)).rejects.toThrow(UnconfirmedChange);
 });

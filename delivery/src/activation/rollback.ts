@@ -24,9 +24,9 @@ const assertIntended = (app: string, { live, canary, rollout }: LiveApp): void =
 
 interface RollbackOptions extends ChangeOptions {
   /**
-   * Fail unless this release is the canary, or live without a canary; by default that which is so when the rollback
-   * begins. Without it, a rollback just after a canary was withdrawn automatically fails, since it was probably meant
-   * for that.
+   * Fail unless this release is active: the canary, or the live release if there is no canary. Defaults to the release
+   * that is active when the rollback begins; then it fails if a worker has just withdrawn a canary, since it was
+   * probably meant for that canary.
    */
   of?: string | undefined;
   /** Recorded with a rollout that is withdrawn; names who by default. */

@@ -69,7 +69,7 @@ export const smokeTester =
       edges.push(edge);
       const address = `http://127.0.0.1:${await listen(edge, 0, '127.0.0.1')}`;
       const apps = isBrief ? briefly(await read(set)) : await read(set);
-      return smokeTest({ address, apps, candidates: changed, browser: await browser });
+      return smokeTest({ address, apps, candidates: changed, browser: await browser, log });
     };
     try {
       const releases = [...changed].map((app) => `${app} ${after.get(app)}`).join(', ');

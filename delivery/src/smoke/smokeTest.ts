@@ -9,6 +9,8 @@ interface SmokeTest extends TestedSet {
   address: string;
   /** A browser that reaches nothing by default (`acquireBrowser`). */
   browser: Browser;
+  /** Receives a line about a page that was late at first. */
+  log?: (line: string) => void;
   /** ms for a page to settle, six times as long when it is visited again; 10 s by default. */
   visitLimit?: number;
   /** ms for the whole test; 600 s by default. */
@@ -29,6 +31,9 @@ const MAX_REPEATED = 6;
 const logIn = (): void => {
   if (window === window.top && location.protocol.startsWith('http')) sessionStorage.setItem('token', 'a-session');
 };
+
+const lateVisit = ({ app, path, as }: Visit): string =>
+  `${path} of ${app} took too long as a ${as}, and settled when it was opened alone.`;
 
 /** Makes visits of one person, one after the other in one window. */
 const makeVisits = async (
@@ -65,8 +70,8 @@ const makeVisits = async (
 /**
  * Makes all visits of one person. Pages are opened by navigation, as members do, so an error may come from the page
  * before, and a busy machine may take too long. So a visit with symptoms, and the one before it, are repeated, each in
- * a window of its own: what comes again there is that page's; what comes again in neither stays where it was seen,
- * unless the page was only late.
+ * a separate window. A symptom that recurs there belongs to that page. One that recurs in neither stays with the page
+ * where it was seen, unless that page was only late.
  */
 const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<Finding[]> => {
   const visits = visitsOf(test.apps, test.candidates, as);
@@ -88,7 +93,7 @@ const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<F
     const isKnown = result.late ? isStuck : alone.size >= MAX_REPEATED;
     const again = isKnown ? result : await visitAlone(index);
     if (isBroken(again)) seen.set(index, again);
-    else if (result.late) continue;
+    else if (result.late) test.log?.(`Warning: ${lateVisit(visits[index]!)}`);
     else {
       const before = index > 0 && !isBroken(first[index - 1]!) ? await visitAlone(index - 1) : undefined;
       if (before && isBroken(before)) seen.set(index - 1, before);

@@ -20,30 +20,25 @@ interface Fiber {
   sibling: Fiber | null;
 }
 
-/** React announces its roots to the developer tools by this interface. */
-interface ReactRoots {
-  supportsFiber: true;
-  inject: () => number;
-  onCommitFiberRoot: (renderer: number, root: { current: Fiber }) => void;
-  roots: Set<{ current: Fiber }>;
-}
-
 declare global {
   interface Window {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: ReactRoots;
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: { roots: Set<{ current: Fiber }> };
   }
 }
 
-/** Runs in each document before its scripts. */
-const collectReactRoots = (): void => {
-  const roots: ReactRoots['roots'] = new Set();
+/**
+ * Runs in each document before its scripts: React announces its roots to the developer tools by this interface. It is
+ * text, since the compiler would call its own helper for the functions.
+ */
+const collectReactRoots = `{
+  const roots = new Set();
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    roots,
     supportsFiber: true,
     inject: () => 1,
-    onCommitFiberRoot: (_renderer, root) => void roots.add(root),
-    roots,
+    onCommitFiberRoot: (renderer, root) => roots.add(root),
   };
-};
+}`;
 
 /** Runs in the page, so it uses nothing from outside and names no functions: the compiler would call its own helper. */
 const readPage = async ({ unavailable, retry }: typeof failureTexts) => {
@@ -114,7 +109,7 @@ export const pageVisitor = async (
   limit: number,
 ): Promise<(visit: Visit, stable: number) => Promise<VisitResult>> => {
   const { origin } = new URL(address);
-  await context.addInitScript(collectReactRoots);
+  await context.addInitScript({ content: collectReactRoots });
   let page: Page;
   let monitor: PageMonitor;
   const openPage = async (): Promise<void> => {
