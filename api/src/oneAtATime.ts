@@ -1,8 +1,7 @@
 /**
- * Wraps `work` so that it runs once at a time, and callers that wait for its end share the next run, which begins after
- * all of them have asked.
+ * Wraps `work` so that one run is in progress at a time. Calls during a run share the next one, which starts after it.
  */
-export const sharedRuns = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+export const coalesceCalls = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Promise<Result> | undefined;
   return () =>

@@ -1,7 +1,7 @@
 import { WrongUsage, appsOf, repository } from '@site/delivery';
 
 /** The apps that the command line names, or all of the repository. Throws WrongUsage if it has no such app. */
-export const namedApps = (): string[] => {
+export const appsFromArguments = (): string[] => {
   const all = appsOf(repository);
   const named = process.argv.slice(2);
   const unknown = named.filter((app) => !all.includes(app));

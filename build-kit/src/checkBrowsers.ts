@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Refusal, folderOf, repository, runMain } from '@site/delivery';
-import { namedApps } from './namedApps';
+import { appsFromArguments } from './appsFromArguments';
 import { newerThanBrowsers } from './newerThanBrowsers';
 import { oldestBrowsers } from './oldestBrowsers';
 
 /** `npm run check:browsers -- [APP …]`: compares the last builds of these apps, or of all, with the oldest browsers. */
 void runMain(async () => {
-  const apps = namedApps();
+  const apps = appsFromArguments();
   const found = apps.flatMap((app) => newerThanBrowsers(join(folderOf(repository, app), 'dist')));
   if (found.length > 0)
     throw new Refusal(

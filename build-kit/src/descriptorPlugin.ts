@@ -10,7 +10,7 @@ import { moduleImports, routeReferences } from './moduleImports';
 import { readSources } from './readSources';
 import { type PrerenderedPages, prerenderPages } from './prerenderPages';
 import { globalNameOf } from './servedDescriptor';
-import { callsOfReads, sharedCallsOf, usedCallsOf } from './usedCallsOf';
+import { callsFromReads, sharedCallsOf, usedCallsOf } from './usedCallsOf';
 
 /** The chunk in which the shell becomes the apps' federation host; every page needs it soon. */
 const federationChunk = 'federation';
@@ -67,7 +67,7 @@ const readModules = async (
   if (app) imports.forbidCopies(sharedFolder);
   imports.assertReadable();
   const { calls: written, ...read } = await readSources(imports.files);
-  const calls = [...new Set([...written, ...callsOfReads(app?.reads ?? {})])].sort();
+  const calls = [...new Set([...written, ...callsFromReads(app?.reads ?? {})])].sort();
   return {
     ...read,
     calls: usedCallsOf(calls, imports.files, sharedFolder, app ? await sharedCallsOf(sharedFolder) : []),

@@ -1,4 +1,4 @@
-import { dataOfVaryingQueries } from './dataOfVaryingQueries';
+import { findStaleDataReads } from './findStaleDataReads';
 
 test.each([
   ['const { data } = useAQuery(id);', ['useAQuery']],
@@ -12,5 +12,5 @@ test.each([
   ["const { data } = useAQuery('faq');", []],
   ['const { data } = useAQuery(on ? undefined : skipToken);', []],
 ])('%s reads data of %j', async (source, hooks) => {
-  expect(await dataOfVaryingQueries(source)).toEqual(hooks);
+  expect(await findStaleDataReads(source)).toEqual(hooks);
 });

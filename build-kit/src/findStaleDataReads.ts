@@ -24,7 +24,7 @@ const isVaryingQuery = (node: Syntax): boolean => {
  * the argument before, until the new one is answered and for good if it fails. `currentData` is always of the argument.
  * Only names that hold a result are followed, not results that are passed on.
  */
-export async function dataOfVaryingQueries(source: string, tsx = true): Promise<string[]> {
+export async function findStaleDataReads(source: string, tsx = true): Promise<string[]> {
   const tree = await parse(source, { syntax: 'typescript', tsx });
   const results = new Map<string, string>();
   const objects: Syntax[] = [];

@@ -5,7 +5,7 @@ import { servedContract } from '@site/shared/contract/schemas';
 import { SHELL, appsOf, repository } from '../../delivery/src/repository';
 import { apiViolations } from '../../delivery/src/gate/apiContract';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
-import { dataOfVaryingQueries } from './dataOfVaryingQueries';
+import { findStaleDataReads } from './findStaleDataReads';
 import { readSources } from './readSources';
 import { usedCallsOf } from './usedCallsOf';
 
@@ -58,7 +58,7 @@ test('no endpoint is injected twice', async () => {
 test('no query with an argument is read by `data`, which may answer another argument', async () => {
   const packages = [SHELL, 'shared', 'app-template', ...names];
   for (const path of packages.flatMap(sourcesOf))
-    expect([path, ...(await dataOfVaryingQueries(readFileSync(path, 'utf8'), path.endsWith('x')))]).toEqual([path]);
+    expect([path, ...(await findStaleDataReads(readFileSync(path, 'utf8'), path.endsWith('x')))]).toEqual([path]);
 });
 
 test('every password field says which password it takes, or browsers save another one in its place', () => {

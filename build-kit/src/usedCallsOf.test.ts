@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { read } from '@site/shared/app';
 import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
-import { callsOfReads, usedCallsOf } from './usedCallsOf';
+import { callsFromReads, usedCallsOf } from './usedCallsOf';
 
 const folder = temporaryFolder();
 writeFiles(folder, {
@@ -35,8 +35,8 @@ test('method, access, the whole request and whether the call may be missing are 
 
 test('calls that only the data file of an app names, as its first requests, are recorded', () => {
   const reads = { '/page': [read('content', { key: 'about' }), read('get_pay_way', {})], 'home.games': [] };
-  expect(callsOfReads(reads)).toEqual(['content', 'get_pay_way']);
-  expect(Object.keys(used(...callsOfReads(reads)))).toEqual(['content', 'get_pay_way']);
+  expect(callsFromReads(reads)).toEqual(['content', 'get_pay_way']);
+  expect(Object.keys(used(...callsFromReads(reads)))).toEqual(['content', 'get_pay_way']);
 });
 
 test('a name that the contract does not have is refused', () => {

@@ -27,7 +27,7 @@ export const sharedCallsOf = async (sharedFolder: string): Promise<string[]> =>
   (await readSources(sharedSources(sharedFolder).filter((file) => !file.includes('/contract/')))).calls;
 
 /** The calls that the page makes for an app before its scripts: those that its data file names in `reads`. */
-export const callsOfReads = (reads: App['reads']): string[] =>
+export const callsFromReads = (reads: App['reads']): string[] =>
   Object.values(reads).flatMap((list) => list.map(({ url }) => url.split('?')[0] ?? url));
 
 const mapRecord = <From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> =>

@@ -86,7 +86,7 @@ const bucketOf = (r) => {
   return parseInt(hashing.createHash('sha256').update(client).digest('hex').slice(0, 8), 16) % BUCKETS;
 };
 
-const keepBucket = (r) => {
+const setBucketCookie = (r) => {
   if (cookieBucket(r) !== undefined) return;
   const secure = isHttps(r);
   const name = secure ? '__Host-lot' : 'lot';
@@ -186,7 +186,7 @@ const sendLive = (r, part) => {
   }
   setHeaders(r, pageHeaders);
   const hasCanary = live.cohorts.length > 1;
-  if (hasCanary) keepBucket(r);
+  if (hasCanary) setBucketCookie(r);
   const cohort = cohortOf(live, bucketOf(r));
   const isPage = part === 'page';
   if (failsIfMatch(r, cohort[part])) {

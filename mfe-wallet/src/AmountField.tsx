@@ -3,7 +3,7 @@ import {
   Field,
   fromFen,
   isPositive,
-  isUnclearAmount,
+  isAmbiguousAmount,
   limits,
   messages,
   patterns,
@@ -14,10 +14,10 @@ import {
 import type { ReactNode } from 'react';
 
 /** A typed amount can be read in one way only. */
-export const clearAmountRule: FormRule<'amount'> = [
+export const unambiguousAmountRule: FormRule<'amount'> = [
   'amount',
-  (text) => !isUnclearAmount(amountText(text)),
-  messages.amountUnclear,
+  (text) => !isAmbiguousAmount(amountText(text)),
+  messages.amountAmbiguous,
 ];
 
 /** The API accepts a typed amount as money: at most ten digits and two decimals. */
@@ -29,7 +29,7 @@ export const apiAmountRule: FormRule<'amount'> = [
 
 /** The amount of a deposit, in CNY, is above 0. */
 export const depositAmountRules: readonly FormRule<'amount'>[] = [
-  clearAmountRule,
+  unambiguousAmountRule,
   apiAmountRule,
   ['amount', (text) => isPositive(amountText(text)), messages.depositAmount],
 ];

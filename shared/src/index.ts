@@ -129,7 +129,7 @@ export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 export type { Decimal } from './contract/decimal';
 export * from './calculations';
 export { usdtFor, usdtNet } from './contract/usdt';
-export { amountText, isUnclearAmount } from './contract/enteredText';
+export { amountText, isAmbiguousAmount } from './contract/enteredText';
 export { csvFile } from './money/csvFile';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';

@@ -14,7 +14,7 @@ import { type Backup, dataOf, listBackups } from './backupFolder';
 import { verifyData } from './copyData';
 import { readTimeline, contains, type Timeline } from './timelines';
 import { beijingTime } from '../http/beijingTime';
-import { endAuthority, type EndedAuthority } from '../operator/identity/endAuthority';
+import { revokeAllCredentials, type RevokedCredentials } from '../operator/identity/revokeAllCredentials';
 
 /**
  * The newest backup from which a timeline can be restored to a moment, by default to its end. Throws `StartRefused` if
@@ -56,7 +56,7 @@ interface Restored {
   timeline: number;
   /** Where the data that stood there before is now. */
   previous: string | undefined;
-  authority: EndedAuthority;
+  revoked: RevokedCredentials;
 }
 
 /** A setting of PostgreSQL accepts an offset only, and no zone such as Z. */
@@ -87,11 +87,11 @@ const assertReadable = (needed: readonly string[], own: readonly string[]) => {
   }
 };
 
-/** Ends what was valid at the moment, so that nothing that was revoked later is accepted again. */
-const endRestoredAuthority = async (url: string): Promise<EndedAuthority> => {
+/** Revokes the credentials of the moment, so that nothing that was revoked later is accepted again. */
+const revokeRestoredCredentials = async (url: string): Promise<RevokedCredentials> => {
   const db = openDatabase(url, { connections: 1 });
   try {
-    return await db.transaction((tx) => endAuthority(tx, 'restore'));
+    return await db.transaction((tx) => revokeAllCredentials(tx, 'restore'));
   } finally {
     await db.close();
   }
@@ -103,8 +103,8 @@ const stopServer = async (pid: number) => {
 };
 
 /**
- * Lets PostgreSQL on `data` replay the archive to the moment, ends the authority of that moment, and stops it; it must
- * not have been started before.
+ * Lets PostgreSQL on `data` replay the archive to the moment, revokes the credentials of that moment, and stops it; it
+ * must not have been started before.
  */
 const recover = async (
   placement: Placement,
@@ -143,7 +143,7 @@ const recover = async (
           ),
         ).then(({ rows }) => rows[0]);
         if (state && !state.recovering) {
-          return { ...state, last: state.last ?? undefined, authority: await endRestoredAuthority(url) };
+          return { ...state, last: state.last ?? undefined, revoked: await revokeRestoredCredentials(url) };
         }
       }
       await sleep(100);
@@ -176,13 +176,13 @@ export const restoreData = async (options: Options): Promise<Restored> => {
   try {
     await cp(dataOf(backup.folder), fresh, { recursive: true });
     await verifyData(fresh, backup.manifest.files);
-    const { last, timeline, keys, authority } = await recover(placement, fresh, { ...options, timeline: followed.id });
+    const { last, timeline, keys, revoked } = await recover(placement, fresh, { ...options, timeline: followed.id });
     assertReadable(keys, dataKeys);
     await assertReplaceable(data, replace);
     const previous = (await exists(data)) ? `${data}.before-${Date.now()}` : undefined;
     if (previous) await rename(data, previous);
     await rename(fresh, data);
-    return { backup, lastTransactionAt: last, timeline, previous, authority };
+    return { backup, lastTransactionAt: last, timeline, previous, revoked };
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }

@@ -188,7 +188,7 @@ describe('a restore after all hosts have stopped', () => {
   });
 });
 
-test('ends all authority that was valid at the moment, and switches withdrawals off', async () => {
+test('revokes all credentials that were valid at the moment, and switches withdrawals off', async () => {
   const state = await db.row(
     `select (select count(*)::int from session) sessions,
       (select count(*)::int from operator_token where revoked_at is null) tokens,
@@ -201,7 +201,7 @@ test('ends all authority that was valid at the moment, and switches withdrawals 
   expect(action).toEqual({
     operator_id: null,
     address: 'restore',
-    kind: 'operators.end-all',
+    kind: 'operators.revoke-all',
     after: { passwords: 2, tokens: 2, sessions: 1, proposals: 1, withdrawals: 0 },
   });
 });

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { dataKeyOf, isDataKey } from '../encryption/dataKey';
 import { dataKeyFile } from '../encryption/openFieldCipher';
 import { beijingTime, parseBeijingTime } from '../http/beijingTime';
-import { describeEnded } from '../operator/identity/endAuthority';
+import { describeRevoked } from '../operator/identity/revokeAllCredentials';
 import { readSecretFile } from '../secretFile';
 import { StartRefused } from '../startRefused';
 import { restoreData } from './restoreData';
@@ -38,7 +38,7 @@ await runCommand(async (folders, { DATA_KEY, DATA_KEY_OLD, DATA_DIR }) => {
     throw new StartRefused('--timeline must be a number.');
   const audit = values.audit && (await readFile(resolve(process.env.INIT_CWD ?? '', values.audit), 'utf8'));
   const keys = DATA_KEY ? [DATA_KEY] : (await readSecretFile(dataKeyFile(DATA_DIR))).split(/\s+/).filter(isDataKey);
-  const { lastTransactionAt, timeline, previous, authority } = await restoreData({
+  const { lastTransactionAt, timeline, previous, revoked } = await restoreData({
     ...folders,
     to,
     replace: values.replace,
@@ -50,6 +50,6 @@ await runCommand(async (folders, { DATA_KEY, DATA_KEY_OLD, DATA_DIR }) => {
   console.log(`Restored to ${to ? `${beijingTime(to)} Beijing time` : 'the end of the archive'}.`);
   console.log(`The last transaction was ${last}; the new timeline is ${timeline}.`);
   if (previous) console.log(`The data that was there is in ${previous}.`);
-  for (const line of describeEnded(authority, audit)) console.log(line);
+  for (const line of describeRevoked(revoked, audit)) console.log(line);
   console.log('Start the site with the same BACKUP_DIR, run `npm run operator -- check`, and make a new backup.');
 });

@@ -1,5 +1,5 @@
 import { messages } from '@site/shared/contract';
-import { amountSamples, mobileSamples, nameSamples, numberSamples, unclearAmounts } from '@site/shared/text-samples';
+import { ambiguousAmounts, amountSamples, mobileSamples, nameSamples, numberSamples } from '@site/shared/text-samples';
 import { paymentHost } from '../testing/paymentHost';
 import { fundPassword, registration } from '../testing/testHost';
 
@@ -47,9 +47,10 @@ test.each(amounts.filter(([, read]) => Number(read) >= 100 && Number(read) <= 10
 
 test('refuses an amount that can be read in more than one way, and says so', async () => {
   const bank = await at.account();
-  for (const amount of unclearAmounts) {
+  for (const amount of ambiguousAmounts) {
     const answers = [await at.recharge({ paytype: 'alipay', amount }), await adjust(amount), await transfer(amount)];
-    for (const { message } of [...answers, await withdraw(amount, bank)]) expect(message).toBe(messages.amountUnclear);
+    for (const { message } of [...answers, await withdraw(amount, bank)])
+      expect(message).toBe(messages.amountAmbiguous);
   }
   expect((await at.newActions()).map(({ kind }) => kind)).toEqual([]);
 });

@@ -16,7 +16,7 @@ const fields = v.object({
 type Licence = v.InferOutput<typeof fields>;
 
 /** What a licence lacks for real payments, in Chinese. */
-export const missingOfLicence = ({ licence: number, minimum_age: age, regions }: Licence): string[] => [
+export const missingLicenceFields = ({ licence: number, minimum_age: age, regions }: Licence): string[] => [
   ...(number === '' ? ['牌照号码（licence）'] : []),
   ...(age < lowestAge ? [`最低年龄（minimum_age，不小于${lowestAge}）`] : []),
   ...(regions.length === 0 ? ['允许的地区（regions）'] : []),

@@ -141,7 +141,7 @@ describe('after an operator reset', () => {
   test.each(resets)('%s, withdrawals wait 24 hours although the setting is 0', async (_what, resetIt) => {
     expect(await withdraw(bank)).toBe('accepted');
     const password = await resetIt();
-    const refused = '422 客服重置或更正姓名后24小时内不能取款，请于2026-03-11 12:00:01后再试！';
+    const refused = '422 客服重置密码、登录验证或更正姓名后24小时内不能取款，请于2026-03-11 12:00:01后再试！';
     expect(await withdraw(bank, password)).toBe(refused);
     after(24, 749);
     expect(await withdraw(bank, password)).toBe(refused);

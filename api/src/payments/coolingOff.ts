@@ -13,7 +13,7 @@ const hours = v.pipe(v.number(outside), v.integer(outside), v.minValue(0, outsid
 /**
  * Hours without withdrawals: to a payout account after it was bound, and to any account after a password was changed or
  * reset, a passkey added, a confirmation by passkey switched on, or one-time codes switched off. 0, the default,
- * enforces nothing, except after an operator's reset.
+ * enforces nothing, except after an operator's reset or correction of the name.
  */
 export const coolingOff = setting('payments.coolingOff', v.object({ account: hours, password: hours }), {
   account: 0,
@@ -69,7 +69,7 @@ export const assertCooledOff = async (db: Queryable, since: WaitingSince, now: D
   const reasons = [
     { wait: account, text: (it: Wait) => `收款账户绑定后${it.hours}小时内不能向其取款` },
     { wait: password, text: (it: Wait) => `修改密码或登录验证后${it.hours}小时内不能取款` },
-    { wait: reset, text: (it: Wait) => `客服重置或更正姓名后${it.hours}小时内不能取款` },
+    { wait: reset, text: (it: Wait) => `客服重置密码、登录验证或更正姓名后${it.hours}小时内不能取款` },
   ].flatMap(({ wait, text }) => (wait ? [{ end: wait.end, text: text(wait) }] : []));
   const [latest] = reasons.toSorted((one, other) => other.end.getTime() - one.end.getTime());
   if (latest) throw new DomainError(`${latest.text}，请于${beijingTime(latest.end)}后再试！`);

@@ -98,7 +98,7 @@ test('compares with the commit before on the tip of origin/main, and with origin
 test('publishes what changed since the last commit whose run succeeded, also by commits whose run failed', () => {
   const { folder, git, commits } = repositoryWith('published', 'failed', 'fixed');
   const publishedSince = (...succeeded: string[]): string =>
-    execFileSync(join(repository, '.github/published-since'), {
+    execFileSync(join(repository, '.github/last-published-commit'), {
       cwd: folder,
       input: succeeded.join('\n'),
       encoding: 'utf8',

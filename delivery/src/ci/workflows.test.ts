@@ -81,7 +81,7 @@ test('publishes only from the main branch, after checks, journeys and simulation
 
 test('compares main with the last commit that was published, not with the one before', () => {
   const list = ci().jobs.affected?.steps.find(({ run }) => run?.includes('--affected'))?.run;
-  expect(list).toMatch(/--event push --status success[^|]*\| \.github\/published-since/);
+  expect(list).toMatch(/--event push --status success[^|]*\| \.github\/last-published-commit/);
   const [, , text = ''] = workflows.find(([file]) => file === 'ci.yml') ?? [];
   expect(text).not.toContain('event.before');
 });

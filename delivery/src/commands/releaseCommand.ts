@@ -6,7 +6,7 @@ import { rollback } from '../activation/rollback';
 import { appsOf, folderOf, isAppName, repository } from '../repository';
 import { apiOrigin, type Environment, pagesVariables, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract, requireContract } from '../gate/apiContract';
-import { Incomplete, Refusal, WrongUsage } from '../refusal';
+import { IncompleteChange, Refusal, WrongUsage } from '../refusal';
 import { readRegistry, renewRegistry } from '../registry/registry';
 import { writePages } from '../pages/writePages';
 import { rotateKey } from '../registry/signature';
@@ -274,6 +274,6 @@ export const runRelease = async (args: string[], output: Output): Promise<0 | 1 
     }
     const reasons = error instanceof Refusal ? error.reasons : [`Failed: ${(error as Error).message}`];
     for (const reason of reasons) err(reason);
-    return error instanceof Incomplete ? 3 : 1;
+    return error instanceof IncompleteChange ? 3 : 1;
   }
 };

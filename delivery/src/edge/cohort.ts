@@ -38,7 +38,7 @@ export const bucketOf = (request: FastifyRequest): number => {
 };
 
 /** Sets the cookie, by which the client keeps its bucket when its address changes, unless it has one. */
-export const keepBucket = (request: FastifyRequest, reply: FastifyReply): void => {
+export const setBucketCookie = (request: FastifyRequest, reply: FastifyReply): void => {
   if (cookieBucket(request) !== undefined) return;
   const secure = isHttps(request);
   const name = secure ? SECURE_COOKIE : COOKIE;

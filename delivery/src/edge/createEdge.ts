@@ -3,7 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { Refusal } from '../refusal';
 import { hasPublicKey } from '../registry/keys';
 import type { Site } from '../store/site';
-import { bucketOf, keepBucket } from './cohort';
+import { bucketOf, setBucketCookie } from './cohort';
 import { sendDocument } from './document';
 import { clientErrorHandler, cutSlowReaders, drainOnClose, limitPipelining } from './connections';
 import { forwardApi, forwardEvents } from './forwardApi';
@@ -128,7 +128,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       scope.get(path, async (request, reply) => {
         const served = await live();
         if (!served) return sendPlainPage(reply, 503);
-        if (served.hasCanary) keepBucket(request, reply);
+        if (served.hasCanary) setBucketCookie(request, reply);
         const cohort = served.cohortOf(bucketOf(request));
         const deltaOf = part === 'page' ? copies.delta : undefined;
         return sendDocument(request, reply, cohort[part], { isShared: !served.hasCanary, deltaOf });

@@ -252,7 +252,7 @@ const acceptedRegistry = async (
 /**
  * Composes the pages of what is live as files in `SITE_DIR/pages`, with compressed copies and differences to earlier
  * ones, for web servers such as nginx; then replaces `live.json`, by which they choose. From then on each change of the
- * registry does so (`renewPages`).
+ * registry does so (`updatePages`).
  * @returns what is live; unchanged if it is of this revision already
  * @throws Refusal if the registry cannot be read or another process holds the lock for too long
  * @throws Error if the shell cannot be read or is damaged; the pages before stay
@@ -290,7 +290,7 @@ export const writePages = async (
  * Brings the pages of a site up to date. A failure is logged, and the pages before stay.
  * @returns whether they are up to date
  */
-export const renewPages = (site: Site, log: (line: string) => void): Promise<boolean> =>
+export const updatePages = (site: Site, log: (line: string) => void): Promise<boolean> =>
   writePages(site, { log }).then(
     () => true,
     (error: Error) => {

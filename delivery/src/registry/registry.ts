@@ -1,7 +1,7 @@
 import { randomUUID, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { Incomplete, Refusal, Unconfirmed } from '../refusal';
+import { IncompleteChange, Refusal, UnconfirmedChange } from '../refusal';
 import type { Site } from '../store/site';
 import type { ReleaseRef } from '../store/siteStore';
 import { acceptedKeys, keyId, signingKey, writePublicKey } from './keys';
@@ -136,7 +136,7 @@ export const parseRegistry = (text: string, { keys, store, isUnsigned }: Site): 
 
 /**
  * The highest revision of what this machine has served; undefined if nothing counts. What was signed with a key that is
- * no longer accepted does not: who has a leaked key can sign any revision, and no later one would be accepted.
+ * no longer accepted is ignored: a leaked key can sign any revision, after which no later one would be accepted.
  */
 export const highestRevision = (
   served: (Pick<Registry, 'revision' | 'key'> | undefined)[],
@@ -196,7 +196,7 @@ const wasMade = (site: Site, id: string): Promise<boolean> =>
  * Replaces the registry with optimistic concurrency: `change` returns the new apps and is called again with the new
  * state if another change came first. Nothing changes if it returns undefined or throws. A change is made once, also if
  * the answer of the storage is lost.
- * @throws Incomplete if the change was made, or may have been, and the rest has failed
+ * @throws IncompleteChange if the change was made, or may have been, and the rest has failed
  */
 export const swapRegistry = async (
   site: Site,
@@ -226,9 +226,9 @@ export const swapRegistry = async (
     try {
       if (!(await site.store.replaceRegistry(text, tag, added))) continue;
     } catch (error) {
-      const isMade = error instanceof Unconfirmed ? await wasMade(site, id) : error instanceof Incomplete;
+      const isMade = error instanceof UnconfirmedChange ? await wasMade(site, id) : error instanceof IncompleteChange;
       if (isMade) await finish();
-      if (isMade && error instanceof Unconfirmed) return;
+      if (isMade && error instanceof UnconfirmedChange) return;
       throw error;
     }
     return finish();

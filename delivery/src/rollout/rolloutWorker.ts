@@ -49,7 +49,7 @@ export const startRolloutWorker = (
   const executeRequests = createRequestExecutor(site, log);
   let executing: Promise<void> | undefined;
   // Also after a process that has replaced the registry was killed.
-  const renewPages = onceForEachRegistry(site);
+  const updatePages = onceForEachRegistry(site);
   let renewing: Promise<void> | undefined;
   const writeErrors = createErrorWriter(site, log);
   let writing: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export const startRolloutWorker = (
   const timer = setInterval(() => {
     showAlive();
     if (!existsSync(site.keys.signing)) return;
-    renewing ??= renewPages().finally(() => {
+    renewing ??= updatePages().finally(() => {
       renewing = undefined;
     });
     writing ??= writeErrors().finally(() => {

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { S3, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
-import { Refusal, Unconfirmed } from '../refusal';
+import { Refusal, UnconfirmedChange } from '../refusal';
 import { TELEMETRY_FOLDER } from './siteStore';
 
 /** What a site needs of S3-compatible storage. Keys are relative to the prefix. Failures are Refusals. */
@@ -16,7 +16,7 @@ export interface S3Bucket {
   /**
    * Replaces an object if it still has this tag (undefined: if there is none).
    * @returns false if it has not: then nothing is written, or the client was not answered and asked again
-   * @throws Unconfirmed if no answer came, Refusal if the storage refuses or ignores conditions
+   * @throws UnconfirmedChange if no answer came, Refusal if the storage refuses or ignores conditions
    */
   replace(key: string, content: Buffer, tag: string | undefined): Promise<boolean>;
   /** Removes an object, if there is one. */
@@ -136,7 +136,7 @@ export const openBucket = (name: string, options: S3ClientConfig = {}): S3Bucket
             (error: S3ServiceException) => {
               if (notReplaced.test(error.name)) return false;
               if (Key !== key || !isUnanswered(error)) throw error;
-              throw new Unconfirmed(
+              throw new UnconfirmedChange(
                 `${shownName}: ${explain(error)} Whether the change was made is not known. ` +
                   'Run `npm run release -- status` before you repeat the command.',
               );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Incomplete, Refusal } from '../refusal';
+import { IncompleteChange, Refusal } from '../refusal';
 import { servedReleases, type Registry } from '../registry/registry';
 import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import { bucketTelemetry } from './bucketTelemetry';
@@ -124,7 +124,7 @@ export const uploadedStore = (directory: SiteStore, bucket: S3Bucket): SiteStore
         const behind =
           `The change is active in ${directory.name}, but ${bucket.name} still has the registry before it. ` +
           'Do not repeat the command; run `npm run release -- upload` when this is resolved:';
-        throw new Incomplete(behind, error.message);
+        throw new IncompleteChange(behind, error.message);
       });
       return true;
     },

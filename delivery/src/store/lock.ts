@@ -17,11 +17,11 @@ const commandFor = (file: string, isPatient: boolean): [command: string, ...args
     ? ['flock', '--no-fork', ...(isPatient ? [] : ['--nonblock']), file, 'cat']
     : ['lockf', '-k', '-s', ...(isPatient ? [] : ['-t', '0']), file, 'cat'];
 
-/** @returns a function that gives the lock back */
+/** Locks a file. Returns a function that releases the lock. */
 const acquire = async (file: string, timeout: number): Promise<() => Promise<void>> => {
   mkdirSync(dirname(file), { recursive: true });
   const [command, ...args] = commandFor(file, timeout > 0);
-  // A group of its own, so that Ctrl-C does not end it before this process has finished.
+  // A separate process group, so that Ctrl-C does not end it before this process has finished.
   const holder = spawn(command, args, { detached: true });
   const errors = text(holder.stderr);
   const ended = once(holder, 'close').then(([code]) => code as number | null);
@@ -49,7 +49,7 @@ const acquire = async (file: string, timeout: number): Promise<() => Promise<voi
 /**
  * Runs `work` while holding a lock on a file; other processes wait, also those of other containers that have the file.
  * The kernel frees the lock of a process that ends, also of a killed one. The file stays.
- * @param timeout how long to wait for another holder, ms; below 0, not at all
+ * @param timeout ms to wait for another holder; 0 or less fails at once
  * @throws Refusal if the lock is not released in time, or the file cannot be written
  */
 export const withLock = async <T>(file: string, work: () => Promise<T>, timeout = 15_000): Promise<T> => {

@@ -35,8 +35,8 @@ const directorySite = (store: SiteStore, environment: Partial<StorageEnvironment
     ...site,
     afterSwap: async () => {
       if (!existsSync(join(store.folder, LIVE_PAGES))) return true;
-      const { renewPages } = await import('../pages/writePages');
-      return renewPages(site, (line) => console.error(line));
+      const { updatePages } = await import('../pages/writePages');
+      return updatePages(site, (line) => console.error(line));
     },
   };
 };

@@ -49,7 +49,7 @@ export interface SiteStore {
    * Replaces the registry atomically if it still has this tag (undefined: if there is none).
    * @param added the releases that members get by the new registry and not by the one before
    * @returns false if the registry has changed, or an added release was removed; nothing is written then
-   * @throws Incomplete if it was replaced and the copy in the bucket was not; Unconfirmed if no answer came
+   * @throws IncompleteChange if it was replaced and the copy in the bucket was not; UnconfirmedChange if no answer came
    */
   replaceRegistry(text: string, tag: string | undefined, added: readonly ReleaseRef[]): Promise<boolean>;
   /** Uploads what is live to the directory's bucket, if it has one. Returns the bucket's name. */

@@ -133,7 +133,7 @@ test('a flood of one network ends with the hour', async () => {
   }
   expect(bytes).toBeGreaterThan(19_900_000);
   expect(bytes).toBeLessThanOrEqual(20_000_000);
-  expect(log.join()).toContain('20 MB in this hour came from few client networks');
+  expect(log.join()).toContain('20 MB in this hour is used up');
   jest.setSystemTime(new Date('2026-01-01T12:00:00Z'));
   writer.add([event], NETWORK);
   await writer.close();

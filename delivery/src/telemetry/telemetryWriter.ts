@@ -2,7 +2,7 @@ import type { SiteStore } from '../store/siteStore';
 import type { TelemetryEvent } from './parseBeacon';
 
 /** Limit of this process for an hour, bytes: a flood must not fill the disk. */
-export const HOURLY_TELEMETRY = 20_000_000;
+export const TELEMETRY_BYTES_PER_HOUR = 20_000_000;
 /** Limit in memory while the store is slow or unavailable. */
 const MAX_PENDING_BYTES = 1_000_000;
 const INTERVAL_MS = 1000;
@@ -25,7 +25,7 @@ export const createTelemetryWriter = (
   store: Pick<SiteStore, 'addTelemetry'>,
   log: (line: string) => void,
   now: () => Date,
-  limit = HOURLY_TELEMETRY,
+  limit = TELEMETRY_BYTES_PER_HOUR,
 ) => {
   let pending = { lines: '', bytes: 0 };
   let hour = { number: 0, since: 0, kept: 0, offered: 0, level: 0, reductions: 0 };
@@ -58,7 +58,7 @@ export const createTelemetryWriter = (
   const addLine = (line: string): void => {
     const bytes = Buffer.byteLength(line);
     if (hour.kept + bytes > limit) {
-      logLoss(`${limit / 1e6} MB in this hour came from few client networks. TELEMETRY_MB_PER_HOUR sets the limit.`);
+      logLoss(`the limit of ${limit / 1e6} MB in this hour is used up. Set TELEMETRY_MB_PER_HOUR to raise it.`);
     } else if (pending.bytes + bytes > MAX_PENDING_BYTES) {
       logLoss('the store is slower than the incoming telemetry');
     } else {
@@ -68,14 +68,14 @@ export const createTelemetryWriter = (
     }
   };
 
-  /** Begins an hour with the sample that half of the limit has sufficed for in the hour before. */
+  /** Starts an hour with the sampling level at which the previous hour would have used half of the limit. */
   const beginHour = (number: number, since: number): void => {
     const offered = number === hour.number + 1 ? hour.offered : 0;
     const level = Math.max(0, Math.ceil(Math.log2(offered / (limit / 2))));
     hour = { number, since, kept: 0, offered: 0, level, reductions: 0 };
   };
 
-  /** Keeps less, when half of what was left of the hour's limit is used, so that the rest lasts until its end. */
+  /** Raises the sampling level each time half of the remaining limit is used, so that it lasts until the hour ends. */
   const reduceIfDue = (time: number): void => {
     if (hour.kept < limit * (1 - 0.5 ** (hour.reductions + 1))) return;
     const perMs = hour.offered / Math.max(1000, time - hour.since);

@@ -50,5 +50,5 @@ export const actionKinds: readonly ActionKind[] = [
   'operators.token-add',
   'operators.token-revoke',
   'operators.key',
-  'operators.end-all',
+  'operators.revoke-all',
 ];

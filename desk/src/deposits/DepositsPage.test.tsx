@@ -186,7 +186,7 @@ it.each([
   await evidenceIsShown();
   await user.type(screen.getByLabelText('备注'), '少转');
   await user.type(screen.getByLabelText('实收金额（元）'), '1,50{Enter}');
-  expect(await screen.findByText('金额有多种读法，请只保留一个小数点，如1000.00')).toBeVisible();
+  expect(await screen.findByText('金额格式不明确，请只用一个小数点，如1000.00！')).toBeVisible();
   await user.clear(screen.getByLabelText('实收金额（元）'));
   await user.type(screen.getByLabelText('实收金额（元）'), entered);
   await user.click(screen.getByLabelText('付款编号'));

@@ -1,5 +1,5 @@
 import type { DepositRow } from '@site/shared/operators';
-import { isUnclearAmount, messages, textFormats } from '@site/shared/text';
+import { isAmbiguousAmount, messages, textFormats } from '@site/shared/text';
 import { useState } from 'react';
 import { OperatorError } from '../api/OperatorError';
 import type { ApprovalDraft, DraftError } from '../queue/ApproveForm';
@@ -18,7 +18,7 @@ const draftError = (
   needsNumber: boolean,
 ): DraftError | undefined => {
   const fen = fenOf(received);
-  if (isUnclearAmount(received)) return { field: 'received', text: messages.amountUnclear };
+  if (isAmbiguousAmount(received)) return { field: 'received', text: messages.amountAmbiguous };
   if (received !== '' && fen === undefined) return { field: 'received', text: '实收金额有误' };
   if (needsNumber && externalId === '') return { field: 'externalId', text: missingNumber };
   if (received !== '' && fen !== fenOf(amount) && note.trim() === '')

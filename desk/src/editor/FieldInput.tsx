@@ -1,7 +1,7 @@
 import { Input, Select, Switch, type FormItemProps, Flex, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
 import { FormatInput } from '../ui/FormatInput';
-import { isClear } from '../ui/isClear';
+import { checkUnambiguousAmount } from '../ui/checkUnambiguousAmount';
 import type { FieldInputKind, Field } from './shape';
 
 interface Props {
@@ -92,7 +92,7 @@ export const fieldRules = ({ input, label, required, optional }: Omit<Field, 'na
   const isRequired = required || (neverEmpty.includes(input) && !optional);
   return [
     ...(isRequired ? [{ required: true, message: `请填写${label}` }] : []),
-    ...(pattern ? [{ validator: isClear }, pattern] : []),
+    ...(pattern ? [{ validator: checkUnambiguousAmount }, pattern] : []),
     ...whole,
   ];
 };

@@ -1,7 +1,7 @@
 import type { MemberDetail } from '@site/shared/operators';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { isClear } from '../ui/isClear';
+import { checkUnambiguousAmount } from '../ui/checkUnambiguousAmount';
 import { FocusedInput } from '../ui/FocusedInput';
 import { ReasonDialog } from '../ui/ReasonDialog';
 import { SecretDialog } from '../ui/SecretDialog';
@@ -79,7 +79,7 @@ function AmountField() {
       extra="正数增加，负数减少，如 -50.00"
       rules={[
         { required: true, message: '请填写金额' },
-        { validator: isClear },
+        { validator: checkUnambiguousAmount },
         { pattern: /^-?\d{1,10}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00 或 -50' },
         { pattern: /[1-9]/, message: '金额不能为零' },
       ]}

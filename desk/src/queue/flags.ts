@@ -7,7 +7,7 @@ export const flags: Record<ReviewFlag, { text: string; tone: Tone }> = {
   'name-mismatch': { text: '姓名不符', tone: 'bad' },
   excluded: { text: '自我排除中', tone: 'bad' },
   'withdrawals-locked': { text: '取款已锁定', tone: 'bad' },
-  'cooling-off': { text: '密码修改或重置后的等待期未满', tone: 'bad' },
+  'cooling-off': { text: '密码、登录方式或姓名变更后的等待期未满', tone: 'bad' },
   'deposit-limit': { text: '实收超出存款限额', tone: 'bad' },
   'payout-account-unbound': { text: '收款账户已解绑', tone: 'bad' },
   'payout-account-recent': { text: '收款账户等待期未满', tone: 'bad' },

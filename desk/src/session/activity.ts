@@ -6,7 +6,7 @@ const causedWithin = 60_000;
 
 let lastInput = Date.now();
 
-/** Counts as a pointer or key now. */
+/** Records that the operator has used pointer or keyboard now. */
 export const noteInput = (): void => {
   lastInput = Date.now();
 };
@@ -14,5 +14,5 @@ export const noteInput = (): void => {
 /** Whether no pointer or key was used for the idle limit. */
 export const isIdle = (): boolean => Date.now() - lastInput >= idleLimit;
 
-/** Whether a call that is made now is one of the page, such as a poll, and not the operator's. */
+/** Whether a call made now counts as made by the page, such as a poll, and not by the operator. */
 export const isBackground = (): boolean => Date.now() - lastInput > causedWithin;

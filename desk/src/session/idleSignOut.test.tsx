@@ -22,7 +22,7 @@ it('signs out after 30 minutes without pointer or keys, and says why', async () 
   expect(screen.getByRole('heading', { name: '复核' })).toBeVisible();
   await pass(2 * minutes);
   expect(await screen.findByLabelText('用户名')).toBeVisible();
-  expect(await screen.findByText('30分钟未操作，已自动退出，请重新登录')).toBeVisible();
+  expect(await screen.findByText('30 分钟未操作，已自动退出，请重新登录')).toBeVisible();
 });
 
 it('marks calls that no recent input has caused', async () => {

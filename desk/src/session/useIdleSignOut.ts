@@ -18,7 +18,7 @@ export const useIdleSignOut = (): void => {
     noteInput();
     const check = () => {
       if (!isIdle()) return;
-      void message.info(`${idleLimit / 60_000}分钟未操作，已自动退出，请重新登录`, 0);
+      void message.info(`${idleLimit / 60_000} 分钟未操作，已自动退出，请重新登录`, 0);
       setSessionToken(null);
     };
     const note = () => {

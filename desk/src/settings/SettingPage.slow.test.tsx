@@ -52,7 +52,7 @@ it('reads numbers as people write them', async () => {
   const hours = screen.getByLabelText('绑定收款账户后（小时）');
   await user.clear(hours);
   await user.type(hours, '1,5{Enter}');
-  expect(await screen.findByText('金额有多种读法，请只保留一个小数点，如1000.00')).toBeVisible();
+  expect(await screen.findByText('金额格式不明确，请只用一个小数点，如1000.00！')).toBeVisible();
   await user.clear(hours);
   await user.type(hours, '２４{Enter}');
   const dialog = await changeDialog('变更：取款冷却期');
@@ -119,9 +119,9 @@ it.each([
     [
       '存款复核金额（元）',
       '取款复核金额（元）',
-      '操作员单日复核金额（元）',
-      '会员单日复核金额（元）',
-      '会员单日调增上限（元）',
+      '操作员 24 小时复核金额（元）',
+      '会员 24 小时复核金额（元）',
+      '会员 24 小时调增上限（元）',
     ],
   ],
   ['confirm-delay', '复核等待时间', 24, ['等待时间（小时）']],

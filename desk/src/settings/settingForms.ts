@@ -136,7 +136,7 @@ export const settingForms: Record<string, SettingForm> = {
   },
   'second-approval': {
     title: '复核金额',
-    about: '单笔达到金额，或当日合计超过金额的存款与取款，须由另一位操作员复核',
+    about: '单笔达到金额，或 24 小时内合计超过金额的存款与取款，须由另一位操作员复核；余额调增不得超过上限',
     shape: {
       kind: 'fields',
       fields: [
@@ -154,21 +154,21 @@ export const settingForms: Record<string, SettingForm> = {
         },
         {
           name: 'operator_day',
-          label: '操作员单日复核金额（元）',
+          label: '操作员 24 小时复核金额（元）',
           input: 'amount',
-          help: '一位操作员24小时内独自通过的存款与取款合计超过此金额时，须由另一位操作员复核',
+          help: '一位操作员 24 小时内独自通过的存款与取款合计超过此金额时，须由另一位操作员复核',
         },
         {
           name: 'member_day',
-          label: '会员单日复核金额（元）',
+          label: '会员 24 小时复核金额（元）',
           input: 'amount',
-          help: '一位会员24小时内未经复核通过的存款与取款合计超过此金额时，须由另一位操作员复核',
+          help: '一位会员 24 小时内未经复核通过的存款与取款合计超过此金额时，须由另一位操作员复核',
         },
         {
           name: 'adjustments',
-          label: '会员单日调增上限（元）',
+          label: '会员 24 小时调增上限（元）',
           input: 'amount',
-          help: '一位会员24小时内经余额调整最多可增加的金额，复核也不能超过',
+          help: '一位会员 24 小时内经余额调整最多可增加的金额，复核也不能超过',
         },
       ],
     },

@@ -58,7 +58,7 @@ it('names the flags in Chinese, and links to related members with what they shar
   const flags = [
     '累计投注低于累计存款',
     '多个会员同收款账户',
-    '密码修改或重置后的等待期未满',
+    '密码、登录方式或姓名变更后的等待期未满',
     '取款已锁定',
     '自我排除中',
   ];

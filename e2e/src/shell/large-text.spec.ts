@@ -4,7 +4,7 @@ import { examplePages, openExamplePage } from '../fixtures/examplePages';
 import { executablePath } from '../fixtures/executablePath';
 import { repository } from '../fixtures/site';
 import { test } from '../fixtures/test';
-import { expectNotWide, expectUsable } from '../fixtures/usability';
+import { expectNoHorizontalScroll, expectUsable } from '../fixtures/usability';
 
 /* Every page in a browser whose text is set to 200 %: WCAG 1.4.4. */
 
@@ -30,7 +30,7 @@ for (const answers of ['long', 'minimal', 'failing'] as const)
     await page.setViewportSize({ width: 320, height: 844 });
     for (const { path, person, name } of examplePages) {
       await openExamplePage({ page, host, open }, { path, person, answers });
-      await expectNotWide(page, `${name} with ${answers} answers`);
+      await expectNoHorizontalScroll(page, `${name} with ${answers} answers`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { examplePages, openExamplePage } from '../fixtures/examplePages';
 import { test } from '../fixtures/test';
-import { expectNotWide } from '../fixtures/usability';
+import { expectNoHorizontalScroll } from '../fixtures/usability';
 
 /* At 119 %, the largest text that does not change the layout (`enlarged`). */
 test('shows long names, numbers and amounts within 320 px', async ({ page, host, open }) => {
@@ -11,6 +11,6 @@ test('shows long names, numbers and amounts within 320 px', async ({ page, host,
   );
   for (const { path, person, name } of examplePages) {
     await openExamplePage({ page, host, open }, { path, person, answers: 'long' });
-    await expectNotWide(page, `${name} with long answers`);
+    await expectNoHorizontalScroll(page, `${name} with long answers`);
   }
 });

@@ -4,7 +4,7 @@ import {
   Form,
   FundPasswordField,
   isPositive,
-  isUnclearAmount,
+  isAmbiguousAmount,
   limits,
   messages,
   patterns,
@@ -34,7 +34,7 @@ interface Props {
 
 /** Empty, or a positive amount in CNY. */
 const rules: FormRules<'amount' | 'password'> = [
-  ['amount', (typed) => !isUnclearAmount(typed), messages.amountUnclear],
+  ['amount', (typed) => !isAmbiguousAmount(typed), messages.amountAmbiguous],
   ['amount', (typed) => typed === '' || (patterns.amount.test(typed) && isPositive(typed)), messages.depositAmount],
 ];
 const rulesWithPassword = [...rules, fundPasswordRule];

@@ -22,7 +22,7 @@ import {
   type PlatformBalance,
 } from '@site/shared';
 import { useState } from 'react';
-import { AmountField, apiAmountRule, clearAmountRule, wholeBalance } from '../AmountField';
+import { AmountField, apiAmountRule, unambiguousAmountRule, wholeBalance } from '../AmountField';
 import type { Transfer } from './platformsApi';
 
 type TransferDirection = 'in' | 'out';
@@ -43,7 +43,7 @@ const transferRules = (
   const isAvailable = (amount: string) =>
     tryFen(available) === undefined || compareMoney(amount, available ?? '0') <= 0 || hasUnknownResult(amount);
   return [
-    clearAmountRule,
+    unambiguousAmountRule,
     ['amount', (text) => isPositive(amountText(text)), messages.transferAmount],
     apiAmountRule,
     ['amount', (text) => isAvailable(amountText(text)), balanceMessages[direction]],

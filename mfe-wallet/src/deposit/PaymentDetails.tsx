@@ -59,7 +59,7 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
   );
 }
 
-/** Saves the code that is shown as `savePicture` does; false also if its picture cannot be read: of another site. */
+/** Saves the QR code shown, as `savePicture`. Also false for a picture of another site, which cannot be read. */
 async function savePictureOf(shown: HTMLElement | null): Promise<boolean | undefined> {
   const picture = await readPicture(shown?.querySelector('img')?.src ?? '').catch(() => undefined);
   const type = /^image\/(\w+)/.exec(picture?.type ?? '')?.[1];

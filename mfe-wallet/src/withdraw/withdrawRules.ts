@@ -9,7 +9,7 @@ import {
   tryFen,
   type FormRules,
 } from '@site/shared';
-import { apiAmountRule, clearAmountRule } from '../AmountField';
+import { apiAmountRule, unambiguousAmountRule } from '../AmountField';
 
 /** Text that is not a number is below the minimum; too many decimals are reported by the next rule. */
 const reachesMinimum = (text: string) => {
@@ -20,7 +20,7 @@ const reachesMinimum = (text: string) => {
 /** Of a withdrawal that is confirmed by passkey: the form has no password. */
 export const withdrawRulesWithPasskey: FormRules<'account' | 'amount'> = [
   ['account', isTyped, messages.withdrawAccount],
-  clearAmountRule,
+  unambiguousAmountRule,
   ['amount', reachesMinimum, messages.withdrawMinimum],
   apiAmountRule,
 ];

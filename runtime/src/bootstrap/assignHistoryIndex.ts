@@ -6,7 +6,7 @@ const entryNumber = (): number | undefined => (history.state as { idx?: number }
  * followed in the prerendered page. 返回 knows by the number whether there is a page before. The router takes over by
  * clearing `onpopstate`.
  */
-export function numberEntries(): void {
+export function assignHistoryIndex(): void {
   let index = entryNumber() ?? 0;
   const number = () => {
     try {

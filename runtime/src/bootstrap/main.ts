@@ -5,7 +5,7 @@ import { request, requestOwn } from './reads';
 import { startTheme } from './theme';
 import { preload, preloadKit, provideIntegrity } from './files';
 import { showPage, watchTaps } from './markup';
-import { numberEntries } from './numberEntries';
+import { assignHistoryIndex } from './assignHistoryIndex';
 import { apps, isClosed, query, requestedPath, site, token } from './visit';
 
 /*
@@ -80,7 +80,7 @@ const loadWidgets = (): void => {
 
 if (site?.title) document.title = site.title;
 watchTaps();
-numberEntries();
+assignHistoryIndex();
 startTheme();
 if (token) dataset.member = '1';
 if (isClosed) {

@@ -13,8 +13,8 @@ const decimalOrTime = /^-?\d+(?:\.\d+)?$|^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/;
 /** What begins a formula or the name of an error (`#N/A`), or is lost at the edge of a cell. */
 const formulaOrEdge = /^[=+\-@#\s'＝＋－＠＃]|\s$/;
 /**
- * Truth values, and what numbers, amounts and dates consist of: `march1`, `6e+27`, `9 p`, `1-2`, `TRUE`, `3月`. It can
- * read each text in one way only, since its time would grow exponentially: `june` is `jun` and `e`, `〇` a number.
+ * Truth values, and what numbers, amounts and dates consist of: `march1`, `6e+27`, `9 p`, `1-2`, `TRUE`, `3月`. Its
+ * alternatives must not overlap, or backtracking takes exponential time: `june` is `jun` and `e`, `〇` a number.
  */
 const numberOrDate = new RegExp(
   `^(?:true|false|真|假|(?:${[

@@ -3,14 +3,14 @@ import {
   amountText,
   compactText,
   emailText,
-  isUnclearAmount,
+  isAmbiguousAmount,
   mobileText,
   nameText,
   numberText,
   walletAddressText,
 } from './enteredText';
 import { patterns } from './rules';
-import { amountSamples, mobileSamples, nameSamples, numberSamples, unclearAmounts } from '../../testing/textSamples';
+import { ambiguousAmounts, amountSamples, mobileSamples, nameSamples, numberSamples } from '../../testing/textSamples';
 
 describe('amountText', () => {
   test.each(amountSamples)('reads %j as %s', (entered = '', amount = '') => {
@@ -19,8 +19,8 @@ describe('amountText', () => {
     expect(amountText(amount)).toBe(amount);
   });
 
-  test.each(unclearAmounts)('leaves %j, which can be read in more than one way', (entered) => {
-    expect(isUnclearAmount(amountText(entered))).toBe(true);
+  test.each(ambiguousAmounts)('leaves %j, which can be read in more than one way', (entered) => {
+    expect(isAmbiguousAmount(amountText(entered))).toBe(true);
     expect(amountText(entered)).not.toMatch(patterns.amount);
   });
 
@@ -54,7 +54,7 @@ describe('amountText', () => {
     '1e\u0301',
   ])('does not take %.20j for an amount', (entered) => {
     expect(amountText(entered)).not.toMatch(patterns.amount);
-    expect(isUnclearAmount(amountText(entered))).toBe(false);
+    expect(isAmbiguousAmount(amountText(entered))).toBe(false);
   });
 });
 

@@ -40,7 +40,7 @@ export const messages = {
   withdrawPassword: '请输入您的支付密码！',
   withdrawDone: '提交成功，请等待后台审核！',
   depositAmount: '请输入正确的金额！',
-  amountUnclear: '金额有多种读法，请只保留一个小数点，如1000.00',
+  amountAmbiguous: '金额格式不明确，请只用一个小数点，如1000.00！',
   remitterName: '请输入存款人姓名',
   remitterBank: '请选择银行类型',
   bankDepositDone: '操作成功，请等待工作人员审核！',

@@ -13,8 +13,8 @@ function faultOf(address: string): string | undefined {
   if (/^(https:)?\/\/[^/\\]|^\/(?![/\\])/i.test(address)) return undefined;
   if (/^data:/i.test(address)) return '正文里嵌有图片数据，每位会员都要下载，请上传图片后填写它的https地址';
   const shown = address.length > 60 ? `${address.slice(0, 60)}…` : address;
-  if (/^http:/i.test(address)) return `会员的浏览器不显示http图片，请改用https地址：${shown}`;
-  return `会员看不到这张图片，请填写/开头的路径或https地址：${shown || '（没有地址）'}`;
+  if (/^http:/i.test(address)) return `会员的浏览器不显示http图片“${shown}”，请改用https地址`;
+  return `会员看不到图片“${shown || '（没有地址）'}”，请填写/开头的路径或https地址`;
 }
 
 /**

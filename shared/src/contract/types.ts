@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amountText, isUnclearAmount, nameText } from './enteredText';
+import { amountText, isAmbiguousAmount, nameText } from './enteredText';
 import { messages } from './messages';
 import { maximumAmount, patterns, usdtProtocols } from './rules';
 
@@ -46,7 +46,7 @@ export const amountOf = (missing: string, malformed: string = missing) =>
     v.examples(['100']),
     v.transform((it) => amountText(String(it))),
     v.nonEmpty(missing),
-    v.check((it) => !isUnclearAmount(it), messages.amountUnclear),
+    v.check((it) => !isAmbiguousAmount(it), messages.amountAmbiguous),
     v.regex(patterns.amount, malformed),
     v.transform(fenOf),
     v.maxValue(fenOf(maximumAmount), malformed),
@@ -86,8 +86,8 @@ const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00
 export const text = (max: number, message = '输入内容有误') => plainText(max, message);
 
 /**
- * Reads text with a function of `enteredText` before the later steps check it. It is an action of the type `trim`,
- * since the JSON Schema has the later steps of those; of `v.transform` it has none.
+ * Reads text with a function of `enteredText` before the later steps check it. It is declared as a `trim` action:
+ * the JSON Schema keeps the steps after one, and drops those after `v.transform`.
  */
 export const readBy = (read: (entered: string) => string): v.TrimAction => ({
   ...v.trim(),

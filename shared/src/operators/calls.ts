@@ -24,8 +24,8 @@ export const operatorCalls = {
 type Calls = typeof operatorCalls;
 export type OperatorCallName = keyof Calls;
 
-/** Kinds of audit rows that no call declares: a proposal, a key that `OPERATOR_KEY` replaced, and the end of all. */
-const otherActions = ['approvals.propose', 'operators.key', 'operators.end-all'] as const;
+/** Kinds of audit rows that no call declares, such as of a key that `OPERATOR_KEY` replaced. */
+const otherActions = ['approvals.propose', 'operators.key', 'operators.revoke-all'] as const;
 /** The kind of an audit row. */
 export type ActionKind = NonNullable<Calls[OperatorCallName]['action']> | (typeof otherActions)[number];
 /** Every kind of audit row that the API host writes. */

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { numberEntries } from '../../../runtime/src/bootstrap/numberEntries';
+import { assignHistoryIndex } from '../../../runtime/src/bootstrap/assignHistoryIndex';
 import { HashAddressRouter } from './HashAddressRouter';
 import { createHashHistory } from './hashHistory';
 
@@ -81,7 +81,7 @@ it('goes back from a page opened by its address to the previous page', async () 
 it('goes back from a link of the prerendered page to the page on which the site was entered', async () => {
   cleanup();
   window.history.replaceState(null, '', '#/faq');
-  numberEntries();
+  assignHistoryIndex();
   const followed = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   window.location.hash = '/vip';
   await followed;

@@ -56,7 +56,9 @@ test('withdrawals wait for 24 hours, and one to a card of the earlier name is fl
   await at.host.credit(at.member.id, 10_000n);
   await confirm((await rename('张珊')).data.pending);
   const order = { bank, amount: '100', password: fundPassword };
-  expect((await at.host.send('withdraw', order, at.member)).message).toMatch(/^客服重置或更正姓名后24小时内不能取款/);
+  expect((await at.host.send('withdraw', order, at.member)).message).toMatch(
+    /^客服重置密码、登录验证或更正姓名后24小时内不能取款/,
+  );
   expect((await bind('张三', '2')).message).toBe('持卡人姓名须与您的真实姓名一致！');
   expect((await bind('张珊', '3')).code).toBe(200);
   at.host.setNow(new Date(Date.now() + 25 * 3_600_000));

@@ -98,7 +98,7 @@ describe('a temporary fund password', () => {
     expect(await at.host.balance(at.member.id)).toBe(50_000n);
     const paypassword = password === '654321' ? '654322' : '654321';
     expect((await at.host.send('editPayPassword', { password, paypassword }, at.member)).code).toBe(200);
-    expect((await withdraw(paypassword)).message).toMatch(/^客服重置或更正姓名后24小时内不能取款/);
+    expect((await withdraw(paypassword)).message).toMatch(/^客服重置密码、登录验证或更正姓名后24小时内不能取款/);
     at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
     expect((await withdraw(paypassword)).code).toBe(200);
   });

@@ -38,7 +38,9 @@ test('removes passkeys with what asks for them and open challenges, ends session
   const again = { token: data.api_token };
   const order = { bank, amount: '100', password: fundPassword };
   expect((await at.host.send('withdraw', { ...order, password: '', confirmation }, again)).code).toBe(422);
-  expect((await at.host.send('withdraw', order, again)).message).toMatch(/^客服重置或更正姓名后24小时内不能取款/);
+  expect((await at.host.send('withdraw', order, again)).message).toMatch(
+    /^客服重置密码、登录验证或更正姓名后24小时内不能取款/,
+  );
   at.host.setNow(new Date(Date.now() + 25 * 3_600_000));
   expect((await at.host.send('withdraw', order, again)).code).toBe(200);
   at.host.setNow(undefined);

@@ -50,9 +50,9 @@ export const readApprovalLimits = async (db: Queryable): Promise<Record<Limit, b
 const names: Record<Limit, string> = {
   deposit: '存款复核金额',
   payout: '取款复核金额',
-  operator_day: '操作员单日复核金额',
-  member_day: '会员单日复核金额',
-  adjustments: '会员单日调增上限',
+  operator_day: '操作员24小时复核金额',
+  member_day: '会员24小时复核金额',
+  adjustments: '会员24小时调增上限',
 };
 
 /**

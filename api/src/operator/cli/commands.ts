@@ -3,7 +3,7 @@ import { asOperator } from './asOperator';
 import { type Command, command } from './command';
 import { contentCommands, publicationCommands } from './contentCommands';
 import {
-  endAllWithDatabase,
+  revokeAllWithDatabase,
   newKeyWithDatabase,
   resetTotpWithDatabase,
   setPasswordWithDatabase,
@@ -175,14 +175,14 @@ const operatorCommands: readonly Command[] = [
     run: (_invocation, io) => newKeyWithDatabase(io),
   },
   {
-    syntax: 'operators end-all',
-    about: 'after a restore: ends all passwords, tokens, sessions and proposals, and switches withdrawals off',
+    syntax: 'operators revoke-all',
+    about: 'after a restore: revokes all passwords, tokens, sessions and proposals, and switches withdrawals off',
     options: [{ name: 'file', value: 'ACTIONS.csv', required: false }],
     flags: ['database'],
     isChange: false,
     requiredFlag: 'database',
     roles: [],
-    run: ({ options }, io) => endAllWithDatabase(io, options.file),
+    run: ({ options }, io) => revokeAllWithDatabase(io, options.file),
   },
 ];
 

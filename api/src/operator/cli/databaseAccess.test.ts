@@ -178,7 +178,7 @@ test.each([
   expect(err).toMatch(reason);
 });
 
-test('ends all authority after a restore, and lists what an exported audit log says after that moment', async () => {
+test('revokes all credentials after a restore, and lists later rows of an exported audit log', async () => {
   const support = await host.addOperator('support');
   const member = await host.register('restored1');
   const last = await host.db.row<{ id: string }>('select max(id) id from operator_action');
@@ -195,9 +195,9 @@ test('ends all authority after a restore, and lists what an exported audit log s
       '',
     ].join('\r\n'),
   );
-  const { code, out } = await operate('operators', 'end-all', '--database', '--file', file);
+  const { code, out } = await operate('operators', 'revoke-all', '--database', '--file', file);
   expect(code).toBe(0);
-  expect(out).toMatch(/^Ended: \d+ passwords and \d+ tokens of operators, \d+ sessions of members,/);
+  expect(out).toMatch(/^Revoked: \d+ passwords and \d+ tokens of operators, \d+ sessions of members,/);
   expect(out).toContain('ends at 2026-11-28 12:00:03');
   expect(out.split('\n').filter((line) => line.startsWith('  '))).toEqual([
     `  2026-11-28 12:00:01 | admin | operators.change | operator:${support.name} | {"disabled":1} | left, today`,
@@ -206,8 +206,8 @@ test('ends all authority after a restore, and lists what an exported audit log s
     expect((await host.operator('GET', '/me', {}, token)).code).toBe(401);
   }
   expect((await host.send('balance', {}, member)).code).toBe(401);
-  expect(await lastAction()).toMatchObject({ address: 'command line', kind: 'operators.end-all' });
-  const again = await operate('operators', 'end-all', '--database');
-  expect(again.out).toMatch(/^Ended: 0 passwords and 0 tokens of operators, 0 sessions of members, 0 changes/);
+  expect(await lastAction()).toMatchObject({ address: 'command line', kind: 'operators.revoke-all' });
+  const again = await operate('operators', 'revoke-all', '--database');
+  expect(again.out).toMatch(/^Revoked: 0 passwords and 0 tokens of operators, 0 sessions of members, 0 changes/);
   expect(again.out).toContain('Without an exported audit log, ask everyone who had access');
 });

@@ -16,9 +16,9 @@ import {
   type OperatorRecord,
   updateOperator,
 } from '../identity/queries';
+import { describeRevoked, revokeAllCredentials } from '../identity/revokeAllCredentials';
 import { insertToken, revokeTokens } from '../identity/tokenQueries';
 import { newOperatorToken } from '../identity/tokens';
-import { describeEnded, endAuthority } from '../identity/endAuthority';
 import { CommandError, RefusedError } from './errors';
 import { environmentOf } from './operatorClient';
 import { type Io, printLine, readNewPassword, readText } from './io';
@@ -133,11 +133,11 @@ export const newKeyWithDatabase = async (io: Io): Promise<void> => {
 };
 
 /**
- * Ends the authority that a restored database brought back, and prints what to do next.
+ * Revokes the credentials that a restored database brought back, and prints what to do next.
  * @param file an audit log that was exported at a later moment, as CSV
  */
-export const endAllWithDatabase = async (io: Io, file: string | undefined): Promise<void> => {
+export const revokeAllWithDatabase = async (io: Io, file: string | undefined): Promise<void> => {
   const csv = file === undefined ? undefined : await readText(io, file);
-  const ended = await inDatabase(io, (tx) => endAuthority(tx, 'command line'));
-  for (const line of describeEnded(ended, csv)) printLine(io.stdout, line);
+  const revoked = await inDatabase(io, (tx) => revokeAllCredentials(tx, 'command line'));
+  for (const line of describeRevoked(revoked, csv)) printLine(io.stdout, line);
 };

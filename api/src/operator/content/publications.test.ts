@@ -53,7 +53,7 @@ describe.each([
 
   test('are refused with the reason when members would not see a picture', async () => {
     const content = '<p>安康</p><img src="http://img.example/a.png">';
-    const refused = { code: 422, message: '会员的浏览器不显示http图片，请改用https地址：http://img.example/a.png' };
+    const refused = { code: 422, message: '会员的浏览器不显示http图片“http://img.example/a.png”，请改用https地址' };
     expect(await host.operator('POST', `/${name}`, { title: '题', content })).toMatchObject(refused);
     const { data } = await host.operator('POST', `/${name}`, {
       title: '题',

@@ -157,7 +157,7 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
 
   registerOperatorChange(app, services, `POST /${name}/:id`, {
     permission: editPermission,
-    // Hiding is one operator's, as removing is.
+    // One operator may hide a publication, as one may remove it.
     needsApproval: async ({ input: { id: _id, ...sent }, tx }) =>
       !(fieldsOf(sent).length === 1 && Number(sent.shown) === 0) && (await isRealMoney(tx)),
     onlyIfUnchanged: true,

@@ -33,7 +33,7 @@ export const queueKinds = Object.keys(queues) as (keyof QueueCounts)[];
 /** An SQL expression that changes when one item is decided and another one arrives, which leaves the count as it is. */
 const mark = `concat_ws(' ', max(id), sum(id))`;
 
-/** One row. */
+/** Selects one row: for each queue the number of waiting items, and a mark that changes with each decision. */
 export const fingerprintsSql = `select ${queueKinds
   .map(
     (kind) => `(select json_build_object('waiting', count(*), 'mark', ${mark})

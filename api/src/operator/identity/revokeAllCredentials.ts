@@ -6,22 +6,22 @@ import { approvalStates, preparationKey } from '../approvals/queries';
 import { insertAction } from '../audit/queries';
 import { lockAuthority } from './queries';
 
-/** What `endAuthority` ended. */
-export interface EndedAuthority {
+/** What `revokeAllCredentials` revoked. */
+export interface RevokedCredentials {
   /** Id of the last audit row before: an audit log that was exported later has further ones. */
   lastAction: number;
   /** Numbers of operators' passwords and tokens, members' sessions, and changes that waited for a second operator. */
-  ended: { passwords: number; tokens: number; sessions: number; proposals: number };
+  revoked: { passwords: number; tokens: number; sessions: number; proposals: number };
 }
 
 /**
- * Ends what anyone was authorized to do: passwords, sessions and personal tokens of all operators, sessions of all
- * members, and changes that wait for a second operator; and switches withdrawals off until an administrator switches
- * them on. A restored database otherwise accepts what was revoked after the moment that it was restored to. It uses
- * only tables that every release has, since the database may be older than this one.
+ * Revokes the passwords, sessions and personal tokens of all operators and the sessions of all members, declines
+ * changes that wait for a second operator, and switches withdrawals off until an administrator switches them on. A
+ * restored database otherwise accepts what was revoked after the moment that it was restored to. It uses only tables
+ * that every release has, since the database may be older than this one.
  * @param address who does it, for the audit log
  */
-export const endAuthority = async (tx: Transaction, address: string): Promise<EndedAuthority> => {
+export const revokeAllCredentials = async (tx: Transaction, address: string): Promise<RevokedCredentials> => {
   await lockAuthority(tx);
   const last = await tx.row<{ id: string }>('select id from operator_action_head');
   const passwords = await tx.run('update operator set password_hash = null where password_hash is not null');
@@ -30,20 +30,20 @@ export const endAuthority = async (tx: Transaction, address: string): Promise<En
   const proposals = await tx.run(
     `update operator_approval set state = ${approvalStates.declined}, decided_at = now(), decline_reason = $1,
         request = request - '${preparationKey}' where state = ${approvalStates.pending}`,
-    ['所有授权已终止，请重新提交'],
+    ['全部登录凭证已撤销，请重新提交'],
   );
   await lockSettings(tx);
   await writeSetting(tx, switches, { ...(await readSetting(tx, switches)), withdrawals: 0 });
-  const ended = { passwords, tokens, sessions, proposals };
+  const revoked = { passwords, tokens, sessions, proposals };
   await insertAction(tx, {
     operatorId: null,
     address,
-    kind: 'operators.end-all',
+    kind: 'operators.revoke-all',
     target: 'operators',
-    after: { ...ended, withdrawals: 0 },
+    after: { ...revoked, withdrawals: 0 },
     requestId: randomUUID(),
   });
-  return { lastAction: Number(last?.id ?? 0), ended };
+  return { lastAction: Number(last?.id ?? 0), revoked };
 };
 
 /** Audit rows about what someone may do or receive, which a restore undoes silently. */
@@ -78,12 +78,12 @@ const describeLaterActions = (lastAction: number, csv: string): string[] => {
 };
 
 /**
- * What to print after `endAuthority`, line by line: what was ended, what to do next, and what to repeat.
+ * What to print after `revokeAllCredentials`, line by line: what was revoked, what to do next, and what to repeat.
  * @param csv the audit log that was exported at a later moment
  */
-export const describeEnded = ({ lastAction, ended }: EndedAuthority, csv: string | undefined): string[] => [
-  `Ended: ${ended.passwords} passwords and ${ended.tokens} tokens of operators, ` +
-    `${ended.sessions} sessions of members, ${ended.proposals} changes that waited for a second operator. ` +
+export const describeRevoked = ({ lastAction, revoked }: RevokedCredentials, csv: string | undefined): string[] => [
+  `Revoked: ${revoked.passwords} passwords and ${revoked.tokens} tokens of operators, ` +
+    `${revoked.sessions} sessions of members, ${revoked.proposals} changes that waited for a second operator. ` +
     'Withdrawals are switched off.',
   'With the site running, set a password for an admin: npm run -s operator -- operators password admin --database.',
   'That admin sets the passwords of the others, and switches withdrawals on when all is checked.',

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../database/database';
 import { connectedPlatforms } from '../../platforms/connectedPlatforms';
 import { beginCheck, findViolations, invariants } from './invariants/queries';
 import type { FastifyInstance } from 'fastify';
-import { sharedRuns } from '../../oneAtATime';
+import { coalesceCalls } from '../../oneAtATime';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 
 const names = Object.keys(invariants) as (keyof typeof invariants)[];
@@ -60,6 +60,6 @@ export const nightlyReconciliation = (services: Services) => ({
 
 /** Checks every invariant. It reads most of the database, so calls that come during a check share the next one. */
 export const checkRoutes = (app: FastifyInstance, services: Services): void => {
-  const check = sharedRuns(() => reconcile(services));
+  const check = coalesceCalls(() => reconcile(services));
   registerOperatorCall(app, services, 'GET /check', () => check());
 };

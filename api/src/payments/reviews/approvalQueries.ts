@@ -77,7 +77,7 @@ const liftsLock = `(kind in ('members.unfreeze', 'members.unlock-withdrawals')
   or kind = 'members.freeze' and before ->> 'frozen' = '1'
     and after ->> 'until' < coalesce(before ->> 'until', 'infinity'))`;
 
-/** Kinds of actions that let another person pass for the member. */
+/** Kinds of actions after which another person could act as the member. */
 const identityChanges: readonly ActionKind[] = ['members.reset-password', 'members.reset-sign-in', 'members.rename'];
 
 /**

@@ -31,9 +31,13 @@ const obstacles: [flag: string, happen: () => Promise<unknown>, named: RegExp][]
     },
     /会员还需完成流水150\.00元/,
   ],
-  ['cooling-off', () => member('reset-password', { kind: 'fund' }), /客服重置或更正姓名后的等待期未满（至\d{4}-/],
-  ['cooling-off', () => member('reset-password', { kind: 'login' }), /客服重置或更正姓名后的等待期未满/],
-  ['cooling-off', () => member('real-name', { realname: '张珊' }), /客服重置或更正姓名后的等待期未满/],
+  [
+    'cooling-off',
+    () => member('reset-password', { kind: 'fund' }),
+    /客服重置密码、登录验证或更正姓名后的等待期未满（至\d{4}-/,
+  ],
+  ['cooling-off', () => member('reset-password', { kind: 'login' }), /客服重置密码、登录验证或更正姓名后的等待期未满/],
+  ['cooling-off', () => member('real-name', { realname: '张珊' }), /客服重置密码、登录验证或更正姓名后的等待期未满/],
   [
     'payout-account-recent',
     () => writeSetting(at.host.db, coolingOff, { account: 24, password: 0 }),

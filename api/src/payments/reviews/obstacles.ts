@@ -70,7 +70,8 @@ const ofWithdrawal = async (
     ['turnover-missing', missing > 0n && `会员还需完成流水${yuan(missing)}元`],
     [
       'cooling-off',
-      until('客服重置或更正姓名后的等待期未满', reset) ?? until('修改密码或登录验证后的等待期未满', password),
+      until('客服重置密码、登录验证或更正姓名后的等待期未满', reset) ??
+        until('修改密码或登录验证后的等待期未满', password),
     ],
     ['payout-account-unbound', member.account_unbound && '收款账户已解绑'],
     ['payout-account-recent', until('收款账户绑定后的等待期未满', account)],

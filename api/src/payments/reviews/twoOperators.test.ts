@@ -230,8 +230,8 @@ test('raising any limit by more than 20 % needs `confirm`', async () => {
     code: 422,
     message: '存款复核金额由50000.00改为60000.01，上调超过20%，请确认后再提交！',
   });
-  expect((await set('operator_day', '240000.01')).message).toMatch(/^操作员单日复核金额由200000.00/);
-  expect((await set('member_day', '120000.01')).message).toMatch(/^会员单日复核金额由100000.00/);
+  expect((await set('operator_day', '240000.01')).message).toMatch(/^操作员24小时复核金额由200000.00/);
+  expect((await set('member_day', '120000.01')).message).toMatch(/^会员24小时复核金额由100000.00/);
   expect((await set('member_day', '120000')).code).toBe(200);
   await writeSetting(at.host.db, secondApproval, secondApproval.initial);
 });

@@ -19,7 +19,7 @@ import { callbackFault, maxSkew } from './callbackSignature';
 import type { Outbox } from './outbox';
 import { insertNonce, findTransfers, memberExists } from './queries';
 import type { Transaction } from '../../database/database';
-import { isOfStatement } from '../../database/errors';
+import { isStatementError } from '../../database/errors';
 import { BetContradicted, reportBet } from '../reportBet';
 import { settleTransfer } from './transferBooks';
 
@@ -61,7 +61,7 @@ const receiveItem = async <Schema extends v.GenericSchema, Result>(
   try {
     return await tx.savepoint(() => receive(output));
   } catch (error) {
-    if (!isOfStatement(error) && !(error instanceof DomainError)) throw error;
+    if (!isStatementError(error) && !(error instanceof DomainError)) throw error;
     log.error({ err: error, item: sent }, 'an item of a platform callback failed');
     return 'fault';
   }

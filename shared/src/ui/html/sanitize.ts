@@ -9,7 +9,7 @@ function readPicture(picture: Element): void {
   if (lazy) picture.setAttribute('src', lazy);
   const address = picture.getAttribute('src')?.trim() ?? '';
   if (address.startsWith('//')) picture.setAttribute('src', `https:${address}`);
-  /* A drawing could be a page of its own; bitmaps cannot. */
+  /* An SVG could contain a whole page; bitmaps cannot. */
   if (/^data:(?!image\/(png|jpe?g|gif|webp|avif)[;,])/i.test(address)) picture.removeAttribute('src');
 }
 
