@@ -32,12 +32,28 @@ const styles: Record<string, RegExp> = {
     /[\s;{`](?:mask|mask-image|user-select|backdrop-filter): ?(?:\$\{|none|all|url|[a-z-]+\()/,
   'background-clip: text without -webkit- before it': /[\s;{`]background-clip: ?text/,
   'a container query': /@container\b|[\s;{`]container-type:/,
-  '@layer, @scope or @starting-style': /@(?:layer|scope|starting-style)\b[^'"]{0,99}\{/,
+  '@layer, @scope or @starting-style': /@(?:layer|scope|starting-style)\b[^'"@{]{0,99}\{/,
   'overflow: clip': /[\s;{`]overflow(?:-[xy])?: ?clip/,
   'translate, rotate or scale as a property': /[\s;{`](?:translate|rotate|scale): ?-?[\d.]+(?:%|px|r?em|deg|turn)?;/,
   'a color function': /\b(?:color-mix|light-dark|oklch|oklab)\(/,
 };
-const declaredTwice = /(?:-webkit-)?\b([a-z-]+): ?[^;]{1,300};\s*\1: ?[^;]*/g;
+const nameOf = (property: string): string => property.trim().replace(/^-webkit-/, '');
+
+/** CSS without each declaration that follows one of the same property. */
+const withoutOverrides = (css: string): string =>
+  css
+    .split(';')
+    .map((part, at, all) => {
+      const before = at === 0 ? '' : all[at - 1]!;
+      const property = nameOf(part.slice(0, part.indexOf(':')));
+      const overridden = before
+        .slice(0, before.lastIndexOf(':'))
+        .split(/[^a-z-]/)
+        .at(-1)!;
+      if (property === '' || nameOf(overridden) !== property) return part;
+      return part.slice(part.search(/[}`]|$/));
+    })
+    .join(';');
 
 const found = (named: Record<string, RegExp>, text: string): string[] =>
   Object.keys(named).filter((name) => named[name]!.test(text));
@@ -58,7 +74,7 @@ export const newerThanBrowsers = (dist: string): string[] => {
     .filter((file) => /\.(js|html)$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(dist, file), 'utf8');
-      const once = text.replace(declaredTwice, '');
+      const once = withoutOverrides(text);
       return [...found(others, text), ...found(styles, once)].map((name) => `${join(dist, file)}: ${name}`);
     });
   return [...errors.map(({ file, err }) => `${file}: ${err.message}`), ...named];
