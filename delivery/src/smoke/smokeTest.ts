@@ -11,7 +11,7 @@ interface SmokeTest extends TestedSet {
   browser: Browser;
   /** Receives a line about a page that was late at first. */
   log?: (line: string) => void;
-  /** ms for a page to settle, six times as long when it is visited again; 10 s by default. */
+  /** ms for a page to settle, three times as long when it is visited again; 10 s by default. */
   visitLimit?: number;
   /** ms for the whole test; 600 s by default. */
   limit?: number;
@@ -50,7 +50,7 @@ const makeVisits = async (
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block', proxy });
     contexts.push(context);
     if (visits[0]?.as === 'member') await context.addInitScript(logIn);
-    return pageVisitor(context, address, isAlone ? 6 * visitLimit : visitLimit);
+    return pageVisitor(context, address, isAlone ? 3 * visitLimit : visitLimit);
   };
   let visitPage = await openWindow();
   const results: VisitResult[] = [];
