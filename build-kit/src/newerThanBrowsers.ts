@@ -37,6 +37,7 @@ const styles: Record<string, RegExp> = {
   'translate, rotate or scale as a property': /[\s;{`](?:translate|rotate|scale): ?-?[\d.]+(?:%|px|r?em|deg|turn)?;/,
   'a color function': /\b(?:color-mix|light-dark|oklch|oklab)\(/,
 };
+
 const nameOf = (property: string): string => property.trim().replace(/^-webkit-/, '');
 
 /** CSS without each declaration that follows one of the same property. */
@@ -46,11 +47,12 @@ const withoutOverrides = (css: string): string =>
     .map((part, at, all) => {
       const before = at === 0 ? '' : all[at - 1]!;
       const property = nameOf(part.slice(0, part.indexOf(':')));
-      const overridden = before
+      // The last property of the part before, which may begin with a selector.
+      const [lastBefore = ''] = before
         .slice(0, before.lastIndexOf(':'))
         .split(/[^a-z-]/)
-        .at(-1)!;
-      if (property === '' || nameOf(overridden) !== property) return part;
+        .slice(-1);
+      if (property === '' || nameOf(lastBefore) !== property) return part;
       return part.slice(part.search(/[}`]|$/));
     })
     .join(';');

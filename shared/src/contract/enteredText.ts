@@ -35,7 +35,7 @@ const ambiguous = /^\d[\d.,' ]*$/;
 const plainDecimal = /^\d+(?:\.\d*)?$/;
 const cellBreak = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** `visibleText` with two spaces between cells or lines, which are several amounts; they separate no thousands. */
-const visibleCells = (entered: string): string => visibleText(entered.trim().replaceAll(cellBreak, '  ')).trim();
+const visibleCells = (entered: string): string => visibleText(entered.replaceAll(cellBreak, '  ')).trim();
 /** No amount is longer; it bounds the time of the expressions. */
 const longestAmount = 60;
 
