@@ -33,7 +33,6 @@ describe('environment of the API host', () => {
   it.each([
     ['OPERATOR_KEY', 'secret'],
     ['DATA_KEY', 'secret'],
-    ['REDIS_URL', 'https://:secret@localhost'],
     ['DATABASE_URL', 'mysql://site:secret@db/site'],
     ['DATABASE_APP_URL', 'site:secret@db/site'],
     ['DATABASE_POOL_URL', 'mysql://site:secret@db/site'],

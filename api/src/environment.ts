@@ -86,19 +86,6 @@ export const environmentSchema = v.object({
     v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:4318'))),
     v.description('OpenTelemetry collector (OTLP over HTTP) that gets spans of changes; without it nothing is traced'),
   ),
-  REDIS_URL: v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.url('must be a URL such as redis://host:6379 or rediss://host:6380'),
-        v.regex(/^rediss?:\/\//, 'must be a URL such as redis://host:6379 or rediss://host:6380'),
-      ),
-    ),
-    v.description(
-      'Redis-compatible server that counts throttled attempts, such as wrong passwords, the same for all hosts; ' +
-        'without it, and while it does not answer, PostgreSQL does',
-    ),
-  ),
   DATA_KEY: v.pipe(
     v.optional(dataKey),
     v.description(

@@ -82,7 +82,6 @@ const start = async (env: Environment, ends: End[]) => {
     cipher,
     now: clock.now,
     folders: { data: DATA_DIR, backup: backupFolder },
-    redisUrl: env.REDIS_URL,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
     siteDir: env.SITE_DIR,

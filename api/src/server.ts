@@ -16,8 +16,7 @@ import { refuseOtherMethods } from './http/refuseOtherMethods';
 import { traceCalls } from './tracing/traceCalls';
 import { requireOneHost } from './http/requireOneHost';
 import { makeSessionUses } from './http/sessionUses';
-import { postgresThrottles } from './http/postgresThrottles';
-import type { openRedisThrottles } from './http/redisThrottles';
+import { makeThrottles } from './http/throttle';
 import type { Database } from './database/database';
 import { loggerOptions, type LogStream, makeRequestLogger } from './log/requestLogger';
 import type { FieldCipher } from './encryption/fieldCipher';
@@ -49,10 +48,6 @@ export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, 
 
 type SenderTimeouts = typeof senderTimeouts;
 
-/** Loads the client of Redis, which most hosts do not have. */
-const openRedis: typeof openRedisThrottles = async (...options) =>
-  (await import('./http/redisThrottles')).openRedisThrottles(...options);
-
 const domainsWith = (platforms: Domain): Domain[] => [
   // First, since it adds a header to answers of another domain.
   events,
@@ -81,8 +76,6 @@ interface Options {
   /** What reports read from, if not from `jobs`. */
   reports?: Database;
   cipher: FieldCipher;
-  /** Redis-compatible server of the throttles; by default they are in the database. */
-  redisUrl?: string | undefined;
   /** Folders whose free space `/metrics` shows. */
   folders?: WatchedFolders;
   now?: () => Date;
@@ -163,7 +156,6 @@ export const makeServer = async ({
   jobs = database,
   reports = jobs,
   cipher,
-  redisUrl,
   folders = {},
   now = () => new Date(),
   clock,
@@ -200,16 +192,13 @@ export const makeServer = async ({
   // Not tracked, since it changes no cached value: all polls would wait for the change feed once a second.
   const sessionUses = makeSessionUses(database, app.log);
   app.addHook('onClose', sessionUses.flush);
-  const inDatabase = postgresThrottles(db);
-  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, { fallback: inDatabase, log: app.log });
-  app.addHook('onClose', () => redis?.close());
   const services: Services = {
     db,
     dbOf: (memberId) => writes.trackMember(database, memberId),
     jobs,
     reports,
     cipher,
-    throttles: redis ?? inDatabase,
+    throttles: makeThrottles(db),
     cache,
     sessionUses,
     confirmableChanges: new Map(),

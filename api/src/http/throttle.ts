@@ -1,18 +1,16 @@
 import { codes } from '@site/shared/contract';
+import { Counter } from 'prom-client';
+import type { Queryable } from '../database/database';
 import type { SecurityEvent } from '../log/securityEvent';
 import { DomainError } from './domainError';
-import { Counter } from 'prom-client';
 
-/** Attempts that this process counted, by store, and those that found a full bucket. */
+/** Attempts that this process counted, and those that found a full bucket. */
 export const throttleCounter = new Counter({
   name: 'site_throttle_attempts_total',
-  help: 'Throttled attempts by the store that decided (postgres, redis) and result: taken, or full (code 429).',
-  labelNames: ['store', 'result'],
+  help: 'Throttled attempts by result: taken, or full (code 429).',
+  labelNames: ['result'],
   registers: [],
 });
-
-export const countAttempt = (store: 'postgres' | 'redis', taken: boolean): void =>
-  throttleCounter.inc({ store, result: taken ? 'taken' : 'full' });
 
 /** Allows a burst of `capacity` attempts under a key, and then one every `seconds`. */
 export interface Bucket {
@@ -33,7 +31,7 @@ export const throttledAs =
     throw error;
   };
 
-/** The place of an attempt in a bucket, in the store that counted it. */
+/** The place of an attempt in a bucket. */
 interface Place {
   /** Takes the attempt back. */
   giveBack(): Promise<unknown>;
@@ -46,6 +44,33 @@ export interface ThrottleStore {
   /** Counts one attempt at once, even if many compete; undefined if the bucket is full. */
   take(bucket: Bucket): Promise<Place | undefined>;
 }
+
+/**
+ * SQL of the level of row `t` at time $4; it falls by one every $3 seconds. For a process whose clock is behind no time
+ * has passed.
+ */
+const currentLevel = 'greatest(0, t.level - greatest(0, extract(epoch from $4::timestamptz - t.at)) / $3)';
+
+// The process clock rather than clock_timestamp(): tests can stop it.
+const parametersOf = ({ key, capacity, seconds }: Bucket) => [key, capacity, seconds, new Date(Date.now())];
+
+/** Buckets as rows of the table `throttle`. */
+export const makeThrottles = (db: Queryable): ThrottleStore => ({
+  take: async (bucket) => {
+    const counted = await db.run(
+      `insert into throttle as t (key, level, at) values ($1, 1, $4)
+        on conflict (key) do update set level = ${currentLevel} + 1, at = greatest(t.at, excluded.at)
+          where ${currentLevel} + 1 <= $2`,
+      parametersOf(bucket),
+    );
+    throttleCounter.inc({ result: counted > 0 ? 'taken' : 'full' });
+    if (counted === 0) return undefined;
+    return {
+      giveBack: () => db.run('update throttle set level = greatest(0, level - 1) where key = $1', [bucket.key]),
+      emptyBucket: () => db.run('delete from throttle where key = $1', [bucket.key]),
+    };
+  },
+});
 
 /** Counts one attempt and returns its place. Throws a DomainError with code 429 if the bucket is full. */
 export const consume = async (throttles: ThrottleStore, bucket: Bucket): Promise<Place> => {
