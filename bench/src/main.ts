@@ -1,8 +1,7 @@
 import { runMain, stopSignal } from '../../delivery/src/start/runMain';
 import { parseArguments } from './parseArguments';
-import { machineSpeed, mostOtherWork, otherWork } from './measure/machine';
+import { machineSpeed } from './measure/machine';
 import { table } from './report/table';
-import { writeResults } from './report/results';
 import type { Row } from './report/row';
 import { againstRows } from './rows/against';
 import { rowGroups } from './rows/rowGroups';
@@ -31,11 +30,7 @@ const runBench = async (args: string[], undo: (() => Promise<unknown>)[]): Promi
   for (const group of groups) {
     const groupBegan = performance.now();
     try {
-      const busy = await otherWork();
-      const measured = await rowGroups[group](bench);
-      rows.push(...measured);
-      if (busy <= mostOtherWork) await writeResults(measured, { runs, loop });
-      else log(`${group}: not recorded, because other work used ${Math.round(busy * 100)} % of the machine before it.`);
+      rows.push(...(await rowGroups[group](bench)));
     } catch (error) {
       failed = true;
       log(`${group} FAILED: ${error instanceof Error ? error.stack : String(error)}`);

@@ -2,7 +2,7 @@ import { parseArguments } from './parseArguments';
 
 it('measures all rows five times by default, on a processor of a mid-range phone', () => {
   const { groups, ...how } = parseArguments([], {});
-  expect(groups).toContain('lighthouse');
+  expect(groups).toContain('game');
   expect(how).toEqual({ runs: 5, slowdown: 4 });
 });
 
@@ -11,10 +11,10 @@ it('measures the named rows in the order of the table', () => {
   expect(parseArguments(['release', '--runs', '3', 'home'], { RUNS: '7' })).toEqual(named);
 });
 
-it('opens pages alone on a slower processor and against a commit', () => {
-  const pages = { groups: ['home', 'pages'], runs: 5 };
-  expect(parseArguments(['--slow', '8'], {})).toEqual({ ...pages, slowdown: 8 });
-  expect(parseArguments(['--against', 'main~3'], {})).toEqual({ ...pages, slowdown: 4, against: 'main~3' });
+it('opens pages alone on a slower processor, and routes and records too against a commit', () => {
+  expect(parseArguments(['--slow', '8'], {})).toEqual({ groups: ['home', 'pages'], runs: 5, slowdown: 8 });
+  const groups = ['home', 'pages', 'routes', 'records'];
+  expect(parseArguments(['--against', 'main~3'], {})).toEqual({ groups, runs: 5, slowdown: 4, against: 'main~3' });
   expect(() => parseArguments(['release', '--slow', '8'], {})).toThrow('There are no rows release. Rows: home, pages.');
 });
 

@@ -4,8 +4,11 @@ import { cpuSlowdown } from './settings';
 
 const names = Object.keys(rowGroups) as RowGroup[];
 
-/** Rows that open pages, which is what two commits and slower processors are compared by. */
+/** Rows that open pages, which a slower processor can do. */
 const ofPages: RowGroup[] = ['home', 'pages'];
+
+/** Rows by which two commits are compared. */
+const compared: RowGroup[] = ['home', 'pages', 'routes', 'records'];
 
 interface Arguments {
   groups: RowGroup[];
@@ -23,8 +26,7 @@ const positive = (text: string, what: string): number => {
 };
 
 /**
- * Reads `[ROWS…] [--runs N] [--slow N] [--against REV]`; without rows all of them, or `home` and `pages` with one of
- * the last two; without `--runs` the environment's `RUNS` or 5.
+ * Reads `[ROWS…] [--runs N] [--slow N] [--against REV]`; without rows all that these options allow; without `--runs` the environment's `RUNS` or 5.
  * @throws Error that names what is wrong
  */
 export const parseArguments = (args: string[], env: NodeJS.ProcessEnv): Arguments => {
@@ -33,7 +35,7 @@ export const parseArguments = (args: string[], env: NodeJS.ProcessEnv): Argument
     allowPositionals: true,
     options: { runs: { type: 'string' }, slow: { type: 'string' }, against: { type: 'string' } },
   });
-  const possible = values.slow === undefined && values.against === undefined ? names : ofPages;
+  const possible = values.slow === undefined ? (values.against === undefined ? names : compared) : ofPages;
   const unknown = positionals.filter((name) => !possible.includes(name as RowGroup));
   if (unknown.length > 0) throw new Error(`There are no rows ${unknown.join(', ')}. Rows: ${possible.join(', ')}.`);
   return {

@@ -42,6 +42,11 @@ export interface Bench {
 /** The federated site, the same pages as one plain bundle, and a page of the site's libraries alone. */
 export type ReleasedName = 'federated' | 'plain' | 'bare';
 
+/** What rows of the federated site alone need. */
+export type MeasuredSite = Pick<Bench, 'runs' | 'browser' | 'token'> & {
+  site: (name: 'federated') => Promise<{ origin: string }>;
+};
+
 type Undo = () => Promise<unknown>;
 
 /** Starts the browser, with a folder for what is measured. */

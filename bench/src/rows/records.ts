@@ -6,7 +6,7 @@ import { pageAt } from '../pages';
 import { median } from '../report/median';
 import type { Row } from '../report/row';
 import { timeout } from '../settings';
-import type { Bench } from '../startBench';
+import type { MeasuredSite } from '../startBench';
 
 type Records = CallData<'gettransrecord'>;
 
@@ -64,7 +64,7 @@ const scrollToEnd = ({ calls, limit }: { calls: number; limit: number }): Promis
 const orderNumber = (index: number): string => `D20261122${String(index).padStart(8, '0')}`;
 
 /** 1 000 records of deposits, scrolled from the first to the last. */
-export const recordRows = async ({ runs, browser, token, site }: Bench): Promise<Row[]> => {
+export const recordRows = async ({ runs, browser, token, site }: MeasuredSite): Promise<Row[]> => {
   const { origin } = await site('federated');
   const results: Scrolled[] = [];
   for (let run = 0; run < runs; run += 1)

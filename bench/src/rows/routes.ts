@@ -4,7 +4,7 @@ import { openTab } from '../measure/openTab';
 import { memberRoutes, pageAt, type Page } from '../pages';
 import { median, percentile } from '../report/median';
 import type { Row } from '../report/row';
-import type { Bench } from '../startBench';
+import type { MeasuredSite } from '../startBench';
 
 /**
  * From a page of the promotions, pages of two apps that are not loaded yet, each with the page that has a link to it.
@@ -26,7 +26,7 @@ const touchLink = (tab: Tab, { path }: Page) =>
     .first()
     .evaluate((link) => void link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
 
-const appsFirstTime = async ({ runs, browser, token, site }: Bench, prefetched: boolean): Promise<number[]> => {
+const appsFirstTime = async ({ runs, browser, token, site }: MeasuredSite, prefetched: boolean): Promise<number[]> => {
   const { origin } = await site('federated');
   const times: number[] = [];
   const prepare = prefetched ? {} : { prepare: ({ session }: { session: CDPSession }) => saveData(session) };
@@ -49,7 +49,7 @@ const appsFirstTime = async ({ runs, browser, token, site }: Bench, prefetched: 
 /** ms between two navigations among loaded pages. */
 const pause = 500;
 
-const loaded = async ({ runs, browser, token, site }: Bench): Promise<number[]> => {
+const loaded = async ({ runs, browser, token, site }: MeasuredSite): Promise<number[]> => {
   const { origin } = await site('federated');
   return openTab({ browser, token }, { origin, page: start }, async ({ tab }) => {
     const times: number[] = [];
@@ -64,7 +64,7 @@ const loaded = async ({ runs, browser, token, site }: Bench): Promise<number[]> 
 };
 
 /** From a tap to the usable page, on the machine's network. */
-export const routeRows = async (bench: Bench): Promise<Row[]> => {
+export const routeRows = async (bench: MeasuredSite): Promise<Row[]> => {
   const row = (state: string, times: number[], aim: number): Row => ({
     name: `route change, ${state}: 95th percentile`,
     value: percentile(times, 0.95),

@@ -1,13 +1,8 @@
 import type { Row } from '../report/row';
 import type { Bench } from '../startBench';
 import { gameRows } from './game';
-import { integrityRows } from './integrity';
 import { interactionRows } from './interaction';
-import { lighthouseRows } from './lighthouse';
-import { memoryRows } from './memory';
-import { navigationRows } from './navigation';
 import { deepLinkRows, homeRows } from './pages';
-import { pollRows } from './poll';
 import { recordRows } from './records';
 import { releaseRows } from './release';
 import { routeRows } from './routes';
@@ -20,12 +15,7 @@ export const rowGroups = {
   routes: routeRows,
   interaction: interactionRows,
   game: gameRows,
-  navigation: navigationRows,
-  memory: memoryRows,
   records: recordRows,
-  poll: pollRows,
-  integrity: integrityRows,
-  lighthouse: lighthouseRows,
 } satisfies Record<string, (bench: Bench) => Promise<Row[]>>;
 
 export type RowGroup = keyof typeof rowGroups;

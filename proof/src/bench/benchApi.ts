@@ -6,31 +6,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench, Measure, Row, Usage } from './bench';
 import type { Ready } from './benchHost';
-import { measureLedger } from './ledgerMeasures';
 import { warmUp } from './load';
-import {
-  measureApp,
-  measureEdge,
-  measureHaproxy,
-  measureHttp2,
-  measureMemory,
-  measureMixed,
-  measurePolls,
-} from './pollMeasures';
-import { measurePages } from './pageMeasures';
-import { measureStreams } from './streamMeasures';
+import { measureApp, measureEdge, measureMixed, measurePolls } from './pollMeasures';
 
 const measures: Record<string, Measure> = {
   polls: measurePolls,
   app: measureApp,
   edge: measureEdge,
-  haproxy: measureHaproxy,
-  http2: measureHttp2,
-  pages: measurePages,
   mixed: measureMixed,
-  ledger: measureLedger,
-  streams: measureStreams,
-  memory: measureMemory,
 };
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -42,9 +25,6 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '50' },
     members: { type: 'string', default: '10000' },
-    minutes: { type: 'string', default: '0' },
-    rate: { type: 'string' },
-    pgledger: { type: 'string' },
   },
 });
 
@@ -86,10 +66,8 @@ const print = (rows: Row[]): void => {
 };
 
 /**
- * `npm run bench:api -- [MEASURE…] [--seconds S] [--rounds N] [--connections N] [--members N] [--minutes M]
- * [--rate R] [--pgledger FILE]`: starts a host on a new database and prints one table of ratios, each of loads that
- * took turns. `--minutes` adds the measure of memory, with `--rate` calls a second, `--pgledger` the comparison with
- * pgledger.
+ * `npm run bench:api -- [MEASURE…] [--seconds S] [--rounds N] [--connections N] [--members N]`: starts a host on a new
+ * database and prints one table of ratios, each of loads that took turns.
  */
 const run = async (): Promise<void> => {
   const unknown = positionals.filter((name) => !(name in measures));
@@ -110,9 +88,6 @@ const run = async (): Promise<void> => {
       connections: Number(options.connections),
       seconds: Number(options.seconds),
       rounds: Number(options.rounds),
-      minutes: Number(options.minutes),
-      rate: options.rate === undefined ? undefined : Number(options.rate),
-      pgledger: options.pgledger,
       usage: () => {
         host.send('usage');
         return nextMessage<Usage>(host);
@@ -122,7 +97,6 @@ const run = async (): Promise<void> => {
     const rows: Row[] = [];
     await warmUp(bench);
     for (const name of chosen) {
-      if (name === 'memory' && bench.minutes === 0) continue;
       rows.push(...((await measures[name]?.(bench)) ?? []));
     }
     print(rows);

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import Fastify from 'fastify';
 import type pg from 'pg';
 import { withClient } from '../../../api/src/database/connection';
@@ -25,13 +24,11 @@ const seedMembers = async (client: pg.Client, members: number): Promise<void> =>
 export interface Ready {
   host: string;
   empty: string;
-  databaseUrl: string;
 }
 
-const usage = async (): Promise<Usage> => {
+const usage = (): Usage => {
   const { user, system } = process.cpuUsage();
-  const files = await readdir('/proc/self/fd').catch(() => []);
-  return { memory: process.memoryUsage.rss(), cpu: user + system, files: files.length };
+  return { cpu: user + system };
 };
 
 /**
@@ -48,8 +45,8 @@ const run = (members: number): Promise<void> =>
         const plain = Fastify();
         plain.post('/empty', () => ({ code: 200, message: '操作成功', data: { balance: '100000.00' } }));
         const place = { port: 0, host: '127.0.0.1' };
-        const ready: Ready = { host: await app.listen(place), empty: await plain.listen(place), databaseUrl };
-        process.on('message', () => void usage().then((used) => process.send?.(used)));
+        const ready: Ready = { host: await app.listen(place), empty: await plain.listen(place) };
+        process.on('message', () => process.send?.(usage()));
         process.send?.(ready);
         await once(process, 'disconnect');
         await plain.close();

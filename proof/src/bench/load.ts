@@ -34,8 +34,6 @@ interface Load {
   duration?: number;
   /** Ends the load after this many requests instead. */
   amount?: number;
-  /** Requests per second of all connections; by default as many as are answered. */
-  overallRate?: number | undefined;
   /** The requests of connection n, from 0, which it repeats. */
   requestsOf(connection: number): autocannon.Request[];
   /** Whether the request at this place of a connection's requests is a poll. */
@@ -44,7 +42,7 @@ interface Load {
 
 /** Sends one request after another on each connection. Throws if any answer is not a success. */
 const run = async (bench: Bench, load: Load): Promise<Loaded> => {
-  const { url, duration = bench.seconds, amount, overallRate, requestsOf, isPoll } = load;
+  const { url, duration = bench.seconds, amount, requestsOf, isPoll } = load;
   const polls: number[] = [];
   let connections = 0;
   const before = await bench.usage();
@@ -52,7 +50,6 @@ const run = async (bench: Bench, load: Load): Promise<Loaded> => {
     url,
     connections: bench.connections,
     ...(amount === undefined ? { duration } : { amount }),
-    ...(overallRate === undefined ? {} : { overallRate }),
     // Other work on the machine may hold the host up.
     timeout: 60,
     setupClient: (client) => {
@@ -98,12 +95,10 @@ export const warmUp = (bench: Bench): Promise<Loaded> =>
   });
 
 /** Polls of all members, of whom one in 20 makes a transfer instead. */
-export const loadMixed = (bench: Bench, duration = bench.seconds, overallRate?: number): Promise<Loaded> => {
+export const loadMixed = (bench: Bench): Promise<Loaded> => {
   const isPoll = (place: number) => place % 20 !== 19;
   return run(bench, {
     url: bench.host,
-    duration,
-    overallRate,
     requestsOf: (connection) =>
       membersOf(bench, connection).map((member, place) => (isPoll(place) ? poll(member) : transfer(member))),
     isPoll,

@@ -9,7 +9,6 @@ import { isEmpty } from '../simulate/differences';
 import type { Fault } from '../simulate/faults';
 import { runWithCluster, simulate } from '../simulate/simulation';
 import type { Seeded } from '../../../api/src/testing/random';
-import { commandsOf } from '../operations-test/pageCommands';
 import { requirePrograms } from '../requirePrograms';
 import { PatroniCluster, programs } from './patroniCluster';
 
@@ -36,7 +35,9 @@ const planFaults = (random: Seeded, processes: number): Fault[] => {
 };
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-const clusterCommands = commandsOf(page).filter((command) => /^(patronictl|etcdctl) /.test(command));
+const clusterCommands = new Set(
+  [...page.matchAll(/(?:^|`)((?:patronictl|etcdctl) [^`\n]+)/gm)].map(([, command = '']) => command),
+);
 
 await requirePrograms(programs);
 

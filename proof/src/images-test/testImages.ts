@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { requireRoot, runInNamespaces } from '../inNamespaces';
+import { exitOf } from '../../../api/src/testing/hostProcess';
 import { requirePrograms } from '../requirePrograms';
 import { buildImages, removeContainers } from './buildImages';
 import { runSite } from './runSite';
@@ -27,11 +28,20 @@ if (process.argv[2] === 'run') {
   process.exit(0);
 }
 await requirePrograms(programs);
-requireRoot();
+if (process.getuid?.() !== 0) {
+  console.error('Run it as root.');
+  process.exit(2);
+}
 await removeContainers(folder);
 const sizes = await buildImages(folder);
 for (const [image, size] of sizes) console.log(`${image}: ${size}`);
 await rm(join(folder, 'run-site'), { recursive: true, force: true });
-const code = await runInNamespaces(import.meta.filename);
+// A network with a loopback interface alone; all its processes end with it.
+const command = 'ip link set lo up && exec "$0" --import tsx "$1" run';
+const child = spawn('unshare', ['--net', 'sh', '-c', command, process.execPath, import.meta.filename], {
+  cwd: repository,
+  stdio: 'inherit',
+});
+const code = await exitOf(child);
 await removeContainers(folder);
-process.exit(code);
+process.exit(code ?? 1);
