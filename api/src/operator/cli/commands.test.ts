@@ -229,16 +229,4 @@ describe('notices', () => {
     expect(await operate('notices', 'remove', id)).toMatchObject({ code: 0, out: 'done: 已下架！\n' });
     expect(await rows()).toContainEqual(expect.objectContaining({ id: Number(id), shown: 0 }));
   });
-
-  test.each([
-    [['notices', 'add', '--content', '<p>x</p>'], /^--title TEXT is missing/],
-    [['notices', 'add', '--title', 'x', '--content', 'x', '--file', 'x'], /^Give --content or --file, not both/],
-    [['notices', 'add', '--title', 'x', '--banner', '/x.svg'], /^notices add has no option --banner/],
-    [['notices', 'edit'], /^Expected: notices edit ID/],
-    [['notices', 'destroy'], /^Unknown command: notices destroy/],
-  ])('wrong usage is refused: %j', async (argv, reason) => {
-    const { code, err } = await operate(...argv);
-    expect(code).toBe(2);
-    expect(err).toMatch(reason);
-  });
 });

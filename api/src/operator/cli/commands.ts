@@ -1,13 +1,13 @@
 import { actionKinds } from '@site/shared/operators';
-import { asOperator } from './asOperator';
-import { type Command, command } from './command';
-import { contentCommands, publicationCommands } from './contentCommands';
+import { callCommand, databaseCommand, type GroupedCommand } from './command';
 import {
   revokeAllWithDatabase,
   newKeyWithDatabase,
   resetTotpWithDatabase,
   setPasswordWithDatabase,
 } from './databaseAccess';
+import { CommandError } from './errors';
+import type { Io } from './io';
 import { callOperator } from './operatorClient';
 import { jsonLines, record, table, tableOf } from './output';
 
@@ -28,13 +28,13 @@ const withStateWord = <Row extends { state: number }>(row: Row, words: readonly 
 
 const reviewCommands = [
   ...queues.map((queue) =>
-    command(`list ${queue}`, `GET /${queue}`, 'one row a line, as JSON', {
-      states: reviewStates,
+    callCommand(`list ${queue}`, `GET /${queue}`, 'one row a line, as JSON', {
+      choices: { state: reviewStates },
       print: ({ data }) => jsonLines(data),
     }),
   ),
   ...orderQueues.map((queue) =>
-    command(`show ${queue} ID`, `GET /${queue}/:id`, 'the order, its member, totals, earlier orders and flags', {
+    callCommand(`show ${queue} <id>`, `GET /${queue}/:id`, 'the order, its member, totals, earlier orders and flags', {
       print: ({ orders, ...order }) =>
         record({
           ...withStateWord(order, reviewStates),
@@ -42,20 +42,24 @@ const reviewCommands = [
         }),
     }),
   ),
-  command(
-    'approve deposits ID',
+  callCommand(
+    'approve deposits <id>',
     'POST /deposits/:id/approve',
     '--received: amount that arrived (needs --note if it differs); --external-id: payment reference',
   ),
-  command(
-    'approve withdrawals ID',
+  callCommand(
+    'approve withdrawals <id>',
     'POST /withdrawals/:id/approve',
     '--override, with a reason: in spite of what is held against the member; a second operator confirms it',
   ),
-  ...applicationQueues.map((queue) => command(`approve ${queue} ID`, `POST /${queue}/:id/approve`, '')),
-  ...queues.map((queue) => command(`reject ${queue} ID`, `POST /${queue}/:id/reject`, '')),
-  command('withdrawals paid ID', 'POST /withdrawals/:id/paid', 'an approved one was paid; TEXT: its bank reference'),
-  command('withdrawals failed ID', 'POST /withdrawals/:id/failed', 'it could not be paid; the money goes back'),
+  ...applicationQueues.map((queue) => callCommand(`approve ${queue} <id>`, `POST /${queue}/:id/approve`, '')),
+  ...queues.map((queue) => callCommand(`reject ${queue} <id>`, `POST /${queue}/:id/reject`, '')),
+  callCommand(
+    'withdrawals paid <id>',
+    'POST /withdrawals/:id/paid',
+    'an approved one was paid; TEXT: its bank reference',
+  ),
+  callCommand('withdrawals failed <id>', 'POST /withdrawals/:id/failed', 'it could not be paid; the money goes back'),
 ];
 
 const approvalColumns = [
@@ -64,8 +68,8 @@ const approvalColumns = [
 ];
 
 const approvalCommands = [
-  command('approvals list', 'GET /approvals', 'with who proposed and who decided each', {
-    states: approvalStates,
+  callCommand('approvals list', 'GET /approvals', 'with who proposed and who decided each', {
+    choices: { state: approvalStates },
     print: ({ data }) =>
       data.length === 0
         ? ''
@@ -74,121 +78,108 @@ const approvalCommands = [
             approvalColumns,
           ),
   }),
-  command('approvals confirm ID', 'POST /approvals/:id/confirm', 'makes the change; not for who proposed it'),
-  command('approvals decline ID', 'POST /approvals/:id/decline', ''),
+  callCommand('approvals confirm <id>', 'POST /approvals/:id/confirm', 'makes the change; not for who proposed it'),
+  callCommand('approvals decline <id>', 'POST /approvals/:id/decline', ''),
 ];
 
 const memberCommands = [
-  command('members find Q', 'GET /members', 'Q: id, name, mobile, e-mail, end of a bank account', {
-    args: ['q'],
+  callCommand('members find <q>', 'GET /members', 'Q: id, name, mobile, e-mail, end of a bank account', {
     print: tableOf('id', 'username', 'realname', 'mobile', 'wallet', 'frozen', 'created_at', 'last_login_at'),
   }),
-  command('members show ID', 'GET /members/:id', 'balances, totals, limits, payout accounts, notes', { print: record }),
-  command('members ledger ID', 'GET /members/:id/ledger', 'what moved, with the balance after each entry', {
+  callCommand('members show <id>', 'GET /members/:id', 'balances, totals, limits, payout accounts, notes', {
+    print: record,
+  }),
+  callCommand('members ledger <id>', 'GET /members/:id/ledger', 'what moved, with the balance after each entry', {
     print: tableOf('id', 'created_at', 'kind', 'amount', 'account', 'balance', 'reference', 'operator'),
   }),
-  command('members sessions ID', 'GET /members/:id/sessions', 'where the member is logged in', {
+  callCommand('members sessions <id>', 'GET /members/:id/sessions', 'where the member is logged in', {
     print: tableOf('id', 'device', 'address', 'created_at', 'last_seen_at'),
   }),
-  command('members end-sessions ID', 'POST /members/:id/sessions/revoke', 'ends all of them'),
-  command('members freeze ID', 'POST /members/:id/freeze', 'no login, no money calls; TIME: Beijing time, else no end'),
-  command('members unfreeze ID', 'POST /members/:id/unfreeze', ''),
-  command('members lock-withdrawals ID', 'POST /members/:id/lock-withdrawals', ''),
-  command('members unlock-withdrawals ID', 'POST /members/:id/unlock-withdrawals', ''),
-  command('members reset-password ID', 'POST /members/:id/reset-password', 'prints a password that works once', {
+  callCommand('members end-sessions <id>', 'POST /members/:id/sessions/revoke', 'ends all of them'),
+  callCommand(
+    'members freeze <id>',
+    'POST /members/:id/freeze',
+    'no login, no money calls; TIME: Beijing time, else no end',
+  ),
+  callCommand('members unfreeze <id>', 'POST /members/:id/unfreeze', ''),
+  callCommand('members lock-withdrawals <id>', 'POST /members/:id/lock-withdrawals', ''),
+  callCommand('members unlock-withdrawals <id>', 'POST /members/:id/unlock-withdrawals', ''),
+  callCommand('members reset-password <id>', 'POST /members/:id/reset-password', 'prints a password that works once', {
     print: record,
   }),
-  command('members reset-sign-in ID', 'POST /members/:id/reset-sign-in', 'removes all passkeys, or one-time codes'),
-  command(
-    'members rename ID NAME',
+  callCommand(
+    'members reset-sign-in <id>',
+    'POST /members/:id/reset-sign-in',
+    'removes all passkeys, or one-time codes',
+  ),
+  callCommand(
+    'members rename <id> <realname>',
     'POST /members/:id/real-name',
     'corrects the real name; a second operator confirms',
+    {},
+  ),
+  callCommand(
+    'members adjust <id> [amount]',
+    'POST /members/:id/adjust',
+    'corrects the balance by yuan, such as -50.00',
     {
-      args: ['id', 'realname'],
+      options: ['amount', 'reason'],
+      print: record,
     },
   ),
-  command('members adjust ID [YUAN]', 'POST /members/:id/adjust', 'corrects the balance by YUAN, such as -50.00', {
-    args: ['id', 'amount'],
-    print: record,
-  }),
-  command('members note ID TEXT', 'POST /members/:id/notes', 'only operators see it', {
-    args: ['id', 'text'],
+  callCommand('members note <id> <text>', 'POST /members/:id/notes', 'only operators see it', {
     adds: 'note',
   }),
 ];
 
 const change = 'POST /operators/:id';
 
-const tokenCommand = command(
-  'operators token NAME',
-  'POST /operators/:id/tokens',
-  'asks NAME for the password; prints a new personal token, once',
-  {
-    adds: 'token',
-    findId: async (io) => (await callOperator(io, 'GET /me')).data.id,
-    print: ({ token }) => record({ token }),
-  },
-);
-
-const operatorCommands: readonly Command[] = [
-  command('operators list', 'GET /operators', '', {
+const operatorCommands = [
+  callCommand('operators list', 'GET /operators', '', {
     print: tableOf('id', 'name', 'roles', 'totp', 'disabled', 'created_at', 'last_used_at'),
   }),
-  command('operators add NAME', 'POST /operators', 'asks for a password', {
-    args: ['name'],
+  callCommand('operators add <name>', 'POST /operators', 'asks for a password', {
     adds: 'operator',
     password: true,
   }),
-  command('operators change NAME', change, 'replaces the roles', { options: ['roles'], needs: ['roles'] }),
-  command('operators password NAME', change, 'sets another one, and ends the sessions', {
+  callCommand('operators change <id>', change, 'replaces the roles', { options: ['roles'], needs: 'roles' }),
+  callCommand('operators password <id>', change, 'sets another one, and ends the sessions', {
     options: [],
     password: true,
     withDatabase: setPasswordWithDatabase,
   }),
-  command('operators disable NAME', change, 'ends sessions and tokens at once', {
+  callCommand('operators disable <id>', change, 'ends sessions and tokens at once', {
     options: [],
     fixed: { disabled: true },
   }),
-  command('operators enable NAME', change, '', { options: [], fixed: { disabled: false } }),
-  command('operators reset-totp NAME', change, 'removes a lost authenticator device', {
+  callCommand('operators enable <id>', change, '', { options: [], fixed: { disabled: false } }),
+  callCommand('operators reset-totp <id>', change, 'removes a lost authenticator device', {
     options: [],
     fixed: { totp: 0 },
     withDatabase: resetTotpWithDatabase,
   }),
-  {
-    ...tokenCommand,
-    // Operators make their tokens themselves: an admin who has one of a colleague could confirm their own proposals.
-    run: (invocation, io) => asOperator(io, invocation.args[0] ?? '', (own) => tokenCommand.run(invocation, own)),
-  },
-  command('operators tokens NAME', 'GET /operators/:id/tokens', 'personal tokens, without their values', {
+  // Operators make their tokens themselves: an admin who has one of a colleague could confirm their own proposals.
+  callCommand('operators token <id>', 'POST /operators/:id/tokens', 'asks NAME for the password; prints a new token', {
+    adds: 'token',
+    bySelf: true,
+    print: ({ token }) => record({ token }),
+  }),
+  callCommand('operators tokens <id>', 'GET /operators/:id/tokens', 'personal tokens, without their values', {
     print: tableOf('id', 'name', 'created_at', 'last_used_at', 'expires_at'),
   }),
-  command('operators revoke ID', 'POST /tokens/:id/revoke', 'a token, by its id'),
-  {
-    syntax: 'operators key',
-    about: 'prints a token of an admin, valid for a day',
-    options: [],
-    flags: ['database'],
-    isChange: false,
-    requiredFlag: 'database',
-    roles: [],
-    run: (_invocation, io) => newKeyWithDatabase(io),
-  },
-  {
-    syntax: 'operators revoke-all',
-    about: 'after a restore: revokes all passwords, tokens, sessions and proposals, and switches withdrawals off',
-    options: [{ name: 'file', value: 'ACTIONS.csv', required: false }],
-    flags: ['database'],
-    isChange: false,
-    requiredFlag: 'database',
-    roles: [],
-    run: ({ options }, io) => revokeAllWithDatabase(io, options.file),
-  },
+  callCommand('operators revoke <id>', 'POST /tokens/:id/revoke', 'a token, by its id'),
+  databaseCommand('operators key', 'prints a token of an admin, valid for a day', newKeyWithDatabase),
+  databaseCommand(
+    'operators revoke-all',
+    'after a restore: revokes all passwords, tokens, sessions and proposals, and switches withdrawals off',
+    revokeAllWithDatabase,
+    'an audit log that was exported at a later moment, as CSV',
+  ),
 ];
 
 const bookCommands = [
-  command('actions', 'GET /actions', 'who changed what, newest first; NAME: name or id', {
-    values: { kind: [...actionKinds].sort() },
+  callCommand('actions', 'GET /actions', 'who changed what, newest first; NAME: name or id', {
+    choices: { kind: [...actionKinds].sort() },
     print: tableOf(
       'id',
       'at',
@@ -204,7 +195,7 @@ const bookCommands = [
       'single',
     ),
   }),
-  command('check', 'GET /check', 'whether the books are right; exit code 1 names what is not', {
+  callCommand('check', 'GET /check', 'whether the books are right; exit code 1 names what is not', {
     print: ({ at, checks }) =>
       [
         ...checks.map(({ name, ok, found }) => `${ok ? 'ok    ' : 'FAILED'} ${[name, ...found].join('\n         ')}`),
@@ -216,7 +207,7 @@ const bookCommands = [
       return `failed: ${names.join(', ')}`;
     },
   }),
-  command('report', 'GET /reports/daily', 'one row per Beijing day', {
+  callCommand('report', 'GET /reports/daily', 'one row per Beijing day', {
     print: tableOf(
       'day',
       'registrations',
@@ -233,11 +224,73 @@ const bookCommands = [
       'net',
     ),
   }),
-  command('export WHAT', 'GET /export/:what', 'CSV; WHAT: deposits, withdrawals, ledger, actions', { isFile: true }),
+  callCommand('export <what>', 'GET /export/:what', 'CSV; WHAT: deposits, withdrawals, ledger, actions', {
+    isFile: true,
+  }),
 ];
 
+/** Lists with their own commands. */
+const listKeys = ['banners', 'banks', 'homenotice'] as const;
+
+/** What operators publish and set, by key. */
+const contentCommands = [
+  callCommand('content list', 'GET /content', 'every key and what it is; * changed, ¥ a money setting', {
+    print: (keys) => {
+      const width = Math.max(...keys.map(({ key }) => key.length));
+      return keys
+        .map(({ key, about, set, money }) => `${key.padEnd(width)}  ${set ? '*' : ' '}${money ? '¥' : ' '} ${about}`)
+        .join('\n');
+    },
+  }),
+  callCommand('content get <key>', 'GET /content/:key', 'KEY: faq, banners … or one field: app.title', {
+    print: async ({ key, value }, io) => {
+      // The host returns null for any unwritten text, but an unlisted key is most likely a typing error.
+      if (value === null && !(await callOperator(io, 'GET /content')).data.some((listed) => listed.key === key)) {
+        throw new CommandError(`${key} is not a known key. “content list” shows all keys.`);
+      }
+      return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+    },
+  }),
+  callCommand('content set <key> [value]', 'POST /content/:key', 'text or JSON; --new: a key that is not listed', {}),
+  callCommand('content add <key> [value]', 'POST /content/:key/add', 'one more item of a list', {}),
+  callCommand('content remove <key> <position>', 'POST /content/:key/remove', 'the N-th item of a list', {}),
+  callCommand('content reset <key>', 'POST /content/:key/reset', 'restores the initial value'),
+  ...listKeys.flatMap((key) => [
+    callCommand(`${key} list`, 'GET /content/:key', '', {
+      fixed: { key },
+      print: ({ value }) =>
+        (value as unknown[]).map((item, index) => `${index + 1} ${JSON.stringify(item)}`).join('\n'),
+    }),
+    callCommand(`${key} add [value]`, 'POST /content/:key/add', '', { fixed: { key } }),
+    callCommand(`${key} remove <position>`, 'POST /content/:key/remove', '', { fixed: { key } }),
+  ]),
+];
+
+const publicationDetails = (name: 'notices' | 'activities') => ({
+  choices: { shown: ['0', '1'] },
+  options:
+    name === 'notices'
+      ? (['title', 'content', 'shown'] as const)
+      : (['title', 'content', 'banner', 'memo', 'shown'] as const),
+});
+
+/** Notices and activities. */
+const publicationCommands = (['notices', 'activities'] as const).flatMap((name) => [
+  callCommand(`${name} list`, `GET /${name}`, 'one row a line, as JSON', { print: ({ data }) => jsonLines(data) }),
+  callCommand(`${name} add`, `POST /${name}`, 'content: HTML, or the text of FILE', {
+    ...publicationDetails(name),
+    needs: 'title',
+    adds: name === 'notices' ? 'notice' : 'activity',
+  }),
+  callCommand(`${name} edit <id>`, `POST /${name}/:id`, '', publicationDetails(name)),
+  callCommand(`${name} remove <id>`, `POST /${name}/:id/remove`, 'hides it; edit ID --shown 1 brings it back'),
+]);
+
 /** Every command, in the order of the usage. */
-export const commandGroups: readonly { title: string; commands: readonly Command[] }[] = [
+export const commandGroups: readonly {
+  title: string;
+  commands: readonly ((io: Io) => GroupedCommand)[];
+}[] = [
   {
     title: 'Review queues (state in JSON: 1 pending, 2 approved, 3 rejected; members see the reason)',
     commands: reviewCommands,

@@ -1,6 +1,7 @@
 /** A command that failed or was refused: exit code 1, with the reason on stderr. */
 export class CommandError extends Error {
   override name = 'CommandError';
+  exitCode = 1;
 }
 
 /** A call that the host refused, with the code and message of its answer. */
@@ -16,10 +17,8 @@ export class RefusedError extends CommandError {
   }
 }
 
-/** An unknown command, or wrong arguments or options: exit code 2, with the usage on stderr. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
+/** The error of wrong arguments or input: exit code 2. */
+export const wrongUsage = (reason: string): CommandError => Object.assign(new CommandError(reason), { exitCode: 2 });
 
 /** The error of a change that may have been made, since its answer was lost for this reason. */
 export const answerLost = (reason: string, key: string): CommandError =>

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Writable } from 'node:stream';
-import { CommandError, UsageError } from './errors';
+import { CommandError, wrongUsage } from './errors';
 
 /** What a command reads and writes: `process`, or a test's streams. */
 export interface Io {
@@ -55,9 +55,7 @@ export const promptForSecrets = ({ stdin, stderr }: Io): SecretPrompt => {
 const noPassword = ({ stdin }: Io): Error =>
   stdin.isTTY
     ? new CommandError('No password was entered.')
-    : new UsageError(
-        'There is no password on stdin. Call the command at a terminal, which asks for it, or pipe one line.',
-      );
+    : wrongUsage('There is no password on stdin. Call the command at a terminal, which asks for it, or pipe one line.');
 
 /** The password of an operator who signs in. */
 export const readPassword = (io: Io, prompt: SecretPrompt, name: string): Promise<string> =>

@@ -80,12 +80,3 @@ test('every change has another key', async () => {
   for (let index = 0; index < 2; index += 1) expect((await operateAt(listener(), ...adjustment())).code).toBe(0);
   expect(await host.balance(member.id)).toBe(2000n);
 });
-
-test.each([
-  [['members', 'adjust', '1', '10', '--reason', 'x', '--key', 'short'], /^--key: 16 to 200 ASCII characters/],
-  [['members', 'show', '1', '--key', 'a-key-of-the-operator'], /^members show has no option --key\./],
-])('exits with 2: %j', async (argv, reason) => {
-  const { code, err } = await operateAt(listener(), ...argv);
-  expect(code).toBe(2);
-  expect(err).toMatch(reason);
-});

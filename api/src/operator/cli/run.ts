@@ -1,119 +1,62 @@
-import { parseArgs } from 'node:util';
-import type { Command, Invocation } from './command';
-import { CommandError, UsageError } from './errors';
-import { type Io, printLine } from './io';
-import { type Options, optionTypes, textOptions } from './fields';
+import { Command, CommanderError } from 'commander';
 import { commandGroups } from './commands';
-import { programName, synopsis, usage, usageOf } from './usage';
+import { CommandError } from './errors';
+import { type Io, printLine } from './io';
 
-const commands = commandGroups.flatMap((group) => group.commands);
+const notes = `
+npm run -s operator -- COMMAND prints the output of the command alone; help COMMAND shows its options.
+--json prints the data of the answer as one JSON document. Lists have pages: --page 2.
+--key KEY repeats a change whose answer was lost, at most once; the command that lost it prints the key.
+A value or text that begins with “-” follows “--”.
+Passwords are read from stdin, or asked for at a terminal; never give one as an argument.
+--database works without a token: through DATABASE_URL, or the database that runs in DATA_DIR.
+The listener: OPERATOR_URL, else http://127.0.0.1 at OPERATOR_PORT (PORT + 100).
+The token: OPERATOR_KEY, else DATA_DIR/operator-key.
+Exit codes: 0 done, also when a second operator has to confirm; 1 refused; 2 wrong usage.`;
 
-const isWord = (part: string) => /^[a-z]/.test(part);
-const wordsOf = ({ syntax }: Command) => syntax.split(' ').filter(isWord);
-const argumentsOf = ({ syntax }: Command) => syntax.split(' ').filter((part) => !isWord(part));
+const leavesOf = (command: Command): Command[] =>
+  command.commands.flatMap((one) => (one.commands.length > 0 ? leavesOf(one) : one));
 
-const isNegative = (word = '') => /^-\d/.test(word);
-const takesValue = (word = '') => word.startsWith('--') && Object.hasOwn(textOptions, word.slice(2));
+/** A command as the usage lists it: its words, its arguments and the options that it needs. */
+const termOf = (command: Command): string => {
+  const group = command.parent?.parent ? `${command.parent.name()} ` : '';
+  const args = command.registeredArguments.map((one) => (one.required ? ` <${one.name()}>` : ` [${one.name()}]`));
+  const needed = command.options.filter(({ mandatory }) => mandatory).map(({ flags }) => ` ${flags}`);
+  return group + command.name() + args.join('') + needed.join('');
+};
 
-/** Stands before a negative number, which `parseArgs` would read as an option. No argument contains this character. */
-const marker = '\0';
-
-/** Joins `--amount -50.00` to `--amount=-50.00`, and marks negative numbers that are arguments. */
-const protectNegativeNumbers = (argv: readonly string[]): string[] =>
-  argv.flatMap((word, index) => {
-    if (isNegative(word)) return takesValue(argv[index - 1]) ? [] : [marker + word];
-    const next = argv[index + 1];
-    return takesValue(word) && isNegative(next) ? [`${word}=${next}`] : [word];
-  });
-
-const parse = (argv: readonly string[]): { positionals: string[]; options: Options } => {
-  try {
-    const { positionals, values } = parseArgs({
-      args: protectNegativeNumbers(argv),
-      options: optionTypes,
-      allowPositionals: true,
-    });
-    return { positionals: positionals.map((word) => word.replace(marker, '')), options: values };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
+const programFor = (io: Io): Command => {
+  const program = new Command('npm run operator --')
+    .exitOverride()
+    .helpCommand(false)
+    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) })
+    .configureHelp({ helpWidth: 120, visibleCommands: leavesOf, subcommandTerm: termOf })
+    .showSuggestionAfterError(false)
+    .showHelpAfterError('All commands: npm run operator -- help')
+    .addHelpText('after', notes);
+  for (const { title, commands } of commandGroups) {
+    for (const build of commands) {
+      const { group, command } = build(io);
+      const parent =
+        group === undefined
+          ? program
+          : (program.commands.find((one) => one.name() === group) ?? program.command(group));
+      parent.addCommand(command.copyInheritedSettings(parent).helpGroup(title));
+    }
   }
-};
-
-const findCommand = (positionals: readonly string[]): Command | undefined =>
-  commands.find((command) => wordsOf(command).every((word, index) => word === positionals[index]));
-
-/** Throws UsageError unless the arguments and options are those that the command takes. */
-const assertValid = (command: Command, { args, options }: Invocation): void => {
-  const expected = argumentsOf(command);
-  const required = expected.filter((name) => !name.startsWith('['));
-  if (args.length > expected.length || required.some((_name, index) => !args[index])) {
-    throw new UsageError(`Expected: ${command.syntax}`);
-  }
-  const known = new Set<string>([
-    ...command.options.map(({ name }) => name),
-    ...command.flags,
-    ...(command.isChange ? ['key'] : []),
-  ]);
-  const unknown = Object.keys(options).find((name) => !known.has(name));
-  if (unknown) throw new UsageError(`${wordsOf(command).join(' ')} has no option --${unknown}.`);
-  const { requiredFlag } = command;
-  if (requiredFlag && !options[requiredFlag]) {
-    throw new UsageError(`${wordsOf(command).join(' ')} needs --${requiredFlag}.`);
-  }
-  const missing = command.options.find(
-    ({ name, required: needed, argument }) =>
-      options[name] === undefined && (argument === undefined ? needed : args[argument] === undefined),
-  );
-  if (missing) throw new UsageError(`--${missing.name} ${missing.value} is missing.`);
-};
-
-/** The commands that begin with these words; further words are their arguments. */
-const commandsWith = (words: readonly string[]): Command[] =>
-  commands.filter((command) => wordsOf(command).every((word, index) => word === (words[index] ?? word)));
-
-/** The usage of the commands that begin with these words; of all commands if there are none. */
-const usageFor = (words: readonly string[]): string => {
-  const meant = words.length > 0 ? commandsWith(words) : [];
-  return meant.length > 0 ? usageOf(meant) : usage();
-};
-
-/** What to print below the reason of wrong usage: how the command is used, or which ones begin with its first word. */
-const describeUsage = (argv: readonly string[]): string => {
-  if (argv.length === 0) return usage();
-  const words = argv.filter((word) => !word.startsWith('-'));
-  const command = findCommand(words);
-  const similar = commandsWith(words.slice(0, 1)).map((one) => wordsOf(one).join(' '));
-  return [
-    ...(command ? [`Usage: ${programName} ${synopsis(command)}`] : []),
-    ...(!command && words.length > 0 && similar.length > 0 ? [`Commands: ${similar.join(', ')}`] : []),
-    `All commands: ${programName} help`,
-  ].join('\n');
-};
-
-const execute = async (argv: readonly string[], io: Io): Promise<void> => {
-  const { positionals, options } = parse(argv);
-  const isHelp = positionals[0] === 'help';
-  if (options.help || isHelp) return printLine(io.stdout, usageFor(isHelp ? positionals.slice(1) : positionals));
-  const command = findCommand(positionals);
-  if (!command) throw new UsageError(positionals.length > 0 ? `Unknown command: ${positionals.join(' ')}` : '');
-  const invocation = { args: positionals.slice(wordsOf(command).length), options };
-  assertValid(command, invocation);
-  await command.run(invocation, io);
+  return program;
 };
 
 /** Runs an operator's command line. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export const runCommandLine = async (argv: readonly string[], io: Io): Promise<number> => {
   try {
-    await execute(argv, io);
+    const [first, ...rest] = argv;
+    await programFor(io).parseAsync(first === 'help' ? [...rest, '--help'] : argv, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof CommandError) {
-      printLine(io.stderr, error.message);
-      return 1;
-    }
-    if (!(error instanceof UsageError)) throw error;
-    if (error.message) printLine(io.stderr, error.message);
-    printLine(io.stderr, describeUsage(argv));
-    return 2;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof CommandError)) throw error;
+    printLine(io.stderr, error.message);
+    return error.exitCode;
   }
 };
