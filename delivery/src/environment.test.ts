@@ -24,7 +24,6 @@ test.each([
       `TRUST_PROXY must be a number of proxies, or addresses and networks such as 10.0.0.0/8, not "${value}".`,
     ],
   ),
-  [{ CALLS_PER_ADDRESS: '0' }, 'CALLS_PER_ADDRESS must be a number from 1 to 99999, not "0".'],
 ])('rejects %j', (env, message) => expect(() => readEnvironment(environmentSchema, env)).toThrow(message));
 
 test.each([
@@ -51,7 +50,6 @@ const wrong = {
   API_PORT: 'tcp://10.0.0.1:80',
   API_URL: 'nonsense',
   TRUST_PROXY: 'yes',
-  CALLS_PER_ADDRESS: 'many',
   OVERRIDE_ORIGINS: '*',
   METRICS_PORT: 'none',
 };
@@ -59,8 +57,8 @@ const wrong = {
 test.each([
   ['release', releaseVariables, []],
   ['release activate', apiVariables, ['PORT', 'API_URL']],
-  ['start', startVariables, ['PORT', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS']],
-  ['site', siteVariables, ['PORT', 'TRUST_PROXY', 'CALLS_PER_ADDRESS', 'OVERRIDE_ORIGINS', 'API_URL', 'METRICS_PORT']],
+  ['start', startVariables, ['PORT', 'TRUST_PROXY', 'OVERRIDE_ORIGINS']],
+  ['site', siteVariables, ['PORT', 'TRUST_PROXY', 'OVERRIDE_ORIGINS', 'API_URL', 'METRICS_PORT']],
   ['dev', devVariables, ['PORT', 'API_PORT']],
 ])('%s rejects wrong values of only the variables that it uses', (_process, variables, names) => {
   const rejected = Object.entries(wrong).filter(([name, value]) => {

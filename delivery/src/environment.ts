@@ -56,12 +56,6 @@ export const environmentSchema = v.object({
         'or their number if nothing but a proxy can connect, since every connection is trusted then',
     ),
   ),
-  CALLS_PER_ADDRESS: v.pipe(
-    v.optional(v.string(), '64'),
-    v.regex(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
-    v.transform(Number),
-    v.description('calls of one client address that the edge forwards at once; others are answered with code 429'),
-  ),
   OVERRIDE_ORIGINS: v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) => [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean)),
@@ -167,7 +161,6 @@ const edge = [
   'PORT',
   'HOST',
   'TRUST_PROXY',
-  'CALLS_PER_ADDRESS',
   'OVERRIDE_ORIGINS',
   'TELEMETRY_MB_PER_HOUR',
   'TELEMETRY_KEY',
@@ -202,7 +195,6 @@ export const devVariables = v.pick(environmentSchema, ['PORT', 'API_PORT']);
 /** The options of the edge. */
 export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) => ({
   trustedProxies: environment.TRUST_PROXY,
-  perAddress: environment.CALLS_PER_ADDRESS,
   overrideOrigins: environment.OVERRIDE_ORIGINS,
   telemetryKey: environment.TELEMETRY_KEY,
   hourlyTelemetry: environment.TELEMETRY_MB_PER_HOUR * 1_000_000,

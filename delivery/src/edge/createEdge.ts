@@ -5,11 +5,9 @@ import { hasPublicKey } from '../registry/keys';
 import type { Site } from '../store/site';
 import { bucketOf, setBucketCookie } from './cohort';
 import { sendDocument } from './document';
-import { clientErrorHandler, cutSlowReaders, drainOnClose, limitPipelining } from './connections';
-import { forwardApi, forwardEvents } from './forwardApi';
+import { forwardApi } from './forwardApi';
 import { bucketTimes, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
-import { hasUnreadBody, leaveBodiesUnread, refuseOtherMethods, requireLength, requireOneHost } from './refuseRequests';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { securityHeaders, sendStrictTransport } from './securityHeaders';
 import type { PageMetrics, PageMetricsOptions } from '../telemetry/pageMetrics';
@@ -25,7 +23,6 @@ interface EdgeOptions {
   site: Site;
   apiUrl: string;
   trustedProxies?: TrustedProxies;
-  perAddress?: number;
   overrideOrigins?: string[];
   telemetryKey?: string | undefined;
   /** Bytes. */
@@ -35,19 +32,20 @@ interface EdgeOptions {
   metrics?: MetricsListener | undefined;
   otlpEndpoint?: string | undefined;
   log?: (line: string) => void;
-  timeouts?: typeof senderTimeouts;
-  readerTimeout?: number;
+  timeouts?: typeof connectionTimeouts;
   registryTimes?: typeof bucketTimes;
 }
 
 /**
- * Senders of slow headers or bodies are disconnected within 30 s, in ms: the limit of the headers or of the whole
- * request, and the interval of the checks.
+ * Senders of slow headers or bodies are disconnected within 30 s, in ms; so is a client that sends and takes nothing
+ * for longer than the API host may take to answer.
  */
-export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
-
-/** Clients that take nothing of a response for this time are disconnected, in ms. */
-const defaultReaderTimeout = 30_000;
+const connectionTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 25_000,
+  connectionsCheckingInterval: 5000,
+  connectionTimeout: 65_000,
+};
 
 const documents = { '/': 'page', '/index.html': 'page', '/registry.json': 'registry' } as const;
 
@@ -59,18 +57,24 @@ const startMetrics = async (app: FastifyInstance, options: PageMetricsOptions): 
   return metrics;
 };
 
+/** Ends each connection with the answer in flight: Fastify would wait for the client's next request on it. */
+const endConnectionsOnClose = (app: FastifyInstance): void => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) void reply.header('connection', 'close');
+  });
+};
+
 /**
  * The web server of the live site: page, registry, files of the releases, and the API host on the same origin.
  * @throws Refusal if the registry comes from a bucket and there is no key to verify it with
  */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
-  const { site, apiUrl, trustedProxies = 0, perAddress = 64, overrideOrigins = [], hstsSubdomains = false } = options;
-  const {
-    log = (line) => console.error(line),
-    timeouts = senderTimeouts,
-    readerTimeout = defaultReaderTimeout,
-    registryTimes = bucketTimes,
-  } = options;
+  const { site, apiUrl, trustedProxies = 0, overrideOrigins = [], hstsSubdomains = false } = options;
+  const { log = (line) => console.error(line), timeouts = connectionTimeouts, registryTimes = bucketTimes } = options;
   const { store } = site;
   if (store.refreshRegistry && !hasPublicKey(site.keys))
     throw new Refusal(
@@ -84,30 +88,20 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     if (status === 412 || status === 416) return sendPlainText(reply.headers(error.headers ?? {}), status);
     return sendPlainPage(reply, status >= 500 ? 500 : 404);
   };
-  const clientErrors = clientErrorHandler();
   const app = Fastify({
     http: timeouts,
-    clientErrorHandler: clientErrors.handle,
     requestTimeout: timeouts.requestTimeout,
+    connectionTimeout: timeouts.connectionTimeout,
     return503OnClosing: false,
     trustProxy: trustProxy(trustedProxies),
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error, _request, reply) => {
       // Fastify runs no hooks here.
-      if (hasUnreadBody(request.raw)) void reply.header('connection', 'close');
       void sendError(error, reply.headers(securityHeaders));
     },
   });
-  drainOnClose(app);
+  endConnectionsOnClose(app);
   sendStrictTransport(app, hstsSubdomains);
-  leaveBodiesUnread(app);
-  requireLength(app);
-  requireOneHost(app);
-  refuseOtherMethods(app);
-  cutSlowReaders(app.server, readerTimeout);
-  clientErrors.follow(app.server);
-  limitPipelining(app);
-  await app.register((scope) => forwardEvents(scope, { apiUrl }));
-  await app.register((scope) => forwardApi(scope, { apiUrl, perAddress }));
+  await app.register((scope) => forwardApi(scope, { apiUrl }));
 
   const copies = documentCopies(store.folder, log);
   const { live, served, stop } = followRegistry({ site, copies, overrideOrigins, log }, registryTimes);
@@ -141,7 +135,6 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       known: async () => (await live())?.known,
       count: (event) => metrics?.count(event),
       log,
-      perAddress,
       telemetryKey,
       hourlyTelemetry: options.hourlyTelemetry,
     });

@@ -1,53 +1,41 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { forwardApi } from './forwardApi';
-import { leaveBodiesUnread } from './refuseRequests';
-import { limitPipelining } from './connections';
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** An API host that responds by `answer`, and an edge in front of it. */
-let answer: Answer;
-const seen: string[] = [];
-const api = createServer((request, response) => {
-  seen.push(request.url ?? '');
-  answer(request, response);
-});
+let answer: RequestListener;
+const api = createServer((request, response) => answer(request, response));
 let edge: FastifyInstance;
 let port: number;
 
-beforeAll(async () => {
-  await once(api.listen(0, '127.0.0.1'), 'listening');
-  edge = Fastify();
-  leaveBodiesUnread(edge);
+beforeAll(() => once(api.listen(0, '127.0.0.1'), 'listening'));
+beforeEach(async () => {
+  edge = Fastify({ forceCloseConnections: true });
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  await edge.register((scope) => forwardApi(scope, { apiUrl, perAddress: 64, timeout: 500 }));
-  limitPipelining(edge);
+  await edge.register((scope) => forwardApi(scope, { apiUrl, timeout: 500 }));
   await edge.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = edge.server.address() as AddressInfo);
 });
-
-afterAll(async () => {
-  await edge.close();
+afterEach(() => edge.close());
+afterAll(() => {
   api.closeAllConnections();
   api.close();
 });
 
 const open = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
-  send({ host: '127.0.0.1', port, path, ...options });
+  send({ host: '127.0.0.1', port, path, ...options }).on('error', () => undefined);
 
-const textOf = async (response: IncomingMessage) => {
-  let text = '';
-  for await (const chunk of response) text += String(chunk);
-  return text;
+const responseOf = async (request: ReturnType<typeof open>): Promise<IncomingMessage> => {
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
 };
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
-  const request = open(path, { headers }).end();
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return { status: response.statusCode, headers: response.headers, text: await textOf(response) };
+  const response = await responseOf(open(path, { headers }).end());
+  return { status: response.statusCode, headers: response.headers, text: await text(response) };
 };
 
 test('headers of one connection are not forwarded in either direction, all others are', async () => {
@@ -63,45 +51,33 @@ test('headers of one connection are not forwarded in either direction, all other
   expect(JSON.parse(text)).not.toHaveProperty('te');
 });
 
-test.each(['/api/../operator', '/api/%2e%2e/operator', '/api/..%5coperator', '/api/%zz'])(
-  '%s does not reach the API host',
-  async (path) => {
-    seen.length = 0;
-    expect([400, 404]).toContain((await get(path)).status);
-    expect(seen).toEqual([]);
-  },
-);
-
 test('responds with 504 if the API host does not respond in time', async () => {
   answer = () => undefined;
-  expect(await get('/api/x')).toMatchObject({ status: 504, headers: { connection: 'close' } });
+  expect((await get('/api/x')).status).toBe(504);
 });
 
-test('responds with 502 if the API host disconnects before the end of a small response', async () => {
-  answer = (_request, response) => {
-    response.writeHead(200, { 'content-length': '10', 'x-api': '1' });
-    response.write('half', () => response.destroy());
+test('responds with 502 if the API host disconnects after a long body', async () => {
+  answer = (request, response) => {
+    request.resume().once('end', () => response.destroy());
   };
-  const { status, headers } = await get('/api/x');
-  expect(status).toBe(502);
-  expect(headers).not.toHaveProperty('x-api');
+  const request = open('/api/x', { method: 'POST' });
+  request.end('x'.repeat(100_000));
+  expect((await responseOf(request)).statusCode).toBe(502);
 });
 
-test('streams a long response, and disconnects when the API host disconnects', async () => {
+test('streams a response, and disconnects when the API host disconnects', async () => {
   let disconnect = () => {};
   answer = (_request, response) => {
     response.write('first');
     disconnect = () => response.destroy();
   };
-  const request = open('/api/x').end();
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const [chunk] = (await once(response, 'data')) as [Buffer];
-  expect(String(chunk)).toBe('first');
+  const response = await responseOf(open('/api/x').end());
+  expect(String((await once(response, 'data'))[0])).toBe('first');
   disconnect();
   await expect(once(response, 'end')).rejects.toThrow('aborted');
 });
 
-test('the request to the API host ends when the client disconnects', async () => {
+test.each(['/api/x', '/api/events'])('the request of %s ends when the client disconnects', async (path) => {
   let left: Promise<unknown> | undefined;
   const arrived = new Promise<void>((resolve) => {
     answer = (_request, response) => {
@@ -109,73 +85,44 @@ test('the request to the API host ends when the client disconnects', async () =>
       resolve();
     };
   });
-  const request = open('/api/x').end();
-  request.once('error', () => undefined);
+  const request = open(path).end();
   await arrived;
   request.destroy();
   await left;
 });
 
-test('the request to the API host ends when its connection is cut before its turn in a pipeline', async () => {
-  let left: Promise<unknown> | undefined;
-  const client = connect(port, '127.0.0.1').on('error', () => undefined);
-  const arrived = new Promise<void>((resolve) => {
-    answer = ({ url }, response) => {
-      if (url !== '/api/long') return;
-      left = once(response, 'close');
-      response.write('x'.repeat(100_000));
-      resolve();
-    };
-  });
-  client.write(['/api/slow', '/api/long'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
-  await arrived;
+test('an answer before the end of a body reaches the client, whose next request is answered', async () => {
+  answer = (request, response) => {
+    response.end(request.method === 'POST' ? 'too large' : 'next');
+  };
+  const client = connect(port, '127.0.0.1').setEncoding('utf8');
+  client.write(`POST /api/x HTTP/1.1\r\nHost: site\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`);
+  expect(String(await once(client, 'data'))).toContain('too large');
+  client.write(`${'x'.repeat(900_000)}GET /api/y HTTP/1.1\r\nHost: site\r\n\r\n`);
+  let received = '';
+  while (!received.includes('next')) received += String(await once(client, 'data'));
   client.destroy();
-  await left;
 });
 
-test('an answer before the end of a long body closes the connection', async () => {
-  answer = (request, response) => {
-    response.end('too large');
-    request.resume();
+describe('a stream of events', () => {
+  const openStream = async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 2000\n\n');
+    };
+    const response = await responseOf(open('/api/events').end());
+    expect(String((await once(response, 'data'))[0])).toBe('retry: 2000\n\n');
+    response.on('error', () => undefined).resume();
+    return new Promise<boolean>((resolve) => response.once('close', () => resolve(response.complete)));
   };
-  const request = open('/api/x', { method: 'POST', headers: { 'content-length': '1000000' } });
-  request.once('error', () => undefined);
-  request.write('x'.repeat(100_000));
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  expect(response.headers.connection).toBe('close');
-  expect(await textOf(response)).toBe('too large');
-  request.destroy();
-});
 
-const upload = async (bytes: number) => {
-  const request = open('/api/x', { method: 'POST', headers: { 'content-length': String(bytes) } });
-  request.end('x'.repeat(bytes));
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return { status: response.statusCode, text: await textOf(response) };
-};
+  test('ends when the API host sends nothing before the timeout', async () => {
+    expect(await openStream()).toBe(false);
+  });
 
-test('streams a long response to a long body', async () => {
-  answer = (request, response) => {
-    request.resume().once('end', () => response.end('y'.repeat(100_000)));
-  };
-  expect(await upload(100_000)).toEqual({ status: 200, text: 'y'.repeat(100_000) });
-});
-
-test('responds with 502 if the API host disconnects after a long body', async () => {
-  answer = (request, response) => {
-    request.resume().once('end', () => response.destroy());
-  };
-  expect(await upload(100_000)).toMatchObject({ status: 502 });
-});
-
-test('callbacks beyond the limit of members get no answer that a platform takes for a receipt', async () => {
-  const held: ServerResponse[] = [];
-  answer = (request, response) => {
-    if (request.url?.startsWith('/api/platforms/')) held.push(response);
-    else response.end('of a member');
-    if (held.length === 90) for (const waiting of held.splice(0)) waiting.end('receipt');
-  };
-  const answers = await Promise.all(Array.from({ length: 90 }, () => get('/api/platforms/fast/callback')));
-  expect(answers.filter(({ status, text }) => status === 200 && text !== 'receipt')).toEqual([]);
-  expect(answers.filter(({ text }) => text === 'receipt')).toHaveLength(90);
+  test('ends when the edge stops', async () => {
+    const complete = openStream();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await edge.close();
+    expect(await complete).toBe(false);
+  });
 });

@@ -1,109 +1,101 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Pool } from 'undici';
-import { forwardRequest } from './forwardRequest';
-import { limitInFlight } from './limitInFlight';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Dispatcher, Pool } from 'undici';
+import { clientAddress } from './clientAddress';
 import { plainResponseHeaders } from './securityHeaders';
-
-const PREFIX = '/api';
 
 /** The pages give up a money call after 30 s. On a stream of events the API host sends a comment every 15 s. */
 const TIMEOUT_MS = 60_000;
 
-/** Connections to the API host, several times as many as one client may use. */
-const CONNECTIONS = 512;
+/** Version 00 of the W3C Trace Context; ids that are all zeros are invalid. */
+const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Callbacks of one game platform in flight, as in haproxy.cfg and site.conf. */
-const CALLBACKS_PER_ADDRESS = 256;
+const randomHex = (): string => randomUUID().replaceAll('-', '');
 
-/** Whether the path stays below its prefix, also once it is decoded. */
-const isPlain = (path: string): boolean => {
-  if (!/%|\\|\.\./.test(path)) return true;
-  try {
-    return !decodeURIComponent(path).replaceAll('\\', '/').split('/').includes('..');
-  } catch {
-    return false;
-  }
+/** Headers of one connection, which are not forwarded. `expect` would fail uploads. */
+const hopByHop = [
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** What a client claims about its connection. */
+const claims = ['forwarded', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+const without = (headers: IncomingHttpHeaders, names: string[]): IncomingHttpHeaders => {
+  const ofConnection = headers.connection?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
+  const removed = new Set([...names, ...hopByHop, ...ofConnection]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.has(name)));
 };
 
-/** The envelope of the API host for too many attempts, which pages show. */
-const sendTooMany = (reply: FastifyReply): FastifyReply =>
-  reply.headers(plainResponseHeaders).send({ code: 429, message: '操作过于频繁，请稍后再试！', data: null });
-
-/** Platforms repeat what was not answered with success; the envelope would tell them that it has arrived. */
-const sendBusy = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(503)
-    .headers(plainResponseHeaders)
-    .header('retry-after', '1')
-    .type('text/plain; charset=utf-8')
-    .send('Too many callbacks at once.\n');
-
-interface CallLimits {
-  apiUrl: string;
-  perAddress: number;
-  timeout?: number;
-}
-
-/** Forwards the calls of `paths`, with a limit and connections apart from other paths. */
-const forwardPaths = async (
-  app: FastifyInstance,
-  paths: string[],
-  { apiUrl, perAddress, timeout, reject }: Required<CallLimits> & { reject: (reply: FastifyReply) => FastifyReply },
-): Promise<void> => {
-  app.addHook('onRequest', limitInFlight(perAddress, reject));
-  const upstream = new Pool(apiUrl, {
-    connections: CONNECTIONS,
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-  });
-  app.addHook('onClose', () => upstream.destroy());
-  const handler = (request: FastifyRequest, reply: FastifyReply) => {
-    if (isPlain(request.url.split('?', 1)[0] ?? '')) forwardRequest(upstream, request, reply);
-    else {
-      reply.code(400).headers(plainResponseHeaders).type('text/plain; charset=utf-8').send('The path is not valid.\n');
-    }
+/** The headers that the API host gets: logs of all processes have the caller's trace, if it is valid, or a new one. */
+const requestHeaders = (request: FastifyRequest, hasBody: boolean): IncomingHttpHeaders => {
+  const { headers, host, protocol } = request;
+  const hasTrace = traceparentPattern.test(String(headers.traceparent));
+  return {
+    ...without(headers, [...claims, ...(hasTrace ? [] : ['tracestate']), ...(hasBody ? [] : ['content-length'])]),
+    'x-forwarded-for': clientAddress(request),
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol,
+    ...(hasTrace ? {} : { traceparent: `00-${randomHex()}-${randomHex().slice(0, 16)}-00` }),
   };
-  const method = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
-  for (const url of paths) app.route({ method, url, handler });
+};
+
+/** Sends a request on to the API host, and its response to the client. Never repeats a request. */
+const forward = async (upstream: Dispatcher, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const { method, raw } = request;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  // A copy, since undici destroys a body, and with it the client's connection. The rest of one that the API host does
+  // not want is read, so that the client's next request can be.
+  const body = hasBody ? raw.pipe(new PassThrough()).once('close', () => raw.resume()) : null;
+  const answer = await upstream.request({
+    method,
+    path: raw.url ?? '/',
+    headers: requestHeaders(request, hasBody),
+    body,
+    signal: left.signal,
+  });
+  return reply.code(answer.statusCode).headers(without(answer.headers, [])).send(answer.body);
 };
 
 /**
- * Forwards calls to the API host; bodies, which the app leaves unread, are streamed, responses unchanged. Operators'
- * calls have a separate listener, which the edge does not forward to. Calls of one client network beyond `perAddress`
- * at once are answered with code 429 in an envelope, which pages show. Callbacks of game platforms, which are programs
- * and send all from one address, have a limit apart and are answered with status 503.
+ * Forwards calls to the API host; bodies are streamed, responses unchanged. Operators' calls have a separate listener,
+ * which the edge does not forward to. Streams of members' events last for hours: they end when the edge stops. How many
+ * calls a client may have in flight is limited by the proxy in front (deploy/haproxy).
+ * @param options.timeout how long the API host may send nothing, ms
  */
 export const forwardApi = async (
   app: FastifyInstance,
-  { apiUrl, perAddress, timeout = TIMEOUT_MS }: CallLimits,
+  { apiUrl, timeout = TIMEOUT_MS }: { apiUrl: string; timeout?: number },
 ): Promise<void> => {
-  await app.register((scope) =>
-    forwardPaths(scope, [PREFIX, `${PREFIX}/*`], { apiUrl, perAddress, timeout, reject: sendTooMany }),
-  );
-  await app.register((scope) =>
-    forwardPaths(scope, [`${PREFIX}/platforms/*`], {
-      apiUrl,
-      perAddress: CALLBACKS_PER_ADDRESS,
-      timeout,
-      reject: sendBusy,
-    }),
-  );
-};
-
-/** Streams of one client network: many members share an address of their mobile network, with one stream each. */
-const PER_ADDRESS = 1024;
-
-/**
- * Forwards streams of members' events to the API host. They last for hours, so they have connections and limits apart
- * from calls, and end when the edge stops. What the host sends is passed on at once.
- */
-export const forwardEvents = async (
-  app: FastifyInstance,
-  { apiUrl, perAddress = PER_ADDRESS, timeout = TIMEOUT_MS }: { apiUrl: string; perAddress?: number; timeout?: number },
-): Promise<void> => {
-  app.addHook('onRequest', limitInFlight(perAddress, sendTooMany));
-  // Each stream needs a connection for itself, so their number is not limited here.
-  const upstream = new Pool(apiUrl, { connections: null, headersTimeout: timeout, bodyTimeout: timeout });
-  app.addHook('preClose', () => upstream.destroy());
-  app.get('/api/events', { exposeHeadRoute: false }, (request, reply) => forwardRequest(upstream, request, reply));
+  const calls = new Pool(apiUrl, { headersTimeout: timeout, bodyTimeout: timeout });
+  const streams = new Pool(apiUrl, { headersTimeout: timeout, bodyTimeout: timeout });
+  app.addHook('preClose', () => streams.destroy());
+  app.addHook('onClose', () => calls.destroy());
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const timedOut = error.code.endsWith('TIMEOUT');
+    return reply
+      .code(timedOut ? 504 : 502)
+      .headers(plainResponseHeaders)
+      .type('text/plain; charset=utf-8')
+      .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');
+  });
+  const method = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+  for (const url of ['/api', '/api/*']) {
+    app.route({ method, url, handler: (request, reply) => forward(calls, request, reply) });
+  }
+  app.get('/api/events', { exposeHeadRoute: false }, (request, reply) => forward(streams, request, reply));
 };

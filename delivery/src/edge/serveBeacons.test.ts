@@ -24,7 +24,6 @@ const start = async (trustedProxies = 0, known = true): Promise<number> => {
     known: async () =>
       known ? { releases: new Set([`shell ${version}`]), routes: new Set(['/']), canaries } : undefined,
     log: (line) => logged.push(line),
-    perAddress: 64,
     telemetryKey: 'a secret that all edges of the site have',
     now: () => time,
   });
@@ -152,7 +151,6 @@ test('logs an internal error and answers 204', async () => {
   await serveBeacons(edge, {
     store: { addTelemetry: async () => undefined },
     known: () => Promise.reject(new Error('broken')),
-    perAddress: 64,
     telemetryKey: undefined,
     log: (line) => logged.push(line),
   });

@@ -6,7 +6,6 @@ import { networkHash } from '../telemetry/networkHash';
 import { createRateLimiter } from '../telemetry/rateLimiter';
 import { createTelemetryWriter } from '../telemetry/telemetryWriter';
 import { clientAddress } from './clientAddress';
-import { limitInFlight } from './limitInFlight';
 
 interface BeaconOptions {
   store: Pick<SiteStore, 'addTelemetry'>;
@@ -19,8 +18,6 @@ interface BeaconOptions {
   telemetryKey: string | undefined;
   /** Limit of an hour, bytes. */
   hourlyTelemetry?: number | undefined;
-  /** Beacons of one client network in flight at once. */
-  perAddress: number;
   now?: () => Date;
 }
 
@@ -33,21 +30,16 @@ const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
 
 /**
  * `POST /beacon`: appends telemetry of pages to the store. Answers 413 to a body that is too large, otherwise 204, so
- * that a page sees no error. Drops events that are malformed, name unknown releases, or exceed the rate limit
- * or the number of beacons in flight.
+ * that a page sees no error. Drops events that are malformed, name unknown releases, or exceed the rate limit.
  */
 export const serveBeacons = async (app: FastifyInstance, options: BeaconOptions): Promise<void> => {
-  const { store, known, count, log, telemetryKey, hourlyTelemetry, perAddress, now = () => new Date() } = options;
+  const { store, known, count, log, telemetryKey, hourlyTelemetry, now = () => new Date() } = options;
   const writer = createTelemetryWriter(store, log, now, hourlyTelemetry);
   const isAllowed = createRateLimiter();
   const hashNetwork = networkHash(telemetryKey);
 
   await app.register(async (scope) => {
     scope.addHook('onClose', writer.close);
-    scope.addHook(
-      'onRequest',
-      limitInFlight(perAddress, (reply) => reply.code(204).send()),
-    );
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
       if ((error.statusCode ?? 500) >= 500) log(`${error.name}: ${error.message}`);
       return reply.code(error.statusCode === 413 ? 413 : 204).send();

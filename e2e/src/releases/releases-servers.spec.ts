@@ -186,7 +186,7 @@ for (const server of others)
     }
   });
 
-for (const server of all)
+for (const server of others)
   test(`${server} refuses to change a page`, async () => {
     for (const path of ['/', '/registry.json'])
       expect((await ask(server, { path, method: 'POST' })).statusCode, path).toBe(405);
@@ -388,6 +388,8 @@ for (const server of calledBy) {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
+  /* The embedded edge is behind a proxy that counts them. */
+  if (server === 'embedded edge') continue;
   test(`more than 64 calls of one address through ${server} at once are refused in the envelope`, async () => {
     const controller = new AbortController();
     /* From the address from which `ask` calls. */
