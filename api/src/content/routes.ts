@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { registerCall } from '../http/route';
-import { sendSvg } from '../http/sendSvg';
+import { servePictures } from '../http/servePictures';
 import { html } from '../http/html';
 import { publicOrigin } from '../http/publicOrigin';
 import type { Domain } from '../services';
@@ -53,12 +52,6 @@ export const content: Domain = {
       );
     });
 
-    app.get<{ Params: { file: string } }>('/api/pictures/banners/1/:file', async (request, reply) => {
-      const { file } = request.params;
-      const svg = /^[a-z]{1,40}\.svg$/.test(file)
-        ? await readFile(resolve(bannerFolder, file), 'utf8').catch(() => undefined)
-        : undefined;
-      return svg === undefined ? reply.callNotFound() : sendSvg(reply, svg);
-    });
+    servePictures(app, '/api/pictures/banners/1/', bannerFolder);
   },
 };

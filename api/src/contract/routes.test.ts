@@ -31,7 +31,7 @@ const undocumented = [
   'GET /api/events',
   'GET /api/pages/1/plain.css',
   'GET /api/pictures/banners/1/:file',
-  'GET /api/pictures/games/:edition(^[12]$)/:category/:file',
+  'GET /api/pictures/games/3/:file',
   'GET /api/sandbox/assets/1/play.css',
   'GET /api/sandbox/assets/1/play.js',
   'GET /api/sandbox/launch',

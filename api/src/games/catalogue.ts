@@ -1,4 +1,4 @@
-import type { Category } from './pictures/gamePicture';
+import type { Category } from './gamePicture';
 
 /** A game of a new database. */
 export interface SeedGame {

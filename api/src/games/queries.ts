@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database';
 import { catalogue } from './catalogue';
-import type { Category } from './pictures/gamePicture';
+import type { Category } from './gamePicture';
 
 export interface Game {
   platform: string;

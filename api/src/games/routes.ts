@@ -11,8 +11,9 @@ import {
   recentGames,
   type Game,
 } from './queries';
-import { gamePicture, gamePicturePath, isCategory } from './pictures/gamePicture';
-import { sendSvg } from '../http/sendSvg';
+import { resolve } from 'node:path';
+import { gamePicturePath, gamePicturesPath } from './gamePicture';
+import { servePictures } from '../http/servePictures';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../http/domainError';
 import { CallResult } from '../http/result';
@@ -69,13 +70,6 @@ export const games: Domain = {
       })),
     );
     memberGames(app, services);
-    app.get<{ Params: { category: string; file: string } }>(
-      '/api/pictures/games/:edition(^[12]$)/:category/:file',
-      (request, reply) => {
-        const { category, file } = request.params;
-        const code = /^([A-Za-z0-9-]{1,40})\.svg$/.exec(file)?.[1];
-        return code && isCategory(category) ? sendSvg(reply, gamePicture(category, code)) : reply.callNotFound();
-      },
-    );
+    servePictures(app, gamePicturesPath, resolve(import.meta.dirname, '../../assets/games'));
   },
 };

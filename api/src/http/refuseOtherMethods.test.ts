@@ -18,7 +18,7 @@ test.each([
   ['app', '/api/contract'],
   ['app', '/api/badges/1.svg'],
   ['app', '/api/avatars/000000000000000000000000.png'],
-  ['app', '/api/pictures/games/2/concise/PT1001.svg?query'],
+  ['app', '/api/pictures/games/3/PT1001.svg?query'],
   ['operatorApp', '/metrics'],
   ['operatorApp', '/'],
   ['operatorApp', '/members/5'],

@@ -1,6 +1,6 @@
 import { betStates } from '@site/shared/contract';
 import type { Transaction } from '../database/database';
-import type { Category } from '../games/pictures/gamePicture';
+import type { Category } from '../games/gamePicture';
 import { accrueRebate } from '../promotions/rebates';
 import { findBetByReference, upsertBet } from './queries';
 

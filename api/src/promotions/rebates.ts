@@ -8,7 +8,7 @@ import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { type VipTier, vipOf, vipTiers } from '../members/vip';
 import { readSetting } from '../settings/settings';
-import type { Category } from '../games/pictures/gamePicture';
+import type { Category } from '../games/gamePicture';
 import { readMemberTotals } from '../members/profileQueries';
 import {
   addRebateTurnover,

@@ -1,7 +1,7 @@
 import { yuan } from '../../http/money';
 import { html, Html } from '../../http/html';
 import type { Rules, Outcome } from './round';
-import type { Category } from '../../games/pictures/gamePicture';
+import type { Category } from '../../games/gamePicture';
 
 /** Preset stakes, yuan. */
 const chips = ['10', '20', '50', '100'];

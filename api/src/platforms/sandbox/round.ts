@@ -1,5 +1,5 @@
-import type { Category } from '../../games/pictures/gamePicture';
-import type { ReelSymbol } from '../../games/pictures/symbols';
+import type { Category } from '../../games/gamePicture';
+import type { ReelSymbol } from './symbols';
 
 /** A whole number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number;

@@ -1,11 +1,10 @@
 import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
-import { gamePicturePath } from '../../games/pictures/gamePicture';
-import { gradients } from '../../games/pictures/palette';
+import { gamePicturePath } from '../../games/gamePicture';
 import { html, Html } from '../../http/html';
 import { type Outcome, rulesOf, type Rules } from './round';
 import { document } from './document';
-import { reelSymbols, type ReelSymbol, suitNames, suits } from '../../games/pictures/symbols';
+import { paints, reelSymbols, type ReelSymbol, suits } from './symbols';
 import { betForm, type ShownBet, type PlayPage } from './betForm';
 
 const suitColour = (suit: number) => (suit === 1 || suit === 3 ? 'warm' : 'cold');
@@ -15,7 +14,7 @@ const faces = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const card = (rank: number, suit: number): Html =>
   html`<span class="card ${suitColour(suit)}"
     ><b>${faces[rank] ?? '?'}</b
-    ><svg viewBox="-16 -16 32 32" aria-hidden="true">${new Html(suits[suitNames[suit] ?? 'spade'])}</svg></span
+    ><svg viewBox="-16 -16 32 32" aria-hidden="true">${new Html(suits[suit] ?? suits[0])}</svg></span
   >`;
 
 const pair = (rules: Rules, left: Html, right: Html): Html => {
@@ -110,7 +109,7 @@ export const playPage = (page: PlayPage): string => {
   return document(
     `${page.game.name} - ${page.platname}`,
     page.game.category,
-    html`<svg width="0" height="0" aria-hidden="true" class="paints">${new Html(gradients())}</svg>
+    html`<svg width="0" height="0" aria-hidden="true" class="paints">${new Html(paints)}</svg>
       <header>
         <a class="out" href="/#/">返回首页</a><span class="brand">${page.platname}</span
         ><a class="out" href="/#/assets">资产转账</a>
