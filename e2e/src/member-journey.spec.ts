@@ -87,33 +87,10 @@ test('redirects a visitor of a guarded page to home with the requested path', as
   await page.goto(`${siteUrl()}/#/`);
 });
 
-test('checks each registration rule and logs the new member in', async () => {
+test('registers and logs the new member in', async () => {
   await page.getByRole('link', { name: '免费开户' }).click();
   await expect(page.getByRole('heading', { name: '会员注册' })).toBeVisible();
   await checkScreen(page, 'register');
-  const submitAndExpect = async (message: string) => {
-    await page.getByRole('button', { name: '创建账户' }).click();
-    await expect(page.getByText(message)).toBeVisible();
-  };
-  const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
-  await fill('用户名', 'abc');
-  await submitAndExpect('用户名长度不得低于6位，以字母和数字组合！');
-  await checkScreen(page, 'register-refused');
-  await fill('用户名', name);
-  await fill('密码', 'short1');
-  await submitAndExpect('密码长度最少8位！以字母和数字组合！');
-  await fill('密码', 'journey2026');
-  await fill('确认密码', 'other2026');
-  await submitAndExpect('两次密码不一致！');
-  await fill('确认密码', 'journey2026');
-  await fill('真实姓名', '林晚3');
-  await submitAndExpect('姓名格式不正确，可以是中，英文名称！');
-  await fill('真实姓名', '林晚');
-  await fill('取款密码', '123');
-  await submitAndExpect('支付密码长度需是6位！');
-  await fill('取款密码', fundPassword);
-  await fill('验证码', 'zz99');
-  await submitAndExpect('验证码错误！');
   await register(page, name);
 
   await expect(page).toHaveURL(/#\/$/);
@@ -283,26 +260,6 @@ test('lists deposits, withdrawals, transfers, bets and rebates in their records'
     const panel = page.getByRole('tabpanel', { name: tab });
     for (const text of expected) await expect(panel.getByText(text).first()).toBeVisible();
     await checkScreen(page, `assets-type-${type}`);
-  }
-});
-
-test('shows the other pages to the member', async () => {
-  const screens: [string, string][] = [
-    ['/accountCenter', '账户中心'],
-    ['/games', '电子游戏大厅'],
-    ['/myNews', '我的消息'],
-    ['/vip', 'VIP专区'],
-    ['/activeList', '优惠活动'],
-    ['/hongbao', '抢红包'],
-    ['/kefu', '连线客服'],
-    ['/faq', '常见问题'],
-    ['/about', '关于我们'],
-    ['/unknown', '页面不存在'],
-  ];
-  for (const [path, title] of screens) {
-    await page.goto(`${siteUrl()}/#${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await checkScreen(page, `page${path.replace('/', '-')}`);
   }
 });
 

@@ -91,7 +91,8 @@ test('compares with the commit before on the tip of origin/main, and with origin
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   expect(changedFiles(folder)).toEqual(['b']);
   ['c', 'd'].forEach(commit);
-  expect(changedFiles(folder)).toEqual(['c', 'd']);
+  writeFileSync(join(folder, '新'), '');
+  expect(changedFiles(folder)).toEqual(['c', 'd', '新']);
   expect(() => changedFiles(folder, 'missing')).toThrow('No such revision: missing.');
 });
 

@@ -1,6 +1,6 @@
 import { checkScreen } from '../fixtures/checkScreen';
 import { openAs, password, uniqueUserName } from '../fixtures/member';
-import { callApi, deposit, memberWithMoney, registerMember } from '../fixtures/memberApi';
+import { callApi, deposit, memberWithMoney } from '../fixtures/memberApi';
 import { deliverPush, notificationsOf, usePushService, waitForWorker } from '../fixtures/pushBrowser';
 import { approveDeposit } from '../fixtures/approvals';
 import { siteUrl } from '../fixtures/site';
@@ -44,11 +44,6 @@ test('lists notices of an approved deposit and a changed password, and marks ope
   await expect(page.locator('main').getByText('未读')).toHaveCount(0);
   await page.getByRole('button', { name: '返回' }).click();
   await expect(own).toHaveAccessibleDescription('');
-});
-
-test('shows a member without notices 暂无记录', async ({ page }) => {
-  await openAs(page, await registerMember(), '/myNotices');
-  await expect(page.getByText('暂无记录')).toBeVisible();
 });
 
 test('sends notices to a browser that subscribed, which shows them, until it unsubscribes', async ({ page }) => {

@@ -10,7 +10,7 @@ import {
   reopenAs,
   uniqueUserName,
 } from '../fixtures/member';
-import { balance, callApi, memberWithMoney, registerMember } from '../fixtures/memberApi';
+import { balance, memberWithMoney, registerMember } from '../fixtures/memberApi';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
@@ -93,18 +93,6 @@ test('logs in with a passkey that the browser suggests', async ({ page }) => {
   await memberWithPasskey(page);
   await openAsVisitor(page, '/login?redirect=%2FuserCenter');
   await expect(page).toHaveURL(`${siteUrl()}/#/userCenter`);
-});
-
-test('logs in with one tap in the login popup', async ({ page }) => {
-  await withoutSuggestions(page);
-  await memberWithPasskey(page);
-  await openAsVisitor(page, '/games');
-  await page.getByRole('button', { name: '翡翠迷城', exact: true }).first().click();
-  const popup = page.getByRole('dialog', { name: '登录' });
-  await expect(popup.getByRole('button', { name: '使用通行密钥登录' })).toBeVisible();
-  await checkScreen(page, 'login-popup-passkey');
-  await popup.getByRole('button', { name: '使用通行密钥登录' }).click();
-  await expect(popup).toHaveCount(0);
 });
 
 test('a withdrawal above the chosen amount asks for the passkey instead of the payment password', async ({ page }) => {
@@ -191,52 +179,4 @@ test('a copied authenticator is blocked, and the list says so', async ({ page })
   await reopenAs(page, token, '/passkeys');
   await expect(rows(page)).toContainText('已停用');
   await checkScreen(page, 'passkeys-blocked');
-});
-
-test('a passkey of another site, and a closed prompt, leave the form as it is', async ({ page }) => {
-  const authenticator = await Authenticator.add(page);
-  await page.goto(`${siteUrl()}/#/login`);
-  await page.getByLabel('用户名', { exact: true }).fill('linwan88');
-  await passkeyLogin(page).click();
-  await expect(page.getByText('已取消通行密钥验证')).toBeVisible();
-  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('linwan88');
-  expect(await authenticator.passkeys()).toEqual([]);
-});
-
-test('two devices add a passkey each at once', async ({ page, openContext }) => {
-  const token = await registerMember();
-  const other = await openContext({});
-  for (const tab of [page, other]) {
-    await Authenticator.add(tab);
-    await openAs(tab, token, '/passkeys');
-    await expect(tab.getByText('还没有通行密钥')).toBeVisible();
-  }
-  await Promise.all([addPasskey(page, '手机甲'), addPasskey(other, '手机乙')]);
-  await expect
-    .poll(async () => (await callApi<{ name: string }[]>('passkey/list', {}, token)).map(({ name }) => name).sort())
-    .toEqual(['手机乙', '手机甲'].sort());
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
-});
-
-test('a browser without passkeys has no button, and says why none can be added', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-  await openAs(page, await registerMember(), '/passkeys');
-  await expect(page.getByText('此浏览器不支持通行密钥，请换用其他浏览器添加。')).toBeVisible();
-  await openAsVisitor(page, '/login');
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  await expect(passkeyLogin(page)).toHaveCount(0);
-});
-
-test('a passkey is removed with the login password, and no longer logs in', async ({ page }) => {
-  await withoutSuggestions(page);
-  await memberWithPasskey(page);
-  await page.getByRole('button', { name: '删除' }).click();
-  await confirmPassword(page, '确定删除该通行密钥吗？', 'wrong2026');
-  await expect(page.getByText('登录密码错误')).toBeVisible();
-  await confirmPassword(page, '确定删除该通行密钥吗？');
-  await expect(page.getByText('还没有通行密钥')).toBeVisible();
-  await openAsVisitor(page, '/login');
-  await passkeyLogin(page).click();
-  await expect(page.getByText('通行密钥验证失败，请重试')).toBeVisible();
 });

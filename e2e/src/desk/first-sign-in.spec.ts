@@ -97,33 +97,6 @@ test('the first sign-in takes the key, sets a password and enrols TOTP, which th
   await expectSignedIn(page);
 });
 
-test('the first sign-in refuses a wrong key and passes TOTP, which the operator enrols later', async ({ page }) => {
-  await page.goto(host.deskUrl);
-  await expectHeading(page, '登录运营后台');
-  await checkDeskScreen(page, 'sign-in');
-  await press(page, '首次登录（使用密钥）');
-  await fill(page, '密钥', 'not-the-operator-key-of-this-api-host');
-  await press(page, '登录');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await checkDeskScreen(page, 'sign-in-key');
-  await setPassword(page);
-  await press(page, '跳过');
-  await expectSignedIn(page);
-  await press(page, '退出');
-
-  await signIn(page, 'not-the-password');
-  await expectAlert(page, '用户名、密码或验证码错误！');
-  await signIn(page, password);
-  await expectSignedIn(page);
-
-  await page.getByRole('button', { name: /^我的账户/ }).click();
-  const secret = await enrol(page);
-  await checkDeskScreen(page, 'account');
-  await fill(page, '验证码', codeAt(secret, Date.now()));
-  await press(page, '确认启用');
-  await expect(page.getByText('两步验证已启用')).toBeVisible();
-});
-
 test('an operator whom another one has added changes the password first', async ({ page }) => {
   const chosenByAdmin = 'chosen-by-the-admin';
   const added = await fetch(`${host.deskUrl}/operator/operators`, {

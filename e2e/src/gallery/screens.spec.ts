@@ -1,34 +1,58 @@
+import { join } from 'node:path';
 import { checkWidth, waitUntilSettled } from '../fixtures/checkScreen';
-import { examplePages, openExamplePage } from '../fixtures/examplePages';
+import { openExamplePage, pageGroups, pages } from '../fixtures/examplePages';
+import { expectedPages } from '../fixtures/expectedPages';
+import { repository } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
+import { expectUsable } from '../fixtures/usability';
 
-/* Every page of the site as in the committed pictures (`pictures/screens`), so that a change of look is always seen. */
-
-const widths = [390, 320];
+/*
+ * Every page of the site: its title, its look as in the committed pictures (`pictures/screens`), so that a change is
+ * always seen, whether it fits 390 and 320 px and is accessible in both themes, and whether it can be used in a phone's
+ * viewport at 200 % zoom (WCAG 1.4.10).
+ */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { path, person, name } of examplePages)
-  test(`shows ${path} to a ${person} as in the committed pictures`, async ({ page, host, open }) => {
-    await openExamplePage({ page, host, open }, { path, person });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      await waitUntilSettled(page);
-      await expect(page).toHaveScreenshot(['screens', `${name}-${width}.png`], {
-        mask: [page.locator('[data-captcha]')],
-      });
-    }
-  });
+const widths = [390, 320];
+const height = 844;
 
-/* With nothing to show and with refusals, in both themes: pictures in `var/screens`, for people. */
-for (const { path, person, name } of examplePages)
-  for (const answers of ['minimal', 'failing'] as const)
-    test(`shows ${path} to a ${person} whole with ${answers} answers`, async ({ page, host, open, consoleGuard }) => {
-      consoleGuard.allow(/Failed to load resource/);
-      await openExamplePage({ page, host, open }, { path, person, answers });
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of widths)
-          await checkWidth(page, `${answers}-${colorScheme}-${name}`, { width, height: 844, axe: width === 390 });
-      }
-    });
+test('the apps declare the expected pages with their titles and guards', () => {
+  const declared = pages.map(({ path, title, login = false }) => ({ path, title, login }));
+  const sorted = (them: typeof expectedPages) => them.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  expect(sorted(declared)).toEqual(sorted(expectedPages));
+});
+
+for (const [group, groupPages] of pageGroups)
+  test(`shows the pages for ${group}`, async ({ page, host, open, consoleGuard }) => {
+    test.setTimeout(900_000);
+    consoleGuard.allow(/Failed to load resource/);
+    for (const { path, person, name } of groupPages)
+      await test.step(`${path} for a ${person}`, async () => {
+        await openExamplePage({ page, host, open }, { path, person });
+        const title = expectedPages.find((it) => it.path === path)?.title;
+        await expect.soft(page).toHaveTitle(title ? `${title} - 星河娱乐` : '星河娱乐');
+        for (const width of widths) {
+          await page.setViewportSize({ width, height });
+          await waitUntilSettled(page);
+          await expect.soft(page).toHaveScreenshot(['screens', `${name}-${width}.png`], {
+            mask: [page.locator('[data-captcha]')],
+          });
+        }
+        await page.setViewportSize({ width: 195, height: 422 });
+        await expectUsable(page, `${name} at 200 %`);
+        if (!process.env.CI)
+          await page.screenshot({ path: join(repository, `var/screens/zoomed-${name}.png`), fullPage: true });
+        await page.setViewportSize({ width: 390, height });
+        /* With all data, with nothing to show, and with refusals. */
+        for (const answers of ['full', 'minimal', 'failing'] as const) {
+          if (answers !== 'full') await openExamplePage({ page, host, open }, { path, person, answers });
+          for (const colorScheme of ['dark', 'light'] as const) {
+            await page.emulateMedia({ colorScheme });
+            for (const width of widths)
+              await checkWidth(page, `${answers}-${colorScheme}-${name}`, { width, height, axe: width === 390 });
+          }
+        }
+        await page.emulateMedia({ colorScheme: 'dark' });
+      });
+  });

@@ -143,37 +143,6 @@ test('recovers from a missing chunk with one reload and keeps unsaved input', as
   expect(loads, 'one reload').toBe(2);
 });
 
-test('recovers from a missing shell chunk and a missing app entry with one reload', async ({
-  page,
-  consoleGuard,
-  open,
-}) => {
-  for (const pattern of [/Chunk(Load)?Error/, /^mfe-account: /, /Federation Runtime \]/, /status of 404/])
-    consoleGuard.allow(pattern);
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  await recordTelemetry(page);
-  for (const gone of [/\/static\/ui-overlays\./, /\/mfe-account\/remoteEntry\./])
-    await page.route(gone, (route) => route.fulfill({ status: 404 }));
-  await open('/');
-  await waitForUpdateCheck(page);
-  await page.getByRole('button', { name: '菜单' }).click();
-  await expect.poll(() => loads).toBe(2);
-  await waitForUpdateCheck(page);
-  await page.goto(`${siteUrl()}/#/login`);
-  await expect.poll(() => loads).toBe(3);
-  await expect(page.getByText('该功能暂时无法使用')).toBeVisible();
-  await waitForUpdateCheck(page);
-  const askedAgain = page.waitForResponse(/\/mfe-account\/remoteEntry\./);
-  await page.getByRole('button', { name: '重试' }).click();
-  await askedAgain;
-  await expect(page.getByText('该功能暂时无法使用')).toBeVisible();
-  await page.goto(`${siteUrl()}/#/faq`);
-  await expect(page.getByRole('heading', { name: '常见问题' })).toBeVisible();
-  await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
-  expect(loads).toBe(3);
-});
-
 test('attributes an error to its app, release and route in telemetry', async ({ page, consoleGuard, open }) => {
   for (const pattern of [/^mfe-promotions: /, /Federation Runtime \]/, /broken release/]) consoleGuard.allow(pattern);
   const telemetry = await recordTelemetry(page);

@@ -31,13 +31,9 @@ test.describe('with a history entry', () => {
     await expect.poll(() => path(page)).toBe('/faq');
     await page.goForward();
     await expect(page.getByLabel('存款金额')).toHaveValue('500');
-  });
 
-  test('a dialog that its button closes leaves no entry, nor does a page that is loaded again', async ({
-    page,
-    open,
-  }) => {
-    await openHelp(page, open);
+    /* A dialog that its button closes leaves no entry, nor does a page that is loaded again. */
+    await page.getByRole('button', { name: '协议区别' }).click();
     await help(page).getByRole('button', { name: '关闭' }).click();
     await expect(help(page)).toHaveCount(0);
     await page.goBack();
@@ -68,22 +64,6 @@ test.describe('with a history entry', () => {
     expect(path(page)).toBe('/');
     await page.goBack();
     await expect.poll(() => path(page)).toBe('/faq');
-  });
-
-  test('the alert of an ended session stays, and its answer leads to the login', async ({ page, host, open }) => {
-    await open('/faq', 'member');
-    await page.goto(`${siteUrl()}/#/deposit`);
-    await expect(page.getByLabel('存款金额')).toBeVisible();
-    host.refuse('user', '请先登录', 401);
-    await page.goto(`${siteUrl()}/#/userCenter`);
-    const alert = page.getByRole('alertdialog', { name: '认证失败' });
-    await expect(alert).toBeVisible();
-    await page.goBack();
-    await expect(alert).toBeVisible();
-    expect(path(page)).toBe('/userCenter');
-    await alert.getByRole('button', { name: '确定' }).click();
-    await expect(page.getByLabel('用户名', { exact: true })).toBeVisible();
-    expect(path(page)).toBe('/login');
   });
 });
 

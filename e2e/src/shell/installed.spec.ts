@@ -3,7 +3,7 @@ import { checkScreen } from '../fixtures/checkScreen';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
-/* The installed site: its manifest and its service worker (docs/decisions/005). */
+/* The installed site, its manifest and its service worker (docs/decisions/005), and a device without a network. */
 
 interface Manifest {
   name: string;
@@ -122,4 +122,28 @@ test('caches the page and release files but no API response', async ({ page }) =
   expect(kept).toContain('/');
   expect(kept.filter((path) => path !== '/' && !path.startsWith('/files/'))).toEqual([]);
   expect(kept.filter((path) => /\/api\/|\/operator/.test(path))).toEqual([]);
+});
+
+test('says that the device is offline, keeps what was loaded, and repairs itself', async ({
+  page,
+  context,
+  host,
+  consoleGuard,
+  open,
+}) => {
+  // The service worker looks for its update.
+  consoleGuard.allow(/Failed to load resource|An unknown error occurred when fetching the script/);
+  host.dropConnection('redpacket');
+  await open('/welfare', 'member');
+  await expect(page.getByText('加载失败')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('您已离线，恢复连接后自动更新')).toBeVisible();
+  await expect(page.getByText('网络已断开，恢复后自动重新加载')).toBeVisible();
+  await expect(page.getByRole('button', { name: '去抢红包' }).or(page.getByText('每日红包'))).toBeVisible();
+  await checkScreen(page, 'welfare-offline');
+  const packet = { money: '100.00', redpacketmoney: '8.88', created_at: '2026-11-20 11:00:00' };
+  host.answer('redpacket', { current_page: 1, last_page: 1, per_page: 10, total: 1, data: [packet] });
+  await context.setOffline(false);
+  await expect(page.getByText('+¥8.88')).toBeVisible();
+  await expect(page.getByText('加载失败')).toHaveCount(0);
 });

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { CallName } from '../../../shared/src/contract';
 import { openWithClock } from '../fixtures/clock';
-import { answers, member } from '../fixtures/scriptedHost';
-import { fillCaptcha } from '../fixtures/member';
+import { member } from '../fixtures/scriptedHost';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 /*
- * The six pages that are kept alive: input and loaded data are there on return, only money is requested again, and a
+ * Pages that are kept alive: input and loaded data are there on return, only money is requested again, and a
  * hidden page requests nothing. The window scrolls to its top, as after each navigation.
  */
 
@@ -66,12 +65,6 @@ const pages: KeptPage[] = [
     refetched: ['user'],
   },
   {
-    path: '/activeList',
-    as: 'visitor',
-    loaded: (page) => expect(page.getByRole('link', { name: '新人礼' })).toBeVisible(),
-  },
-  { path: '/about', as: 'visitor', loaded: (page) => expect(page.getByText('我们的来历')).toBeVisible() },
-  {
     path: '/deposit',
     as: 'member',
     loaded: (page) => expect(page.getByLabel('存款金额')).toBeVisible(),
@@ -92,7 +85,7 @@ test.beforeEach(({ host }) => {
   host.answer('game/list', slots);
   host.answerWith('content', ({ key }) => ({
     key: String(key),
-    value: ({ about: '<p>我们的来历</p>', 'site.line': '本站的话' } as Record<string, string>)[String(key)] ?? null,
+    value: key === 'site.line' ? '本站的话' : null,
   }));
 });
 
@@ -133,40 +126,31 @@ test('keeps the scroll position of a strip and the paused notices of home', asyn
   await expect(page.getByRole('button', { name: '继续滚动' })).toBeVisible();
 });
 
-for (const { path, list, item } of [
-  { path: '/activeList', list: 'activitylist', item: '/activeInfo' },
-  { path: '/myNews', list: 'noticeList', item: '/myNewsInfo' },
-] as const)
-  test(`shows ${path} where it was left for one of its items, but not after the tab bar`, async ({
-    page,
-    host,
-    open,
-  }) => {
-    host.answer(
-      list,
-      Array.from({ length: 30 }, (_, index) => ({
-        ...activity,
-        id: index + 1,
-        title: `第${index + 1}项`,
-        content: '',
-      })),
-    );
-    await open(path, 'member');
-    const link = page.getByRole('link', { name: /第20项/ });
-    await link.scrollIntoViewIfNeeded();
-    const left = await top(page);
-    expect(left).toBeGreaterThan(300);
-    await link.click();
-    await expect(page).toHaveURL(new RegExp(`#${item}`));
-    await page.goBack();
-    await expect(link).toBeInViewport();
-    await expect.poll(() => top(page)).toBe(left);
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '存款' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(`#${path}$`));
-    await expect.poll(() => top(page)).toBe(0);
-  });
+test('shows /activeList where it was left for one of its items, but not after the tab bar', async ({
+  page,
+  host,
+  open,
+}) => {
+  host.answer(
+    'activitylist',
+    Array.from({ length: 30 }, (_, index) => ({ ...activity, id: index + 1, title: `第${index + 1}项` })),
+  );
+  await open('/activeList', 'member');
+  const link = page.getByRole('link', { name: /第20项/ });
+  await link.scrollIntoViewIfNeeded();
+  const left = await top(page);
+  expect(left).toBeGreaterThan(300);
+  await link.click();
+  await expect(page).toHaveURL(/#\/activeInfo/);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect.poll(() => top(page)).toBe(left);
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '存款' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/activeList$/);
+  await expect.poll(() => top(page)).toBe(0);
+});
 
 test('keeps the tab and input of /deposit and updates the balance', async ({ page, host, open }) => {
   await open('/deposit', 'member');
@@ -180,72 +164,4 @@ test('keeps the tab and input of /deposit and updates the balance', async ({ pag
   await leaveAndReturn(page);
   await expect(page.getByRole('tab', { name: '人民币' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('存款人姓名')).toHaveValue('林晚');
-});
-
-test('keeps the tab and the search of /games', async ({ page, open, host }) => {
-  host.answerWith(
-    'gamelistBycode',
-    ({ gamecode }) => [{ catecode: gamecode, gamecode: 'one', gamename: `${String(gamecode)}一号` }] as never,
-  );
-  await open('/games');
-  await page.getByRole('tab', { name: 'PP电子' }).click();
-  await expect(page.getByRole('button', { name: 'pp一号' })).toBeVisible();
-  await leaveAndReturn(page);
-  await expect(page.getByRole('tab', { name: 'PP电子' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('button', { name: 'pp一号' })).toBeVisible();
-  expect(host.requestsTo('gamelistBycode')).toHaveLength(1);
-  await page.getByRole('searchbox', { name: '搜索游戏' }).fill('老虎机1');
-  await leaveAndReturn(page);
-  await expect(page.getByRole('searchbox', { name: '搜索游戏' })).toHaveValue('老虎机1');
-});
-
-test('shows the previous level of /vip while the new one loads', async ({ page, host, open }) => {
-  await open('/vip', 'member');
-  await expect(page.locator('[aria-current="true"]')).toContainText('VIP2');
-  let release = () => {};
-  await leaveAndReturn(page, async () => {
-    host.answer('user', { ...member, vip: '2' });
-    release = host.hold('user');
-  });
-  await expect(page.locator('[aria-current="true"]')).toContainText('VIP2');
-  release();
-  await expect(page.locator('[aria-current="true"]')).toContainText('VIP3');
-});
-
-test('keeps input and tab longer than the minute for which unused responses are cached', async ({ page, open }) => {
-  await openWithClock(page, () => open('/deposit', 'member'));
-  await page.getByLabel('存款金额').fill('1234.5');
-  await page.goto(`${siteUrl()}/#/games`);
-  await page.getByRole('tab', { name: 'PP电子' }).click();
-  await expect(page.getByText('暂无记录')).toBeVisible();
-  /* Unused responses are cached for a minute. */
-  await page.clock.fastForward(75_000);
-  await page.goto(`${siteUrl()}/#/deposit`);
-  await expect(page.getByLabel('存款金额')).toHaveValue('1234.5');
-  await page.goto(`${siteUrl()}/#/games`);
-  await expect(page.getByRole('tab', { name: 'PP电子' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('resets a page that is not kept alive', async ({ page, host, open }) => {
-  await open('/modifyEmail', 'member');
-  await page.getByLabel('邮箱').fill('new@example.com');
-  await leaveAndReturn(page);
-  await expect(page.getByLabel('邮箱')).not.toHaveValue('new@example.com');
-  expect(host.requestsTo('updateuserinfo')).toEqual([]);
-});
-
-test('clears kept pages when another member logs in', async ({ page, host, open }) => {
-  await openWithClock(page, () => open('/deposit', 'member'));
-  await page.getByLabel('存款金额').fill('720');
-  host.refuse('balance', '请先登录', 401);
-  await page.clock.runFor(3400);
-  await expect(page.getByRole('link', { name: '立即登录' })).toBeVisible();
-  host.answer('balance', answers.balance!);
-  host.answer('login_pc', { api_token: 'another' });
-  await page.goto(`${siteUrl()}/#/login?redirect=%2Fdeposit`);
-  await page.getByLabel('用户名', { exact: true }).fill('another88');
-  await page.getByLabel('密码', { exact: true }).fill('journey2026');
-  await fillCaptcha(page);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByLabel('存款金额')).toHaveValue('');
 });

@@ -17,27 +17,18 @@ test.use({
   },
 });
 
-/* The narrowest phones; the page that fails has all its notices. */
-for (const answers of ['long', 'minimal', 'failing'] as const)
-  test(`shows every page within 320 px with large text and ${answers} answers`, async ({
-    page,
-    host,
-    open,
-    consoleGuard,
-  }) => {
+/* The narrowest phones with long names and amounts, with nothing to show, and with all notices of a failed page. */
+for (const answers of ['full', 'long', 'minimal', 'failing'] as const)
+  test(`every page can be used with large text and ${answers} answers`, async ({ page, host, open, consoleGuard }) => {
     test.setTimeout(600_000);
     consoleGuard.allow(/Failed to load resource/);
-    await page.setViewportSize({ width: 320, height: 844 });
-    for (const { path, person, name } of examplePages) {
-      await openExamplePage({ page, host, open }, { path, person, answers });
-      await expectNoHorizontalScroll(page, `${name} with ${answers} answers`);
-    }
-  });
-
-for (const { path, person, name } of examplePages)
-  test(`shows ${path} to a ${person} with large text`, async ({ page, host, open }) => {
-    await openExamplePage({ page, host, open }, { path, person });
-    await expectUsable(page, `${name} with large text`);
-    if (!process.env.CI)
-      await page.screenshot({ path: join(repository, `var/screens/large-${name}.png`), fullPage: true });
+    if (answers !== 'full') await page.setViewportSize({ width: 320, height: 844 });
+    for (const { path, person, name } of examplePages)
+      await test.step(`${path} for a ${person}`, async () => {
+        await openExamplePage({ page, host, open }, { path, person, answers });
+        if (answers === 'full') await expectUsable(page, `${name} with large text`);
+        else await expectNoHorizontalScroll(page, `${name} with large text and ${answers} answers`);
+        if (!process.env.CI)
+          await page.screenshot({ path: join(repository, `var/screens/large-${answers}-${name}.png`), fullPage: true });
+      });
   });

@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test';
-import { checkWidth } from '../fixtures/checkScreen';
-import { examplePages, openExamplePage } from '../fixtures/examplePages';
 import { openAs } from '../fixtures/member';
 import { memberWithMoney } from '../fixtures/memberApi';
 import { siteUrl } from '../fixtures/site';
 import { expect, guardConsole, test } from '../fixtures/test';
 
-/* The light theme (docs/product/site-and-session.md). */
+/* The light theme (docs/product/site-and-session.md). `gallery/screens` shows every page in it. */
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
-
-for (const { path, person, name } of examplePages)
-  test(`shows ${path} to a ${person} in a light theme without an accessibility violation`, async ({
-    page,
-    host,
-    open,
-  }) => {
-    await openExamplePage({ page, host, open }, { path, person });
-    for (const width of [390, 320])
-      await checkWidth(page, `light-${name}`, { width, height: 844, axe: true, fullPage: true });
-  });
 
 const [darkGround, lightGround] = ['rgb(11, 17, 32)', 'rgb(243, 245, 250)'];
 

@@ -7,15 +7,8 @@ import { expect, test } from '../fixtures/test';
 
 const pages: [path: string, as: 'visitor' | 'member'][] = [
   ['/', 'visitor'],
-  ['/', 'member'],
-  ['/login', 'visitor'],
-  ['/userCenter', 'member'],
   ['/deposit', 'member'],
-  ['/withdraw', 'member'],
-  ['/assets', 'member'],
   ['/games', 'visitor'],
-  ['/activeList', 'visitor'],
-  ['/vip', 'member'],
 ];
 
 for (const [path, as] of pages)

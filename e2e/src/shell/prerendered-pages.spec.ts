@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { checkWidth } from '../fixtures/checkScreen';
+import { checkScreen, checkWidth } from '../fixtures/checkScreen';
+import { answers } from '../fixtures/scriptedHost';
 import { siteUrl } from '../fixtures/site';
 import { expect, startSession, test } from '../fixtures/test';
 
@@ -59,8 +60,6 @@ const boxes = (page: Page) =>
 
 const pages: [path: string, as: 'visitor' | 'member'][] = [
   ['/login', 'visitor'],
-  ['/register', 'visitor'],
-  ['/vip', 'visitor'],
   ['/assets', 'member'],
 ];
 
@@ -87,20 +86,14 @@ for (const [path, as] of pages)
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   });
 
-const activity = { id: 7, title: '优惠', memo: '说明', banner: '', created_at: '2026-11-20 10:00:00' };
-
 const waitingPages: [path: string, as: 'visitor' | 'member', early: string, read: RegExp][] = [
   ['/deposit', 'member', 'label:存款金额', /get_pay_way/],
   ['/faq', 'visitor', 'heading:取款多久到账？', /content/],
-  ['/activeList', 'visitor', 'link:优惠', /activitylist/],
-  ['/myNews', 'visitor', 'link:第二则消息', /noticeList/],
-  ['/vip', 'member', 'text:升级还需存款 ¥', /uservip/],
   ['/userCenter', 'member', 'text:¥', /balancelist/],
 ];
 
 for (const [path, as, early, read] of waitingPages)
-  test(`keeps ${path} prerendered until its data has come, and fills it before`, async ({ page, host }) => {
-    host.answer('activitylist', [activity]);
+  test(`keeps ${path} prerendered until its data has come, and fills it before`, async ({ page, host: _host }) => {
     await watchShifts(page);
     if (as === 'member') await startSession(page, 'a-session');
     const answer = await hold(page, read);
@@ -111,7 +104,6 @@ for (const [path, as, early, read] of waitingPages)
     const content = {
       label: shown.getByLabel(name),
       text: shown.getByText(name),
-      link: shown.getByRole('link', { name }),
       heading: shown.getByRole('heading', { name }),
     };
     await expect(content[kind as keyof typeof content]).toBeVisible();
@@ -140,23 +132,17 @@ test('keeps an amount typed before the payment methods are known', async ({ page
   await expect(amount).toBeFocused();
 });
 
-test('keeps the captcha of the prerendered page', async ({ page, host: _host }) => {
-  const release = await openWithoutScripts(page, '/login');
+test('keeps captcha, text, focus and caret of a prerendered form', async ({ page, host: _host }) => {
+  const release = await openWithoutScripts(page, '/login?redirect=%2Fassets');
   const captcha = page.getByRole('img', { name: '验证码图片' });
   const shown = await captcha.getAttribute('src');
-  release();
-  await expect(prerendered(page)).toHaveCount(0);
-  await expect(captcha).toHaveAttribute('src', shown ?? '');
-});
-
-test('keeps text, focus and caret of a prerendered field', async ({ page, host: _host }) => {
-  const release = await openWithoutScripts(page, '/login?redirect=%2Fassets');
   await page.getByLabel('密码').fill('secret12');
   const name = page.getByLabel('用户名');
   await name.pressSequentially('member12');
   await name.press('ArrowLeft');
   release();
   await expect(prerendered(page)).toHaveCount(0);
+  await expect(captcha).toHaveAttribute('src', shown ?? '');
   await expect(name).toBeFocused();
   await name.pressSequentially('x');
   await expect(name).toHaveValue('member1x2');
@@ -188,14 +174,35 @@ test('shows no member page to a visitor, whom the guard redirects', async ({ pag
   await expect(page).toHaveURL(/#\/\?redirect=%2Fdeposit$/);
 });
 
-for (const [what, reply] of [
-  ['is missing', { status: 404, body: '' }],
-  ['is not the one of the release', { status: 200, body: '{"css":"","visitor":"<p>other</p>"}' }],
-] as const)
-  test(`paints as without markup when the file ${what}`, async ({ page, host: _host, consoleGuard }) => {
-    consoleGuard.allow(/404|integrity/);
-    await page.route(/LoginPage\.\w+\.json$/, (route) => route.fulfill(reply));
-    await page.goto(`${siteUrl()}/#/login`);
-    await expect(page.getByLabel('用户名')).toBeVisible();
-    await expect(prerendered(page)).toHaveCount(0);
-  });
+test('paints as without markup when the file is not the one of the release', async ({
+  page,
+  host: _host,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/integrity/);
+  await page.route(/LoginPage\.\w+\.json$/, (route) =>
+    route.fulfill({ status: 200, body: '{"css":"","visitor":"<p>other</p>"}' }),
+  );
+  await page.goto(`${siteUrl()}/#/login`);
+  await expect(page.getByLabel('用户名')).toBeVisible();
+  await expect(prerendered(page)).toHaveCount(0);
+});
+
+test('shows nothing of home before its scripts where the site was closed at the last visit', async ({
+  page,
+  host,
+  open,
+}) => {
+  const closed = { ...answers.app!, site_state: '0' as const, repair_tips: '系统升级，预计 12:00 恢复' };
+  host.answer('app', closed);
+  await open('/');
+  await expect(page.getByRole('alert')).toHaveText(closed.repair_tips);
+  await checkScreen(page, 'maintenance');
+  host.answer('app', answers.app!);
+  const release = await hold(page, /\/files\/.*\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('[data-prerendered=page]')).toBeAttached();
+  await expect(page.locator('[data-prerendered=page]')).toBeHidden();
+  release();
+  await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
+});

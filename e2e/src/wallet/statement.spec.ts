@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import type { CallData } from '../../../shared/src/contract';
 import { checkScreen } from '../fixtures/checkScreen';
 import { openAs, fundPassword, uniqueUserName } from '../fixtures/member';
 import { callApi, memberWithMoney } from '../fixtures/memberApi';
@@ -86,69 +85,4 @@ test('states every movement, and a digest in both files that anyone can verify, 
   await page.reload();
   await expect(rows).toHaveCount(3);
   expect(await digestOf(page)).not.toBe(digest);
-});
-
-test('opens the month before, which is empty, and keeps it over a reload', async ({ page }) => {
-  const token = await memberWithMoney();
-  await openAs(page, token, '/statement');
-  await expect(page.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: '上个月' }).click();
-  await expect(page.getByText('当月没有资金变动')).toBeVisible();
-  await expect(page).toHaveURL(/#\/statement\?month=\d{4}-\d\d$/);
-  await checkScreen(page, 'statement-empty');
-  await page.reload();
-  await expect(page.getByText('当月没有资金变动')).toBeVisible();
-  await page.getByRole('button', { name: '下个月' }).click();
-  await expect(page.getByRole('listitem')).toHaveCount(1);
-});
-
-const statement = (first: number, current: number): CallData<'statement'> => ({
-  month: '2026-11',
-  opening: '-0.00',
-  closing: '9876543210.99',
-  rows: {
-    current_page: current,
-    last_page: 2,
-    per_page: 15,
-    total: 30,
-    data: Array.from({ length: 15 }, (_, index) => ({
-      at: '2026-11-20 10:00:00',
-      kind: ['deposit', 'withdrawal-hold', 'withdrawal-failed', 'rebate'][index % 4] ?? '',
-      amount: index % 4 === 1 ? '-1234567.89' : '1234567.89',
-      balance: `${9876543210 - first - index}.99`,
-      reference: `D2026112010000012345${String(678 + first + index)}`,
-    })),
-  },
-  digest: '5f0c2d7a91b34e6880a1c2d3e4f50617',
-});
-
-test('loads further movements on scrolling, and shows long numbers whole', async ({ page, host, open }) => {
-  host.answerWith('statement', ({ page: number }) => statement(number === 2 ? 15 : 0, Number(number)));
-  await open('/statement', 'member');
-  await expect(page.getByText('付款失败退回').first()).toBeVisible();
-  await checkScreen(page, 'statement-full');
-  await page.mouse.wheel(0, 5000);
-  await expect.poll(() => host.requestsTo('statement').map((it) => it.page)).toEqual([1, 2]);
-});
-
-test('offers 重试 when the statement fails to load', async ({ page, host, consoleGuard, open }) => {
-  consoleGuard.allow(/Failed to load resource/);
-  host.dropConnection('statement');
-  await open('/statement', 'member');
-  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
-  await checkScreen(page, 'statement-lost');
-  host.answer('statement', statement(0, 1));
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByText('付款失败退回').first()).toBeVisible();
-});
-
-test('is absent on a host without statements', async ({ page, host, open, requests }) => {
-  await open('/userCenter', 'member');
-  await expect(page.getByText('linwan88')).toBeVisible();
-  await requests.whenIdle();
-  await expect(page.getByRole('link', { name: '账单' })).toHaveCount(0);
-  await page.goto(`${siteUrl()}/#/statement`);
-  await expect(page.getByText('暂无记录')).toBeVisible();
-  await expect(page.getByRole('button', { name: /下载/ })).toHaveCount(0);
-  expect(host.requestsTo('statement')).toHaveLength(1);
 });
