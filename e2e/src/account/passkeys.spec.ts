@@ -134,37 +134,6 @@ test('a withdrawal above the chosen amount asks for the passkey instead of the p
   await expect(page.getByText('已开启通行密钥确认，不能删除最后一个通行密钥！')).toBeVisible();
 });
 
-test('a new payout account and a new password ask for the passkey where the member chose so', async ({ page }) => {
-  await withoutSuggestions(page);
-  await memberWithPasskey(page);
-  for (const [name, label, typed] of [
-    ['添加收款账户', '支付密码', fundPassword],
-    ['修改登录密码', '登录密码', password],
-  ] as const) {
-    await page.getByRole('switch', { name }).click();
-    const dialog = page.getByRole('dialog', { name: '开启通行密钥确认' });
-    await dialog.getByLabel(label).fill(typed);
-    await checkScreen(page, `passkey-switch-on-${label === '支付密码' ? 'account' : 'password'}`);
-    await dialog.getByRole('button', { name: '确定' }).click();
-    await expect(page.getByRole('switch', { name })).toBeChecked();
-  }
-  await page.goto(`${siteUrl()}/#/addUsdtCard`);
-  await page.getByLabel('USDT地址').fill('TKpj8CQXFbkfobNTV2ZReHCFgaSVzzdKUu');
-  await page.getByRole('radio', { name: 'TRC20' }).check();
-  await expect(page.getByText('提交后用通行密钥确认，无需密码')).toBeVisible();
-  await checkScreen(page, 'add-usdt-passkey');
-  await page.getByRole('button', { name: '确认添加' }).click();
-  await expect(page.getByText('绑定成功')).toBeVisible();
-
-  await page.goto(`${siteUrl()}/#/resetPasswordNew`);
-  await expect(page.getByText('提交后用通行密钥确认，无需密码')).toBeVisible();
-  await page.getByLabel('新密码', { exact: true }).fill(`${password}x`);
-  await page.getByLabel('确认密码').fill(`${password}x`);
-  await checkScreen(page, 'change-password-passkey');
-  await page.getByRole('button', { name: '确认修改' }).click();
-  await expect(page).toHaveURL(/#\/login/);
-});
-
 test('a copied authenticator is blocked, and the list says so', async ({ page }) => {
   await withoutSuggestions(page);
   const { authenticator, token } = await memberWithPasskey(page);

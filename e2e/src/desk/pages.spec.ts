@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { checkDeskScreen } from '../fixtures/deskScreen';
 import { callApi, deposit } from '../fixtures/memberApi';
 import { addOperator } from '../fixtures/addOperator';
@@ -39,12 +40,25 @@ async function addBusyMember(): Promise<JourneyMember> {
   return member;
 }
 
+const openAsAdmin = async (page: Page, path: string): Promise<void> => {
+  await skipFirstSignIn(page);
+  await openDesk(page, { token: await operatorKey() }, path);
+};
+
+/** Opens a dialog, checks it and closes it. */
+async function checkDialog(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
+  await open();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await checkDeskScreen(page, name);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 test('every page of the desk is readable at 1280 and 390 px and accessible', async ({ page }) => {
   /* axe runs 30 times. */
   test.slow();
   const member = await addBusyMember();
-  await skipFirstSignIn(page);
-  await openDesk(page, { token: await operatorKey() }, '/');
+  await openAsAdmin(page, '/');
   const navigation = page.getByRole('navigation', { name: '主导航' });
   await expect(navigation.getByRole('link')).toHaveText(pages.map(([label]) => label));
   for (const [label, name] of pages) {
@@ -96,4 +110,64 @@ test('pages that the roles do not allow, that do not exist, or that fail, say so
   await page.goto(`${operatorUrl()}/members`);
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
   await checkDeskScreen(page, 'failed');
+});
+
+test('the forms and dialogs of content, settings and operators are readable and accessible', async ({ page }) => {
+  test.slow();
+  const support = await addOperator('support');
+  await openAsAdmin(page, '/content');
+  for (const [path, name] of [
+    ['/content/edit?key=app', 'content-app'],
+    ['/content/edit?key=faq', 'content-faq'],
+    ['/settings/rates', 'setting-rates'],
+    ['/settings/receiving-accounts', 'setting-receiving-accounts'],
+    ['/settings/switches', 'setting-switches'],
+    ['/settings/red-packet-rules', 'setting-red-packet-rules'],
+  ] as const) {
+    await page.goto(`${operatorUrl()}${path}`);
+    await expect(page.getByRole('button', { name: /保存|提交/ }).first()).toBeVisible();
+    await checkDeskScreen(page, name);
+  }
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto(`${operatorUrl()}/notices`);
+  await checkDialog(page, 'notice-new', () => press('新建公告'));
+  await page.goto(`${operatorUrl()}/activities`);
+  await checkDialog(page, 'activity-new', () => press('新建活动'));
+  await page.goto(`${operatorUrl()}/operators`);
+  await checkDialog(page, 'operator-new', () => press('新增操作员'));
+  const row = page.getByRole('table', { name: '操作员' }).getByRole('row').filter({ hasText: support.name });
+  for (const [label, name] of [
+    ['角色', 'operator-roles'],
+    ['设置密码', 'operator-password'],
+    ['令牌', 'operator-tokens'],
+    ['停用', 'operator-disable'],
+  ] as const)
+    await checkDialog(page, name, () => row.getByRole('button', { name: label, exact: true }).click());
+});
+
+test('the tabs and dialogs of a member, and an action’s changes, are readable and accessible', async ({ page }) => {
+  /* axe runs 20 times. */
+  test.slow();
+  const member = await addMember();
+  await openAsAdmin(page, `/members/${member.id}`);
+  for (const [at, name] of ['ledger', 'accounts', 'notes', 'sessions', 'limits'].entries()) {
+    await page.getByRole('tab').nth(at).click();
+    await checkDeskScreen(page, `member-${name}`);
+  }
+  for (const [label, name] of [
+    ['调整余额', 'member-adjust'],
+    ['重置登录密码', 'member-reset-password'],
+    ['冻结', 'member-freeze'],
+  ] as const)
+    await checkDialog(page, name, () => page.getByRole('button', { name: label, exact: true }).click());
+
+  await page.goto(`${operatorUrl()}/actions?member=${member.id}`);
+  await page.getByRole('table', { name: '操作记录' }).getByRole('button').first().click();
+  await expect(page.getByText('校验值')).toBeVisible();
+  await checkDeskScreen(page, 'action-detail');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: '打开导航' }).click();
+  await expect(page.getByRole('dialog', { name: '运营后台' })).toBeVisible();
+  await checkDeskScreen(page, 'navigation-drawer');
 });

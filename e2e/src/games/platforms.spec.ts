@@ -1,56 +1,8 @@
 import { checkScreen } from '../fixtures/checkScreen';
 import { openAs } from '../fixtures/member';
-import { balance, gameUrl, records, rebates, memberWithMoney, transferIn } from '../fixtures/memberApi';
+import { balance, records, memberWithMoney } from '../fixtures/memberApi';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
-
-/* Money on game platforms, on the site's own API host: bets, rebates and transfers (docs/product/games.md). */
-
-const platform = 'AG';
-
-test('lets a member play and claim the rebate', async ({ page }) => {
-  const token = await memberWithMoney();
-  await transferIn(token, platform, '500');
-  await openAs(page, token, '/assets?type=5');
-  await expect(page.getByText('暂无记录')).toBeVisible();
-  await page.getByRole('button', { name: '立即领取' }).click();
-  await expect(page.getByText('暂无领取额度！')).toBeVisible();
-
-  await page.goto(await gameUrl(token, platform));
-  for (let round = 1; round <= 3; round += 1) {
-    await page.locator('label.chip', { hasText: /^100$/ }).click();
-    await page.getByRole('button', { name: '下注', exact: true }).click();
-    await expect(page.getByRole('listitem')).toHaveCount(round);
-  }
-  await page.getByRole('link', { name: '资产转账' }).click();
-
-  /* 300.00 yuan at the first VIP tier's 0.41 % for live casino. */
-  await page.goto(`${siteUrl()}/#/assets?type=5`);
-  const panel = page.getByRole('tabpanel', { name: '返水记录' });
-  const total = (name: string) => panel.getByText(name, { exact: true }).first().locator('..');
-  await expect(total('待领取')).toContainText('¥1.23');
-  await expect(total('已领取')).toContainText('¥0.00');
-  await expect(panel.getByRole('button', { name: '订单详情 ¥1.23 待领取' })).toBeVisible();
-  await checkScreen(page, 'rebate-waiting');
-  const before = await balance(token);
-  await panel.getByRole('button', { name: '立即领取' }).click();
-  await expect(page.getByText('领取成功，共1.23元')).toBeVisible();
-  await expect(total('待领取')).toContainText('¥0.00');
-  await expect(total('已领取')).toContainText('¥1.23');
-  await checkScreen(page, 'rebate-claimed');
-  expect(await balance(token)).toBeCloseTo(before + 1.23, 6);
-  expect(await rebates(token)).toEqual({ claimed: 1.23, waiting: 0 });
-
-  await panel.getByRole('button', { name: '订单详情 ¥1.23 已领取' }).click();
-  const sheet = page.getByRole('dialog', { name: '订单详情' });
-  for (const text of ['¥1.23', 'AG真人', '已领取']) await expect(sheet.getByText(text).first()).toBeVisible();
-  await checkScreen(page, 'rebate-detail');
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('tab', { name: '投注记录' }).click();
-  const bets = page.getByRole('tabpanel', { name: '投注记录' });
-  await expect(bets.getByText('已结算', { exact: true })).toHaveCount(3);
-});
 
 test('moves money to the game in 免转模式, and 一键回收 returns it', async ({ page }) => {
   const token = await memberWithMoney();

@@ -33,25 +33,15 @@ test('shows our own service page in a frame without access to the site', async (
   await popup.close();
 });
 
-for (const url of ['https://service.example/chat', 'http://service.example:8080/chat'])
-  test(`lets a service at ${url} use its own storage in the frame`, async ({ page, host, open }) => {
-    await page.route(/service\.example/, (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><p>外部客服</p>' }),
-    );
-    host.answer('getservicerurl', { url });
-    await open('/kefu');
-    const frame = page.locator('iframe[title="在线客服"]');
-    await expect(frame).toHaveAttribute('sandbox', `${always} allow-same-origin`);
-    await expect(frame.contentFrame().getByText('外部客服')).toBeVisible();
-    await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', url);
-    expect(host.requestsTo('getservicerurl')).toEqual([{}]);
-  });
-
-for (const url of ['javascript:alert(1)', 'data:text/html,x', '//service.example/', ''])
-  test(`shows 链接无效 for a service URL that is not http(s): "${url}"`, async ({ page, host, open }) => {
-    host.answer('getservicerurl', { url });
-    await open('/kefu');
-    await expect(page.getByText('链接无效')).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    if (url === '') await checkScreen(page, 'service-invalid');
-  });
+test('lets a service of another origin use its own storage in the frame', async ({ page, host, open }) => {
+  const url = 'https://service.example/chat';
+  await page.route(/service\.example/, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><p>外部客服</p>' }),
+  );
+  host.answer('getservicerurl', { url });
+  await open('/kefu');
+  const frame = page.locator('iframe[title="在线客服"]');
+  await expect(frame).toHaveAttribute('sandbox', `${always} allow-same-origin`);
+  await expect(frame.contentFrame().getByText('外部客服')).toBeVisible();
+  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', url);
+});

@@ -24,17 +24,3 @@ test('the link to copy opens the activity for a visitor', async ({ page, host, o
   await openAsVisitor(page, new URL(link).hash.slice(1));
   await expect(page.getByRole('heading', { level: 2, name: '新会员礼' })).toBeVisible();
 });
-
-test('opens the share sheet of the system', async ({ page, host, open }) => {
-  await page.addInitScript(() => {
-    const shared: ShareData[] = [];
-    Object.assign(window, { shared });
-    Navigator.prototype.share = async (data) => void shared.push(data ?? {});
-  });
-  await openExamplePage({ page, host, open }, activity);
-  await page.getByRole('button', { name: '分享', exact: true }).click();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared))
-    .toEqual([{ title: '新会员礼', text: '长期有效', url: `${siteUrl()}/#/activeInfo?id=1` }]);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});

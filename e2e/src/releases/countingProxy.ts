@@ -22,16 +22,11 @@ export interface CountingProxy {
 const headerBytes = ({ rawHeaders, statusMessage = '' }: IncomingMessage): number =>
   rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, `HTTP/1.1 200 ${statusMessage}\r\n\r\n`.length);
 
-/**
- * Counts what an edge sends, also to a service worker, of whose requests a tab's network events know nothing.
- * @param dictionaries whether the browser's dictionaries are passed on; without, it is one that has none
- */
-export async function startCountingProxy(edge: string, dictionaries: boolean): Promise<CountingProxy> {
+/** Counts what an edge sends, also to a service worker, of whose requests a tab's network events know nothing. */
+export async function startCountingProxy(edge: string): Promise<CountingProxy> {
   const responses: CountedResponse[] = [];
   const server = createServer((incoming, outgoing) => {
-    const { method, url: path = '', headers: received } = incoming;
-    const headers = { ...received };
-    if (!dictionaries) delete headers['available-dictionary'];
+    const { method, url: path = '', headers } = incoming;
     const forwarded = request(edge + path, { method, headers }, (response) => {
       const { statusCode: status = 0, headers: sent } = response;
       const encoding = sent['content-encoding'] ?? '';

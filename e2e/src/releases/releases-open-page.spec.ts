@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { breakEntry } from '../fixtures/breakEntry';
 import { checkScreen } from '../fixtures/checkScreen';
 import { siteUrl } from '../fixtures/site';
 import { setTabHidden } from '../fixtures/setTabHidden';
@@ -141,25 +140,4 @@ test('recovers from a missing chunk with one reload and keeps unsaved input', as
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByText('暂无记录')).toBeVisible();
   expect(loads, 'one reload').toBe(2);
-});
-
-test('attributes an error to its app, release and route in telemetry', async ({ page, consoleGuard, open }) => {
-  for (const pattern of [/^mfe-promotions: /, /Federation Runtime \]/, /broken release/]) consoleGuard.allow(pattern);
-  const telemetry = await recordTelemetry(page);
-  await breakEntry(page, 'mfe-promotions', () => 'throw new Error("broken release of 13800138000")');
-  await open('/');
-  await expect(page.getByText('该功能暂时无法使用')).toBeVisible();
-  await waitForUpdateCheck(page);
-  const { apps } = await registryOf(page);
-  const promotions = { app: 'mfe-promotions', version: apps['mfe-promotions']?.version, route: '/' };
-  const events = await telemetry.flush();
-  await expect
-    .poll(() => events.filter(({ app }) => app === 'mfe-promotions'))
-    .toEqual(
-      expect.arrayContaining([
-        { kind: 'error', ...promotions, message: 'Error: broken release of #' },
-        { kind: 'load', ...promotions, ms: expect.any(Number) },
-      ]),
-    );
-  expect(events.filter(({ kind, app }) => kind === 'load' && app === 'mfe-promotions')).toHaveLength(1);
 });

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Descriptor } from '../../../delivery/src/releases/descriptor';
-import { createFrameResolver } from '../../../delivery/src/errors/resolveFrame';
 import { createApp } from '../../../delivery/src/newApp/createApp';
-import { directoryStore } from '../../../delivery/src/store/directoryStore';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { simulatedBrowser } from './simulatedBrowser';
 import { type LiveSite, startLiveSite } from './liveSite';
@@ -25,7 +23,6 @@ const checkout = mkdtempSync(join(tmpdir(), 'site-checkout-'));
 let live: LiveSite;
 let wallet: ReleaseCli;
 let promotions: ReleaseCli;
-let shell: ReleaseCli;
 let token: string;
 
 test.beforeAll(async () => {
@@ -33,7 +30,6 @@ test.beforeAll(async () => {
   repositoryCopy(checkout);
   wallet = createReleaseCli('wallet team', live, checkout);
   promotions = createReleaseCli('promotions team', live);
-  shell = createReleaseCli('shell team', live);
   token = await registerMember();
 });
 test.afterAll(async () => {
@@ -61,12 +57,6 @@ const openAt = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${live.address}/#${path}`);
 };
 
-test('finds that every live release fits the running API host', async () => {
-  expect(await shell.run('check-api', live.address)).toMatch(
-    /^[5-9] releases fit the API host at \S+ \(contract \S+\)\.$/,
-  );
-});
-
 test('releases a new page and a changed one of the wallet without another team', async ({ page }) => {
   test.slow();
   cpSync(join(import.meta.dirname, 'GuidePage.tsx'), join(checkout, 'mfe-wallet/src/GuidePage.tsx'));
@@ -76,6 +66,9 @@ test('releases a new page and a changed one of the wallet without another team',
       .replace('  routes: [', "  routes: [\n    { path: '/walletGuide', title: '资金指南', module: './GuidePage' },"),
   );
   const before = versions();
+  expect(await promotions.run('check-api', live.address)).toMatch(
+    /^[5-9] releases fit the API host at \S+ \(contract \S+\)\.$/,
+  );
   const version = await wallet.run('publish', 'mfe-wallet');
   const began = performance.now();
   expect(await wallet.run('activate', 'mfe-wallet', version)).toBe(version);
@@ -258,25 +251,6 @@ test('names a release that fails for members and rolls it back automatically', a
   expect(out).toMatch(new RegExp(`${bad} was rolled back`));
   expect(versions()['mfe-promotions']).toMatchObject({ live: good });
   expect(versions()['mfe-promotions']).not.toHaveProperty('canary');
-});
-
-test('finds the source line of a position in a script that is served', async () => {
-  const { siteDir } = live;
-  const version = versions()['mfe-account']?.live ?? '';
-  const folder = join(siteDir, 'releases/mfe-account', version);
-  const text = '核对限额';
-  const script = readdirSync(join(folder, 'static')).find(
-    (file) => file.endsWith('.js') && readFileSync(join(folder, 'static', file), 'utf8').includes(text),
-  );
-  const lines = readFileSync(join(folder, 'static', script ?? ''), 'utf8').split('\n');
-  const line = lines.findIndex((it) => it.includes(text)) + 1;
-  const column = (lines[line - 1] ?? '').indexOf(text);
-  const resolveFrame = createFrameResolver(directoryStore(siteDir));
-  const frame = await resolveFrame(`mfe-account/static/${script}:${line}:${column}`, { app: 'mfe-account', version });
-  expect(frame.file).toMatch(/^mfe-account\/src\/.*\.tsx?$/);
-  const source = readFileSync(join(repository, frame.file), 'utf8').split('\n');
-  expect(source[frame.line - 1]?.trim()).toBe(frame.code);
-  expect(frame.code).toContain(text);
 });
 
 test('shows the page of a new app without a shell release', async ({ page }) => {

@@ -59,21 +59,10 @@ const pages: KeptPage[] = [
     },
   },
   {
-    path: '/vip',
-    as: 'member',
-    loaded: (page) => expect(page.getByText('VIP3', { exact: true }).first()).toBeVisible(),
-    refetched: ['user'],
-  },
-  {
     path: '/deposit',
     as: 'member',
     loaded: (page) => expect(page.getByLabel('存款金额')).toBeVisible(),
     refetched: ['get_pay_way', 'limits', 'user'],
-  },
-  {
-    path: '/games',
-    as: 'visitor',
-    loaded: (page) => expect(page.getByRole('button', { name: '老虎机0', exact: true })).toBeVisible(),
   },
 ];
 

@@ -157,14 +157,6 @@ test('repeats a tap on a prerendered button once the page works', async ({ page,
   await expect(page.getByText('请输入您的账号和密码！')).toBeVisible();
 });
 
-test('follows a prerendered link without scripts', async ({ page, host: _host }) => {
-  const release = await openWithoutScripts(page, '/login');
-  await page.getByRole('link', { name: '立即注册' }).click();
-  await expect(prerendered(page)).toHaveCount(0);
-  release();
-  await expect(page.getByRole('heading', { name: '会员注册' })).toBeVisible();
-});
-
 test('shows no member page to a visitor, whom the guard redirects', async ({ page, host: _host }) => {
   const release = await hold(page, scripts);
   await page.goto(`${siteUrl()}/#/deposit`, { waitUntil: 'commit' });

@@ -24,35 +24,3 @@ test('the playground follows a route, a slot and a call through the live release
   }
   await checkScreen(page, 'playground');
 });
-
-test('the playground shows the app that was chosen last, and what failed of it', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/Failed to load resource: .* 502/);
-  await page.goto(server.address);
-  const status = page.getByRole('status');
-  await expect(status).toHaveText(/, built /);
-  let answer = () => {};
-  const isAsked = new Promise<void>((asked) => {
-    void page.route('**/releases/mfe-games/**', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-        asked();
-      });
-      await route.fulfill({ status: 502, body: 'No games' });
-    });
-  });
-  await page.getByLabel('App', { exact: true }).selectOption('mfe-games');
-  await isAsked;
-  await expect(status).toHaveText('Reading mfe-games');
-  await expect(page.getByRole('listitem')).toHaveCount(0);
-  await page.getByLabel('App', { exact: true }).selectOption('mfe-wallet');
-  await expect(status).toHaveText(/^mfe-wallet .*, built /);
-  const late = page.waitForResponse('**/releases/mfe-games/**');
-  answer();
-  await late;
-  await expect(status).toHaveText(/^mfe-wallet .*, built /);
-  await page.unroute('**/releases/mfe-games/**');
-  await page.route('**/releases/mfe-games/**', (route) => route.fulfill({ status: 502, body: 'No games' }));
-  await page.getByLabel('App', { exact: true }).selectOption('mfe-games');
-  await expect(status).toHaveText('No games');
-  await expect(page.getByRole('listitem')).toHaveCount(0);
-});

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { registerMember } from '../fixtures/memberApi';
 import { passOn } from '../fixtures/passOn';
 import { startSecondEdge } from '../fixtures/startSecondEdge';
@@ -144,34 +143,6 @@ test('the wallet runs alone, and inside a live site in the browser of its develo
   await inside.stop();
 });
 
-test('the wallet moves back into the repository of the site', async ({ page }) => {
-  const checkout = join(folder, 'checkout');
-  repositoryCopy(checkout);
-  rmSync(join(checkout, 'mfe-wallet/src'), { recursive: true });
-  cpSync(join(wallet.directory, 'src'), join(checkout, 'mfe-wallet/src'), { recursive: true });
-  const cli = createReleaseCli('wallet team', live, checkout);
-  await cli.run('activate', 'mfe-wallet', await cli.run('publish', 'mfe-wallet'));
-  await expectTitle(page, '/deposit', '充值');
-  await cli.run('rollback', 'mfe-wallet');
-});
-
-test('two teams release at once without waiting for each other', async ({ page }) => {
-  wallet.edit('src/app.ts', (text) => text.replace("title: '取款'", "title: '提款'"));
-  const version = await wallet.run('npx', 'site-release', 'publish', 'mfe-wallet');
-  const dist = buildVariant('mfe-promotions', 'at-once', { script: (code) => `${code}/*at once*/` });
-  const other = await site.run('publish', 'mfe-promotions', '--dist', dist);
-  await timed('two activations at once', () =>
-    Promise.all([
-      wallet.run('npx', 'site-release', 'activate', 'mfe-wallet', version),
-      site.run('activate', 'mfe-promotions', other),
-    ]),
-  );
-  expect(liveVersions()).toMatchObject({ 'mfe-wallet': version, 'mfe-promotions': other });
-  await expectTitle(page, '/withdraw', '提款');
-  await site.run('rollback', 'mfe-promotions');
-  await wallet.run('npx', 'site-release', 'rollback', 'mfe-wallet');
-});
-
 test('a major of the shared package is rolled out as a set, with a canary, and rolled back as one', async ({
   page,
 }) => {
@@ -215,13 +186,9 @@ test('a major of the shared package is rolled out as a set, with a canary, and r
   expect(liveVersions()).toEqual(before);
 });
 
-test.describe('mistakes of a team', () => {
-  let news: TeamRepository;
-
-  test.beforeAll(() => {
-    news = createTeamRepository('news', join(folder, 'news'), packages.url, live);
-    symlinkSync(join(wallet.directory, 'node_modules'), join(news.directory, 'node_modules'));
-  });
+test('mistakes of a team in its sources are refused by its own checks', async () => {
+  const news = createTeamRepository('news', join(folder, 'news'), packages.url, live);
+  symlinkSync(join(wallet.directory, 'node_modules'), join(news.directory, 'node_modules'));
 
   /** Makes a mistake in the sources, runs a script of package.json, and undoes it. */
   const withMistake = async (file: string, change: (text: string) => string, script: string) => {
@@ -234,73 +201,20 @@ test.describe('mistakes of a team', () => {
     return out + err;
   };
 
-  test('in the sources are refused by its own checks', async () => {
-    const page = 'src/news/NewsPage.tsx';
-    expect(await withMistake(page, (text) => `import '@site/shared/src/api/api';\n${text}`, 'lint')).toMatch(
-      /Apps import @site\/shared by its one entry/,
-    );
-    expect(
-      await withMistake(page, (text) => `import * as all from '@site/shared';\nconsole.error(all);\n${text}`, 'build'),
-    ).toMatch(/import the names of @site\/shared one by one/);
-    expect(await withMistake('src/app.ts', (text) => text.replace("'mfe-news'", "'mfe-new'"), 'build')).toMatch(
-      /names the app mfe-new, but package\.json @site\/mfe-news\. Use the same name\./,
-    );
-    expect(await withMistake('src/app.ts', (text) => text.replace("path: '/news'", "path: 'news'"), 'build')).toMatch(
-      /A path is \/ or segments/,
-    );
-    const slot = "slots: { 'home.games': widget<(props: { size: number }) => null>('./news/NewsPage') },\n  routes";
-    const withWidget = (text: string) => text.replace('routes', slot).replace('{ defineApp }', '{ defineApp, widget }');
-    expect(await withMistake('src/app.ts', withWidget, 'lint')).toMatch(/size/);
-  });
-
-  test('are found before it builds', async () => {
-    const doctor = (): Promise<{ code: number; err: string }> =>
-      news.tryRun('npx', 'site-release', 'doctor', 'mfe-news');
-    expect(await doctor()).toMatchObject({ code: 0 });
-    const manifest = 'node_modules/@site/shared/package.json';
-    const before = readFileSync(join(news.directory, manifest), 'utf8');
-    for (const [version, advice] of [
-      ['1.4.0', /change what its CHANGELOG\.md lists as breaking/],
-      ['99.0.0', /or wait until a shell and apps are activated together/],
-    ] as const) {
-      news.edit(manifest, (text) => text.replace(/"version": "[^"]*"/, `"version": "${version}"`));
-      expect(await doctor()).toMatchObject({ code: 1, err: expect.stringMatching(advice) });
-    }
-    news.edit(manifest, () => before);
-  });
-
-  test('in a release are refused by the gate', async () => {
-    const refused = async (app: string, name: string, change: Parameters<typeof buildVariant>[2]['descriptor']) => {
-      const dist = buildVariant(app, name, change ? { descriptor: change } : {});
-      const { code, err } = await site.tryRun('activate', app, await site.run('publish', app, '--dist', dist));
-      expect(code).toBe(1);
-      return err;
-    };
-    const games = (name: string, change: Parameters<typeof refused>[2]) => refused('mfe-games', name, change);
-    expect(await games('export', ({ shared }) => void shared.uses.push('Fireworks'))).toMatch(
-      /does not export that\. Activate a shell that does first\./,
-    );
-    expect(await games('route', ({ routes }) => void Object.assign(routes[0] ?? {}, { path: '/deposit' }))).toMatch(
-      /the route \/deposit is taken by mfe-wallet \S+\. Use another path\./,
-    );
-    expect(await games('slot', ({ slots }) => void Object.assign(slots[0] ?? {}, { name: 'login.popup' }))).toMatch(
-      /the slot login\.popup is taken by mfe-account \S+\. Leave it out, or activate a release/,
-    );
-    expect(
-      await games('props', ({ slots }) => void Object.assign(slots[0] ?? {}, { props: { size: 'string' } })),
-    ).toMatch(/expects the prop size as string; shell \S+ passes none\. Build it with/);
-    expect(
-      await games('call', ({ calls }) => {
-        const [call] = Object.values(calls);
-        if (call) Object.assign(calls, { lottery: { ...call, optional: undefined, viaShell: undefined } });
-      }),
-    ).toMatch(/calls lottery; the host does not have this call; upgrade the API host first/);
-    expect(
-      await refused('mfe-wallet', 'removed', (built) => {
-        built.routes = built.routes.filter(({ path }) => path !== '/deposit');
-      }),
-    ).toMatch(/the route \/deposit is gone; .* Keep it, or release them without it first\./);
-    const unbuilt = await site.tryRun('publish', 'mfe-games', '--dist', folder);
-    expect(unbuilt.err).toMatch(/mfe-games is not built/);
-  });
+  const page = 'src/news/NewsPage.tsx';
+  expect(await withMistake(page, (text) => `import '@site/shared/src/api/api';\n${text}`, 'lint')).toMatch(
+    /Apps import @site\/shared by its one entry/,
+  );
+  expect(
+    await withMistake(page, (text) => `import * as all from '@site/shared';\nconsole.error(all);\n${text}`, 'build'),
+  ).toMatch(/import the names of @site\/shared one by one/);
+  expect(await withMistake('src/app.ts', (text) => text.replace("'mfe-news'", "'mfe-new'"), 'build')).toMatch(
+    /names the app mfe-new, but package\.json @site\/mfe-news\. Use the same name\./,
+  );
+  expect(await withMistake('src/app.ts', (text) => text.replace("path: '/news'", "path: 'news'"), 'build')).toMatch(
+    /A path is \/ or segments/,
+  );
+  const slot = "slots: { 'home.games': widget<(props: { size: number }) => null>('./news/NewsPage') },\n  routes";
+  const withWidget = (text: string) => text.replace('routes', slot).replace('{ defineApp }', '{ defineApp, widget }');
+  expect(await withMistake('src/app.ts', withWidget, 'lint')).toMatch(/size/);
 });

@@ -275,7 +275,10 @@ describe('with a session already', () => {
 
   const redirects: [query: string, goal: string][] = [
     ['?redirect=%2Fassets%3Ftype%3D4', '/assets?type=4'],
-    ['?redirect=%2Funknown', '/'],
+    ...['/unknown', '/login', '//evil.example', 'https://evil.example'].map((path): [string, string] => [
+      `?redirect=${encodeURIComponent(path)}`,
+      '/',
+    ]),
     ['', '/'],
   ];
   const opened = (['/login', '/register'] as const).flatMap((path) =>
