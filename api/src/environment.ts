@@ -65,7 +65,7 @@ export const environmentSchema = v.object({
     v.optional(databaseUrl),
     v.description(
       'the same database with the user that serves requests, a member of the role site_app that owns nothing; ' +
-        'without it the user of DATABASE_URL makes one',
+        'needed with DATABASE_URL',
     ),
   ),
   DATABASE_POOL_URL: v.pipe(

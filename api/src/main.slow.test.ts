@@ -5,6 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withClient } from './database/connection';
+import { runningUrl } from './database/embedded';
 import { isAlive } from './database/postmaster';
 import { orderNumber } from './payments/orderNumber';
 import { exitOf, spawnProgram, whenReady } from './testing/hostProcess';
@@ -83,6 +85,10 @@ test('prints its addresses and key, serves IPv4 and localhost, and stops its dat
     expect((await fetch(`http://${name}:${port}/healthz`)).status).toBe(200);
     expect((await fetch(`http://${name}:${port}/readyz`)).status).toBe(200);
   }
+  const { rows: users } = await withClient((await runningUrl(first)) ?? '', (client) =>
+    client.query("select distinct usename name from pg_stat_activity where application_name = 'site-api'"),
+  );
+  expect(users).toEqual([{ name: 'site_requests' }]);
   const pid = await databasePid(first);
   expect(isAlive(pid)).toBe(true);
   host.kill('SIGTERM');
@@ -186,6 +192,16 @@ test('names a wrong environment variable and exits with 1', async () => {
   const host = spawnHost({ LOG_LEVEL: 'loud' });
   await expect(whenReady(host)).rejects.toThrow(/exited with 1: .*\nLOG_LEVEL must be one of .*, not "loud"\.\n$/);
 });
+
+test.each([['DATABASE_URL'], ['DATABASE_APP_URL']])(
+  'starts with both users of a database, not %s alone',
+  async (name) => {
+    const host = spawnHost({ [name]: 'postgres://site:secret@127.0.0.1:1/site' });
+    const refused = await whenReady(host).catch((error: Error) => error.message);
+    expect(refused).toMatch(/exited with 1: DATABASE_URL and DATABASE_APP_URL are .* Set both or neither\./);
+    expect(refused).not.toContain('secret');
+  },
+);
 
 test('exits when its parent closes stdin, with EXIT_WITH_PARENT=1', async () => {
   const { host } = await start({ EXIT_WITH_PARENT: '1' });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './dailyJob';
-import { applicationUrl, withApplicationLogin } from './database/applicationLogin';
+import { assertRestricted, makeApplicationLogin, withApplicationLogin } from './database/applicationLogin';
 import { openDatabase } from './database/database';
 import { clockSource } from './database/databaseClock';
 import { startEmbedded } from './database/embedded';
@@ -40,8 +40,11 @@ const endTimeout = 15_000;
  * nothing running.
  */
 const start = async (env: Environment, ends: End[]) => {
-  if (env.DATABASE_APP_URL && !env.DATABASE_URL) {
-    throw new StartRefused('DATABASE_APP_URL needs DATABASE_URL, the same database with the user that owns it.');
+  if (!env.DATABASE_URL !== !env.DATABASE_APP_URL) {
+    throw new StartRefused(
+      'DATABASE_URL and DATABASE_APP_URL are the same database, with the user that owns it and with one that serves ' +
+        'requests. Set both or neither. api/README.md describes the users.',
+    );
   }
   if (env.DATABASE_POOL_URL && !env.DATABASE_APP_URL) {
     throw new StartRefused('DATABASE_POOL_URL needs DATABASE_APP_URL, whose user PgBouncer has to know.');
@@ -56,7 +59,8 @@ const start = async (env: Environment, ends: End[]) => {
   const url = env.DATABASE_URL ?? embedded?.url() ?? '';
   await whenReachable(() => migrate(url));
   const onError = (error: Error) => console.error('database:', error.message);
-  const appUrl = await whenReachable(() => applicationUrl(url, env.DATABASE_APP_URL));
+  const appUrl = env.DATABASE_APP_URL ?? (await whenReachable(() => makeApplicationLogin(url)));
+  await whenReachable(() => assertRestricted(appUrl));
   const urlOf = (other: string | undefined) => other && withApplicationLogin(other, appUrl);
   const pool = urlOf(env.DATABASE_POOL_URL);
   const db = openDatabase(pool ?? appUrl, {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applicationUrl } from '../database/applicationLogin';
+import { makeApplicationLogin } from '../database/applicationLogin';
 import { type Database, openDatabase } from '../database/database';
 import { type EmbeddedServer, startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
@@ -32,7 +32,7 @@ let members: string[];
 const open = async () => {
   server = await startEmbedded(dataFolder, { backupFolder, durable: false });
   await migrate(server.url());
-  db = openDatabase(await applicationUrl(server.url()));
+  db = openDatabase(await makeApplicationLogin(server.url()));
 };
 
 const stop = async () => {
@@ -237,6 +237,6 @@ test('keeps the given number of backups and the log that they need, from which a
 test('rejects a backup by a server that does not archive', async () => {
   await stop();
   server = await startEmbedded(dataFolder, { durable: false });
-  db = openDatabase(await applicationUrl(server.url()));
+  db = openDatabase(await makeApplicationLogin(server.url()));
   await expect(backup()).rejects.toThrow('Restart the API hosts with the same BACKUP_DIR.');
 });

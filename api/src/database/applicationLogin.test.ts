@@ -1,6 +1,6 @@
 import { makeTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { onDatabase, onServer, serverVariable } from '../testing/cluster';
-import { applicationUrl } from './applicationLogin';
+import { assertRestricted, makeApplicationLogin, withApplicationLogin } from './applicationLogin';
 import { withClient } from './connection';
 import { type Database, openDatabase } from './database';
 import { migrate } from './migrate';
@@ -42,7 +42,6 @@ describe('SQL that is injected into a request', () => {
       'update account set balance = balance + 1',
       'update ledger_entry set amount = 1',
       'delete from operator_action',
-      'select password from application_login',
       'alter table ledger_entry disable trigger all',
     ]) {
       const attack = db.transaction(async (tx) => {
@@ -72,26 +71,20 @@ describe('SQL that is injected into a request', () => {
   });
 });
 
-test('processes that start at once, and later ones, serve requests with the same login', async () => {
-  await asOwner('delete from application_login');
-  const urls = await Promise.all(Array.from({ length: 5 }, () => applicationUrl(database.url)));
-  const [first = ''] = urls;
-  expect(new Set([...urls, await applicationUrl(database.url)])).toEqual(new Set([first]));
-  expect(loginOf(first)).toMatch(/^site_app_[0-9a-f]{8}$/);
-  expect(loginOf(first)).not.toBe(loginOf(database.appUrl));
-  await asOwner(`alter role ${loginOf(first)} nologin`);
-  expect(await applicationUrl(database.url)).toBe(first);
-  await asOwner(`drop role ${loginOf(first)}`);
-  expect(await applicationUrl(database.url)).toBe(first);
-  await asOwner(`drop role ${loginOf(first)}`);
+test('processes that start at once make one login role', async () => {
+  const name = `site_test_${process.pid}_login`;
+  const urls = await Promise.all(Array.from({ length: 5 }, () => makeApplicationLogin(database.url, name, 'secret')));
+  expect(new Set(urls.map(loginOf))).toEqual(new Set([name]));
+  await assertRestricted(urls[0] ?? '');
+  await asOwner(`drop role ${name}`);
 });
 
-test('removes the user and password of query parameters, which would win over those of the role', async () => {
+test('removes the user and password of query parameters, which would win over those of the role', () => {
   const url = new URL(database.url);
-  url.searchParams.set('user', await owner());
-  const login = new URL(await applicationUrl(url.href));
+  url.searchParams.set('user', 'postgres');
+  const login = new URL(withApplicationLogin(url.href, 'postgres://site_requests:a%2Fb@db/site'));
   expect(login.searchParams.has('user')).toBe(false);
-  expect(login.username).toMatch(/^site_app_/);
+  expect([login.username, login.password]).toEqual(['site_requests', 'a%2Fb']);
 });
 
 describe('a database whose owner may not make roles', () => {
@@ -114,20 +107,13 @@ describe('a database whose owner may not make roles', () => {
     await onServer(server(), `drop role ${name}`);
   });
 
-  test('is refused with what an administrator must do', () =>
-    expect(applicationUrl(ownerUrl())).rejects.toThrow(
-      /may not make a role that serves requests\. Ask an administrator .* in role site_app; .* DATABASE_APP_URL/,
-    ));
-
-  test('is served with the user of DATABASE_APP_URL', async () => {
-    const given = onDatabase(database.appUrl, name);
-    expect(await applicationUrl(ownerUrl(), given)).toBe(given);
-  });
+  test('is served with a user whom an administrator has made', () =>
+    assertRestricted(onDatabase(database.appUrl, name)));
 
   test.each([
     ['the owner', ownerUrl, 'is not in site_app'],
     ['a superuser', () => onDatabase(server(), name), 'owns the database or may become its owner'],
   ])('does not start if DATABASE_APP_URL names %s', (_who, given, reason) =>
-    expect(applicationUrl(ownerUrl(), given())).rejects.toThrow(reason),
+    expect(assertRestricted(given())).rejects.toThrow(reason),
   );
 });

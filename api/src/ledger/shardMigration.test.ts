@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { applicationUrl } from '../database/applicationLogin';
+import { makeTestLogin } from '../testing/cluster';
 import { openDatabase } from '../database/database';
 import { migrate } from '../database/migrate';
 import { readMemberTotals } from '../members/profileQueries';
@@ -53,7 +53,7 @@ test('migrates a database with entries, bets and deposits, and goes on with its 
   await earlier.close();
 
   await migrate(url);
-  const db = openDatabase(await applicationUrl(url));
+  const db = openDatabase(await makeTestLogin(url));
   expect(await readMemberTotals(db, id)).toEqual({ deposited: 5000n, staked: 100n });
   expect((await checkBooks(db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   const movement = { from: system('deposits'), to: wallet(id), amount: 1n, kind: 'test' };

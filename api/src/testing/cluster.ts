@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../database/embedded';
-import { applicationUrl } from '../database/applicationLogin';
+import { makeApplicationLogin } from '../database/applicationLogin';
 import { migrate } from '../database/migrate';
 
 /** Environment variable with the URL of the test server. Each test file replaces the database name in it. */
@@ -49,9 +50,13 @@ export const startTestServer = async (): Promise<{ url: string; stop: () => Prom
   };
 };
 
+/** Makes a login role for requests on a server that may ask for passwords, and returns the database's URL with it. */
+export const makeTestLogin = (ownerUrl: string): Promise<string> =>
+  makeApplicationLogin(ownerUrl, `site_test_${randomBytes(4).toString('hex')}`, randomBytes(16).toString('hex'));
+
 export const prepareTemplate = async (serverUrl: string) => {
   const template = templateOf(serverUrl);
   await onServer(serverUrl, `create database ${new URL(template).pathname.slice(1)}`);
   await migrate(template);
-  process.env[loginVariable] = await applicationUrl(template);
+  process.env[loginVariable] = await makeTestLogin(template);
 };

@@ -53,7 +53,13 @@ const checks: Check[] = [
 ];
 
 /** Secrets that the compose file asks for. */
-const secrets = { POSTGRES_PASSWORD: 'check', DATA_KEY: 'check', OPERATOR_KEY: 'check', TELEMETRY_KEY: 'check' };
+const secrets = {
+  POSTGRES_PASSWORD: 'check',
+  REQUESTS_PASSWORD: 'check',
+  DATA_KEY: 'check',
+  OPERATOR_KEY: 'check',
+  TELEMETRY_KEY: 'check',
+};
 const env = { ...process.env, ...secrets };
 
 /** Whether a program runs on this machine: it answers to `version` in one of the usual ways. */

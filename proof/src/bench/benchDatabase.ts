@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applicationUrl } from '../../../api/src/database/applicationLogin';
+import { makeApplicationLogin } from '../../../api/src/database/applicationLogin';
 import { type Database, openDatabase } from '../../../api/src/database/database';
 import { startEmbedded } from '../../../api/src/database/embedded';
 import { migrate } from '../../../api/src/database/migrate';
@@ -35,7 +35,7 @@ export const withBenchHost = async <Result>(
   url: string,
   work: (host: Awaited<ReturnType<typeof makeServer>> & { db: Database }) => Promise<Result>,
 ): Promise<Result> => {
-  const db = openDatabase(await applicationUrl(url));
+  const db = openDatabase(await makeApplicationLogin(url));
   const host = await makeServer({ db, cipher: cipherOfTests });
   try {
     return await work({ ...host, db });

@@ -112,6 +112,7 @@ export class PatroniCluster implements DatabaseServer {
   ) {
     this.env = {
       DATABASE_URL: this.#url('site'),
+      DATABASE_APP_URL: this.#url('site', 5432, 'site_requests'),
       DATABASE_READ_URL: this.standbyUrl,
       DATA_KEY: randomBytes(32).toString('hex'),
     };
@@ -122,8 +123,8 @@ export class PatroniCluster implements DatabaseServer {
     }));
   }
 
-  #url(database: string, port = 5432): string {
-    return `postgres://postgres:${this.#password}@${this.#base}.10:${port}/${database}`;
+  #url(database: string, port = 5432, user = 'postgres'): string {
+    return `postgres://${user}:${this.#password}@${this.#base}.10:${port}/${database}`;
   }
 
   /** The URL of the site's database on a standby, as superuser. */
@@ -175,6 +176,12 @@ export class PatroniCluster implements DatabaseServer {
     this.#spawn('haproxy', '/usr/sbin/haproxy', ['-f', join(this.folder, 'haproxy.cfg')]);
     await waitUntil('the database is created', () =>
       withClient(this.#url('postgres'), (client) => client.query('create database site')),
+    );
+    await withClient(this.#url('postgres'), (client) =>
+      client.query(
+        `create role site_app nologin;
+         create role site_requests login password '${this.#password}' in role site_app`,
+      ),
     );
   }
 

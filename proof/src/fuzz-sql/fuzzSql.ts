@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { applicationUrl } from '../../../api/src/database/applicationLogin';
+import { makeApplicationLogin } from '../../../api/src/database/applicationLogin';
 import { type Database, openDatabase } from '../../../api/src/database/database';
 import { applicationRole } from '../../../api/src/database/migrate';
 import { seedFirstOperator } from '../../../api/src/operator/identity/firstOperator';
@@ -113,8 +113,7 @@ const faults = await withBenchDatabase(async (url) => {
   await fill(url);
   const owner = openDatabase(url);
   try {
-    // Reads its name and password as the owner.
-    const user = await applicationUrl(url);
+    const user = await makeApplicationLogin(url);
     // Counters are stored when a session ends; the host's have ended.
     await readTables(owner);
     await owner.run('select pg_stat_force_next_flush()');

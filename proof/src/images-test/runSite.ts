@@ -50,6 +50,8 @@ const startPostgres = async (folder: string, processes: Processes): Promise<stri
   await waitUntil('PostgreSQL accepts connections', () =>
     runAs(user, join(binaries, 'bin/createdb'), ['-h', '127.0.0.1', '-U', 'postgres', 'site']).then(() => true),
   );
+  const roles = 'create role site_app nologin; create role site_requests login in role site_app';
+  await runAs(user, join(binaries, 'bin/psql'), ['-h', '127.0.0.1', '-U', 'postgres', '-qc', roles, 'site']);
   return home;
 };
 
@@ -114,6 +116,7 @@ export const runSite = async (repository: string, folder: string): Promise<void>
     await start(host, {
       env: {
         DATABASE_URL: 'postgres://postgres@database:5432/site',
+        DATABASE_APP_URL: 'postgres://site_requests@database:5432/site',
         DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
         TRUST_PROXY: '1',
         LOG_LEVEL: 'warn',
