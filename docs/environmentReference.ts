@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { environmentSchema as apiHost } from '../api/src/environment';
 import { environmentSchema as site } from '../delivery/src/environment';
 
-/* `npm run docs:environment`: writes the environment variables of both schemas between two markers in README.md. */
+/* `npm run docs:environment`: writes the environment variables of both schemas between two markers in docs/environment.md. */
 
 type Schemas = Record<string, v.GenericSchema>;
 
 const root = resolve(import.meta.dirname, '..');
-const readme = resolve(root, 'README.md');
+const page = resolve(root, 'docs/environment.md');
 const width = 120;
 
 /** The default as text, with paths relative to the repository; empty if there is none or if it is computed. */
@@ -47,12 +47,12 @@ Variables of the API host and of \`npm run operator\`. \`npm start\` passes them
 
 ${list(apiHost.entries)}`;
 
-/** The text of README.md as it is, and with the current environment variables. */
-export const readReadme = (): { current: string; generated: string } => {
-  const current = readFileSync(readme, 'utf8');
+/** The page as it is, and with the current environment variables. */
+export const readPage = (): { current: string; generated: string } => {
+  const current = readFileSync(page, 'utf8');
   const markers = /(<!-- environment -->\n)[^]*(\n<!-- \/environment -->)/;
-  if (!markers.test(current)) throw new Error('README.md has no <!-- environment --> and <!-- /environment --> lines.');
+  if (!markers.test(current)) throw new Error('docs/environment.md has no <!-- environment --> and <!-- /environment --> lines.');
   return { current, generated: current.replace(markers, (_all, start, end) => `${start}\n${lists}\n${end}`) };
 };
 
-if (process.argv[1]?.endsWith('environmentReference.ts')) writeFileSync(readme, readReadme().generated);
+if (process.argv[1]?.endsWith('environmentReference.ts')) writeFileSync(page, readPage().generated);

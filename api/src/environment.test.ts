@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readReadme } from '../../docs/environmentReference';
+import { readPage } from '../../docs/environmentReference';
 import { environmentSchema, readEnvironment } from './environment';
 
 describe('environment of the API host', () => {
@@ -65,8 +65,8 @@ describe('environment of the API host', () => {
     expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/\nPORT .*\nLOG_LEVEL /);
   });
 
-  it('is described in README.md as `npm run docs:environment` writes it', () => {
-    const { current, generated } = readReadme();
+  it('is described in docs/environment.md as `npm run docs:environment` writes it', () => {
+    const { current, generated } = readPage();
     expect(current).toBe(generated);
   });
 
