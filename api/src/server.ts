@@ -11,10 +11,8 @@ import { bodyLimit, keepBodiesRaw } from './http/body';
 import { waitForCallsOnClose } from './http/callsInFlight';
 import { drainOnClose } from './http/drainOnClose';
 import { registerErrorHandlers } from './http/errors';
-import { limitPipelining } from './http/limitPipelining';
-import { refuseOtherMethods } from './http/refuseOtherMethods';
-import { traceCalls } from './tracing/traceCalls';
 import { requireOneHost } from './http/requireOneHost';
+import { traceCalls } from './tracing/traceCalls';
 import { makeSessionUses } from './http/sessionUses';
 import { makeThrottles } from './http/throttle';
 import type { Database } from './database/database';
@@ -130,9 +128,7 @@ const makeApp = (
   app.decorateRequest('sessionMember', undefined);
   keepBodiesRaw(app);
   registerErrorHandlers(app);
-  limitPipelining(app);
   requireOneHost(app);
-  refuseOtherMethods(app);
   // Not asynchronous, like the other hooks of every call: a promise for each would slow polls down.
   app.addHook('onSend', (request, reply, payload, done) => {
     setAnswerHeaders(request, reply);
