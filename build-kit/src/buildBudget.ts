@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Descriptor, Refusal, SHELL, cachedBrotli } from '@site/delivery';
+import { type Descriptor, Refusal, SHELL, brotli } from '@site/delivery';
 
 /** In an app's folder: the largest size of each script and markup file that its team accepts. */
 export const BUDGET_FILE = 'budget.json';
@@ -31,7 +31,7 @@ export const measureBuild = async (dist: string, { name, entry, routes, files }:
   const measured = [...new Set([...Object.keys(files).filter((file) => file.endsWith('.js')), ...markup])];
   const sizes = await Promise.all(
     measured.map(async (file) => {
-      const { length } = await cachedBrotli(readFileSync(join(dist, file)));
+      const { length } = await brotli(readFileSync(join(dist, file)));
       return [withoutHash(file), length] as const;
     }),
   );

@@ -1,5 +1,5 @@
 import { appsOf, repository } from './repository';
-import { buildChanged, fingerprintOf, buildDesk } from './start/buildChanged';
+import { buildChanged, buildDesk } from './start/buildChanged';
 import { runMain } from './start/runMain';
 
 /**
@@ -8,8 +8,7 @@ import { runMain } from './start/runMain';
  */
 void runMain(async () => {
   const apps = appsOf(repository);
-  const fingerprints = new Map(apps.map((app) => [app, fingerprintOf(repository, app)]));
-  await buildChanged(repository, fingerprints, (line) => console.log(line));
+  await buildChanged(repository, apps, (line) => console.log(line));
   await buildDesk(repository, (line) => console.log(line));
   console.log(`Built: ${apps.join(', ')}, desk`);
   return 0;

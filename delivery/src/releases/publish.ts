@@ -5,9 +5,8 @@ import { Refusal } from '../refusal';
 import { withUnfinishedFolder } from '../store/directoryStore';
 import { inParallel } from '../store/inParallel';
 import type { SiteStore } from '../store/siteStore';
-import { cachedBrotli } from './cachedBrotli';
 import { type BuiltFile, type Descriptor, type PublishedDescriptor, parseDescriptor, versionOf } from './descriptor';
-import { DESCRIPTOR, assertIntact, filesIn, gzip, isCompressible, isSourceMap } from './files';
+import { DESCRIPTOR, INPUTS, assertIntact, brotli, filesIn, gzip, isCompressible, isSourceMap } from './files';
 import { verifyRelease } from './readRelease';
 
 /** Files that are compressed and written at a time. */
@@ -19,7 +18,7 @@ const readBuild = async (app: string, dist: string): Promise<Descriptor> => {
   if (!existsSync(where)) throw new Refusal(`${where} is missing: ${app} is not built.`);
   const descriptor = parseDescriptor(await readFile(where, 'utf8'), where);
   if (descriptor.name !== app) throw new Refusal(`${where} belongs to ${descriptor.name}, not to ${app}.`);
-  await assertIntact(dist, descriptor.files, dist, isSourceMap);
+  await assertIntact(dist, descriptor.files, dist, (file) => file === INPUTS || isSourceMap(file));
   return descriptor;
 };
 
@@ -28,7 +27,7 @@ const writeWithCopies = async (file: string, content: Buffer): Promise<number> =
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content, { flush: true });
   if (!isCompressible(file)) return content.length;
-  const [br, gz] = await Promise.all([cachedBrotli(content), gzip(content)]);
+  const [br, gz] = await Promise.all([brotli(content), gzip(content)]);
   if (br.length >= content.length) return content.length;
   await writeFile(`${file}.br`, br, { flush: true });
   await writeFile(`${file}.gz`, gz, { flush: true });

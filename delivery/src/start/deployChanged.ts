@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { appsOf } from '../repository';
@@ -5,7 +6,8 @@ import { type Registry, readRegistry } from '../registry/registry';
 import { Refusal } from '../refusal';
 import { publish } from '../releases/publish';
 import type { Site } from '../store/site';
-import { buildChanged, recordFile, fingerprintOf } from './buildChanged';
+import { replaceFile } from '../store/durable';
+import { buildChanged, inputHashOf } from './buildChanged';
 
 interface Context {
   repositoryDir: string;
@@ -28,6 +30,15 @@ const readLiveApps = async ({ site, log }: Context): Promise<Registry['apps'] | 
   }
 };
 
+/** The hashes of the apps' inputs at the last start. If they are lost, nothing is changed. */
+const readInputs = (file: string): Record<string, string> => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+};
+
 /** Who activates. */
 const START = 'start';
 
@@ -47,21 +58,15 @@ const mayActivate = (live: Registry['apps'], replaces: boolean): boolean => {
  */
 export const deployChanged = async (context: Context): Promise<void> => {
   const { repositoryDir, site, log, buildApp, replaces = false } = context;
-  const lastStart = recordFile<{ fingerprint: string; version: string }>(join(site.store.folder, 'sources.json'));
-  const before = lastStart.read();
+  const lastStart = join(site.store.folder, 'sources.json');
   const live = await readLiveApps(context);
   if (!live) return;
-  const changed = new Map<string, string>();
-  for (const app of appsOf(repositoryDir)) {
-    const fingerprint = fingerprintOf(repositoryDir, app);
-    const record = Object.keys(live).length > 0 ? before[app] : undefined;
-    if (record ? record.fingerprint !== fingerprint : !live[app]) changed.set(app, fingerprint);
-    else lastStart.write(app, { fingerprint, version: before[app]?.version ?? '' });
-  }
-  if (changed.size === 0) return;
-  if (!mayActivate(live, replaces)) {
+  const before = Object.keys(live).length > 0 ? readInputs(lastStart) : {};
+  const inputs = Object.fromEntries(appsOf(repositoryDir).map((app) => [app, inputHashOf(repositoryDir, app)]));
+  const changed = Object.keys(inputs).filter((app) => (before[app] ? before[app] !== inputs[app] : !live[app]));
+  if (changed.length > 0 && !mayActivate(live, replaces)) {
     log(
-      `Serving what is live; the sources of ${[...changed.keys()].join(', ')} differ from it. To release them, run ` +
+      `Serving what is live; the sources of ${changed.join(', ')} differ from it. To release them, run ` +
         '`npm run release -- publish APP` for each, then `npm run release -- activate APP@VERSION …`.',
     );
     return;
@@ -69,7 +74,7 @@ export const deployChanged = async (context: Context): Promise<void> => {
 
   await buildChanged(repositoryDir, changed, log, buildApp);
   const built: { app: string; version: string }[] = [];
-  for (const app of changed.keys())
+  for (const app of changed)
     built.push({ app, version: await publish(site.store, app, join(repositoryDir, app, 'dist')) });
   // Changed sources may give the same release.
   const releases = built.filter(({ app, version }) => live[app]?.live !== version);
@@ -82,5 +87,5 @@ export const deployChanged = async (context: Context): Promise<void> => {
     });
     log(`Now live, not tested in a browser: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')}`);
   }
-  for (const { app, version } of built) lastStart.write(app, { fingerprint: changed.get(app) ?? '', version });
+  await replaceFile(lastStart, JSON.stringify(inputs, null, 2));
 };

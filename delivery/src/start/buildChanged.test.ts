@@ -2,13 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { buildDesk } from './buildChanged';
+import { writeFiles } from '../testing/builtApp';
+import { buildDesk, inputHashOf } from './buildChanged';
 
 let folder: string;
 let builds: number;
 
 const buildApp = async () => {
   builds += 1;
+  rmSync(join(folder, 'desk/dist'), { recursive: true, force: true });
   mkdirSync(join(folder, 'desk/dist'), { recursive: true });
   writeFileSync(join(folder, 'desk/dist/index.html'), '');
 };
@@ -35,6 +37,21 @@ test('builds the desk again after its sources or its build have changed', async 
   rmSync(join(folder, 'desk/dist'), { recursive: true });
   await run();
   expect(builds).toBe(3);
+});
+
+test.each([
+  ['its folder', 'shell/src/main.tsx', true],
+  ['the shared package', 'shared/src/index.ts', true],
+  ['a package that it depends on', 'runtime/src/index.ts', true],
+  ['the recipe of builds', 'rspack.base.ts', true],
+  ['another package', 'desk/src/main.tsx', false],
+  ['a test', 'runtime/src/index.test.ts', false],
+])('a build of the shell is stale after a change of %s: %s', (_what, file, stale) => {
+  const manifest = JSON.stringify({ dependencies: { '@site/runtime': '^1.0.0', react: '19.3.1' } });
+  writeFiles(folder, { 'shell/package.json': manifest, [file]: 'before' });
+  const before = inputHashOf(folder, 'shell');
+  writeFiles(folder, { [file]: 'after' });
+  expect(inputHashOf(folder, 'shell') !== before).toBe(stale);
 });
 
 test('compresses what a browser is sent, also of a build that was made before or by hand', async () => {
