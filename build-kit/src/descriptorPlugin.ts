@@ -108,7 +108,7 @@ const describe = (
 
   const markupOf = (path: string) => pages.has(path) && { markup: pages.get(path)?.file };
   const earlyOf = (path: string) => scripts.has(path) && { early: scripts.get(path)?.file };
-  const kit = app ? [] : exportsOf(compilation, join(sharedFolder, 'src/ui/kitParts.ts'));
+  const kit = app ? [] : exportsOf(compilation, join(sharedFolder, 'src/ui/lazyParts.tsx'));
   const readsOf = (place: string) => app?.reads[place] && { reads: app.reads[place] };
 
   return {

@@ -30,8 +30,6 @@ export const loadersOf = ({ routes, slots }: App, folder = '.'): string => {
 
 /** The chunks of the kit's lazy parts; see `lazyParts.tsx` of `@site/shared`. */
 const KIT_CHUNK = /^ui-/;
-/** Parts whose chunk exports something else than the part. */
-const chunkOf: Partial<Record<string, string>> = { Icon: 'ui-icons' };
 
 /**
  * The scripts of each lazy part of the kit, by its name.
@@ -58,9 +56,7 @@ export const kitFilesOf = (
   }));
   return Object.fromEntries(
     names.map((part) => {
-      const chunk = chunks.find(({ name, exports }) =>
-        chunkOf[part] ? name === chunkOf[part] : exports.includes(part),
-      );
+      const chunk = chunks.find(({ exports }) => exports.includes(part));
       if (!chunk) throw new Error(`The build has no chunk with the kit's ${part}.`);
       return [part, chunk.files];
     }),

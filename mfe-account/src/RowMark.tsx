@@ -1,4 +1,5 @@
-import { Icon, token, type IconName } from '@site/shared';
+import { token } from '@site/shared';
+import { ShieldCheck, Smartphone, type LucideIcon } from 'lucide-react';
 import styled from 'styled-components';
 
 const tones = {
@@ -8,10 +9,10 @@ const tones = {
 type Tone = keyof typeof tones;
 
 /** A decorative icon in front of a row's text. */
-export function RowMark({ icon, tone = 'accent' }: { icon: IconName; tone?: Tone }) {
+export function RowMark({ icon: Icon, tone = 'accent' }: { icon: LucideIcon; tone?: Tone }) {
   return (
     <Square aria-hidden $tone={tone}>
-      <Icon name={icon} size={20} />
+      <Icon size={20} />
     </Square>
   );
 }
@@ -29,7 +30,7 @@ const Square = styled.span<{ $tone: Tone }>`
 
 const handheldPattern = /Mobile|Android|iPhone|iPad|iPod|HarmonyOS/i;
 
-/** Icon of a device: a phone for handheldPattern devices, else a neutral one. */
+/** Icon of a device: a phone, or else a neutral one. */
 export function DeviceIcon({ agent }: { agent: string | null | undefined }) {
-  return <RowMark icon={handheldPattern.test(agent ?? '') ? 'phone' : 'shield'} />;
+  return <RowMark icon={handheldPattern.test(agent ?? '') ? Smartphone : ShieldCheck} />;
 }

@@ -1,61 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type * as shared from '../src/index';
+import { content } from './groups/content';
+import { controls } from './groups/controls';
+import { fields } from './groups/fields';
+import { overlays } from './groups/overlays';
+import { pictures } from './groups/pictures';
 
-type Exported = keyof typeof shared;
-
-/** Components without markup, those of routing and session, and `LayoutIcon`, which is `Icon` with another type. */
-type NotInKit =
-  | 'EarlyItems'
-  | 'GlobalStyle'
-  | 'LayoutIcon'
-  | 'LoginPrompt'
-  | 'MembersOnly'
-  | 'SiteLink'
-  | 'StoreProvider';
+/** Components without markup, and those of routing and session. */
+type NotInKit = 'EarlyItems' | 'GlobalStyle' | 'LoginPrompt' | 'MembersOnly' | 'SiteLink' | 'StoreProvider';
 
 /** The name of every component of the UI kit: what `@site/shared` exports with a capital letter. */
-export type ComponentName = Exclude<
-  { [Name in Exported]: Name extends Capitalize<Name> ? Name : never }[Exported],
+type ComponentName = Exclude<
+  { [Name in keyof typeof shared]: Name extends Capitalize<Name> ? Name : never }[keyof typeof shared],
   NotInKit
 >;
 
-/** A component's examples by the name of the state that each shows. */
-type States = Record<string, ReactNode>;
+/** The gallery's pages by address; each is a file of `groups/` with the same name. */
+export const groups: Record<string, Record<string, ReactNode>> = { content, controls, fields, overlays, pictures };
 
-export type Examples = Partial<Record<ComponentName, States>>;
-
-export interface Group {
-  title: string;
-  examples: Examples;
-  /** Shows each example at its own address, because it covers the page. */
-  fullScreen?: boolean;
-}
-
-interface Example {
-  component: string;
-  state: string;
-  /** Address of a full-screen example within its group, and the name of its picture. */
-  slug: string;
-  element: ReactNode;
-}
-
-export const listExamples = ({ examples }: Group): Example[] =>
-  Object.entries(examples).flatMap(([component, states]) =>
-    Object.entries(states).map(([state, element]) => ({
-      component,
-      state,
-      slug: `${component} ${state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-      element,
-    })),
-  );
-
-interface Props<Value> {
-  initial: Value;
-  children: (value: Value, setValue: (value: Value) => void) => ReactNode;
-}
-
-/** Gives a controlled component its state, so that an example can be used. */
-export function WithState<Value>({ initial, children }: Props<Value>) {
-  const [value, setValue] = useState(initial);
-  return children(value, setValue);
-}
+/** A type error here names the component of the kit that has no example yet. */
+({ ...content, ...controls, ...fields, ...overlays, ...pictures }) satisfies Record<ComponentName, ReactNode>;

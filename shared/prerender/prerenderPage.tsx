@@ -5,11 +5,11 @@ import { ServerStyleSheet } from 'styled-components';
 import type { Prerendered } from '../src/federation/appSchema';
 import { createStore, leaveSession, startSession, StoreProvider } from '../src/index';
 import { fetchKit } from '../src/ui/fetchKit';
-import * as kitParts from '../src/ui/kitParts';
+import * as lazyParts from '../src/ui/lazyParts';
 
 /** Loads the lazy parts of the kit, so that pages render with their fields and tabs instead of skeletons. */
 const loadKit = async (): Promise<void> => {
-  await fetchKit(Object.keys(kitParts));
+  await fetchKit(Object.keys(lazyParts));
 };
 
 /** What React adds around the page's own markup: comments, and preloads of pictures, which the page itself has. */

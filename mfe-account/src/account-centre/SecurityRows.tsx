@@ -1,4 +1,5 @@
-import { Icon, isAbsent, LinkRow, RowGroup, to, useHostHasPasskeys } from '@site/shared';
+import { isAbsent, LinkRow, RowGroup, to, useHostHasPasskeys } from '@site/shared';
+import { Clock, History, KeyRound, ShieldCheck, Smartphone } from 'lucide-react';
 import { useAccountGetLimitsQuery } from '../limits/limitsApi';
 import { useAccountGetPasskeysQuery } from '../passkeys/passkeysApi';
 import { useAccountGetTwoFactorQuery } from '../security/two-factor/twoFactorApi';
@@ -23,23 +24,28 @@ export function SecurityRows() {
     <RowGroup title="账户安全">
       <LinkRow
         label="登录设备"
-        icon={<Icon name="phone" />}
+        icon={<Smartphone size={20} />}
         to={to.sessions()}
         value={sessions.data && `${sessions.data.length}台`}
       />
-      {hasLogins && <LinkRow label="登录记录" icon={<Icon name="history" />} to={to.loginHistory()} />}
+      {hasLogins && <LinkRow label="登录记录" icon={<History size={20} />} to={to.loginHistory()} />}
       {passkeys.data && (
-        <LinkRow label="通行密钥" icon={<Icon name="key" />} to={to.passkeys()} value={`${passkeys.data.length}个`} />
+        <LinkRow
+          label="通行密钥"
+          icon={<KeyRound size={20} />}
+          to={to.passkeys()}
+          value={`${passkeys.data.length}个`}
+        />
       )}
       {twoFactor.data && (
         <LinkRow
           label="两步验证"
-          icon={<Icon name="shield" />}
+          icon={<ShieldCheck size={20} />}
           to={to.twoFactor()}
           value={Number(twoFactor.data.enabled) === 1 ? '已启用' : '未启用'}
         />
       )}
-      {hasLimits && <LinkRow label="适度娱乐" icon={<Icon name="clock" />} to={to.limits()} />}
+      {hasLimits && <LinkRow label="适度娱乐" icon={<Clock size={20} />} to={to.limits()} />}
     </RowGroup>
   );
 }

@@ -1,4 +1,5 @@
 import { Card, NoticeHead, tabStorage, token } from '@site/shared';
+import { Clock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 import { useAccountGetLimitReviewQuery } from './limitsApi';
@@ -26,7 +27,7 @@ export function LimitReviewNotice({ skip = false, action }: LimitReviewNoticePro
   return (
     <Card as="section" aria-labelledby={titleId}>
       <NoticeHead
-        icon="clock"
+        icon={Clock}
         title="核对限额"
         titleId={titleId}
         text={`${lastReview(data?.reviewed_at)}建议每六个月核对一次存款限额，确认是否仍然合适。`}

@@ -1,10 +1,8 @@
 import {
-  Balance,
   Button,
   ButtonLink,
   Card,
   EarlyItems,
-  Icon,
   IconButton,
   memberRecoverFunds,
   Money,
@@ -20,6 +18,7 @@ import {
   type User,
   messages,
 } from '@site/shared';
+import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { type AssetPart, memberAssets } from './memberAssets';
@@ -58,7 +57,7 @@ export function AssetsCard({ user }: Props) {
       <Row $gap={0}>
         <Label>总资产</Label>
         <IconButton label={hidden ? '显示余额' : '隐藏余额'} onClick={() => setHidden(!hidden)}>
-          <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
+          {hidden ? <EyeOff size={18} /> : <Eye size={18} />}
         </IconButton>
         <IconButton
           label="刷新余额"
@@ -66,7 +65,7 @@ export function AssetsCard({ user }: Props) {
           disabled={refreshing}
           onClick={() => void refreshBalances()}
         >
-          <Icon name="refresh" size={18} />
+          <RefreshCw size={18} />
         </IconButton>
       </Row>
       <Amount>
@@ -116,7 +115,7 @@ const TotalSkeleton = () => (
 );
 
 const Sum = ({ hidden, value }: { hidden: boolean; value: bigint }) =>
-  hidden ? <Signs aria-label="余额已隐藏">****</Signs> : <Balance value={value} tone="gold" size="hero" />;
+  hidden ? <Signs aria-label="余额已隐藏">****</Signs> : <Money value={value} tone="gold" size="hero" />;
 
 /** Where the money is. */
 const Parts = ({ parts, hidden }: { parts: AssetPart[]; hidden: boolean }) => (

@@ -1,4 +1,5 @@
-import { Avatar, Icon, ProgressBar, showError, showResult, toast, token } from '@site/shared';
+import { Avatar, ProgressBar, showError, showResult, toast, token } from '@site/shared';
+import { Camera } from 'lucide-react';
 import { useState, type ChangeEvent } from 'react';
 import styled from 'styled-components';
 import { avatarFile, InvalidPictureError } from './avatarFile';
@@ -41,7 +42,7 @@ export function AvatarUpload({ src }: { src: string | null | undefined }) {
         </Progress>
       ) : (
         <Mark aria-hidden>
-          <Icon name="camera" size={14} />
+          <Camera size={14} />
         </Mark>
       )}
       <input

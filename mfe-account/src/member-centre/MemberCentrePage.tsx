@@ -1,4 +1,5 @@
-import { ButtonLink, Icon, LinkRow, PageBody, QueryView, RowGroup, to, useUser } from '@site/shared';
+import { ButtonLink, LinkRow, PageBody, QueryView, RowGroup, to, useUser } from '@site/shared';
+import { CircleQuestionMark, Download, Mail, ReceiptText, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { LimitReviewNotice } from '../limits/LimitReviewNotice';
 import { LogOut } from '../session/LogOut';
@@ -27,11 +28,11 @@ export default function MemberCentrePage() {
       <AssetsCard user={user} />
       <Shortcuts />
       <RowGroup>
-        <LinkRow label="账户中心" to={to.accountCenter()} icon={<Icon name="shield" />} />
-        <LinkRow label="我的消息" to={to.myNews()} icon={<Icon name="mail" />} />
-        <LinkRow label="常见问题" to={to.faq()} icon={<Icon name="question" />} />
-        <LinkRow label="APP下载" to={to.app()} icon={<Icon name="download" />} />
-        {hasStatements && <LinkRow label="账单" to={to.statement()} icon={<Icon name="receipt" />} />}
+        <LinkRow label="账户中心" to={to.accountCenter()} icon={<ShieldCheck size={20} />} />
+        <LinkRow label="我的消息" to={to.myNews()} icon={<Mail size={20} />} />
+        <LinkRow label="常见问题" to={to.faq()} icon={<CircleQuestionMark size={20} />} />
+        <LinkRow label="APP下载" to={to.app()} icon={<Download size={20} />} />
+        {hasStatements && <LinkRow label="账单" to={to.statement()} icon={<ReceiptText size={20} />} />}
       </RowGroup>
       {/* Below the links, which would move when it has loaded. */}
       <LimitReviewNotice

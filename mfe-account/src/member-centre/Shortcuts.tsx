@@ -1,20 +1,21 @@
-import { Icon, pressable, SiteAnchor, to, token, type IconName } from '@site/shared';
+import { pressable, SiteAnchor, to, token } from '@site/shared';
+import { BadgePercent, Gift, History, ReceiptText, type LucideIcon } from 'lucide-react';
 import styled from 'styled-components';
 
-const shortcuts: readonly [label: string, path: string, icon: IconName][] = [
-  ['交易记录', to.assets(), 'receipt'],
-  ['投注记录', to.assets({ type: 4 }), 'history'],
-  ['返水', to.assets({ type: 5 }), 'percent'],
-  ['福利中心', to.welfare(), 'gift'],
+const shortcuts: readonly [label: string, path: string, icon: LucideIcon][] = [
+  ['交易记录', to.assets(), ReceiptText],
+  ['投注记录', to.assets({ type: 4 }), History],
+  ['返水', to.assets({ type: 5 }), BadgePercent],
+  ['福利中心', to.welfare(), Gift],
 ];
 
 /** Links to the most used pages, as tiles. */
 export function Shortcuts() {
   return (
     <Tiles aria-label="常用功能">
-      {shortcuts.map(([label, path, icon]) => (
+      {shortcuts.map(([label, path, Icon]) => (
         <Tile key={label} to={path}>
-          <Icon name={icon} size={24} />
+          <Icon size={24} />
           {label}
         </Tile>
       ))}

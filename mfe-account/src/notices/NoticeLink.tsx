@@ -1,4 +1,5 @@
-import { type IconName, LayoutIcon, pressable, SiteAnchor, token } from '@site/shared';
+import { pressable, SiteAnchor, token } from '@site/shared';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import styled, { css } from 'styled-components';
 import { RowMark } from '../RowMark';
@@ -6,7 +7,7 @@ import { RowMark } from '../RowMark';
 interface NoticeLinkProps {
   /** Without it the row is a button, which is disabled once the notice is read. */
   to?: string | undefined;
-  icon: IconName;
+  icon: LucideIcon;
   title: string;
   /** Text below the title; omitted if the link opens it. */
   text?: string | null | undefined;
@@ -46,7 +47,7 @@ export function NoticeLink({ to, icon, title, text, createdAt, unread, onClick }
   return (
     <LinkedRow {...ariaProps} to={to} onClick={onClick}>
       {content}
-      <LayoutIcon name="chevronRight" size={16} />
+      <ChevronRight size={16} />
     </LinkedRow>
   );
 }

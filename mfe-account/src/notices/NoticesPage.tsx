@@ -1,7 +1,6 @@
 import {
   ButtonLink,
   EarlyItems,
-  Icon,
   LinkRow,
   type Notice,
   PageBody,
@@ -15,6 +14,7 @@ import {
   useUnreadOwnNotices,
   wholeList,
 } from '@site/shared';
+import { Bell, Megaphone } from 'lucide-react';
 import { NoticeLink } from './NoticeLink';
 
 /** `/myNews`: the operator's notices, which visitors may read too, and a link to the member's own. */
@@ -38,7 +38,7 @@ export default function NoticesPage() {
 
 function SiteNoticeLink({ notice, unread }: { notice: Omit<Notice, 'content'>; unread: boolean }) {
   const { id, title, created_at } = notice;
-  return <NoticeLink to={to.myNewsInfo(id)} icon="megaphone" title={title} createdAt={created_at} unread={unread} />;
+  return <NoticeLink to={to.myNewsInfo(id)} icon={Megaphone} title={title} createdAt={created_at} unread={unread} />;
 }
 
 function NoticesSkeleton() {
@@ -60,7 +60,7 @@ function OwnNoticesLink() {
     <RowGroup>
       <LinkRow
         label="我的通知"
-        icon={<Icon name="bell" />}
+        icon={<Bell size={20} />}
         to={to.myNotices()}
         value={unread > 0 ? `${unread} 条未读` : undefined}
       />

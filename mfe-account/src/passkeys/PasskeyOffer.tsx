@@ -2,7 +2,6 @@ import {
   ButtonLink,
   fadeIn,
   IconButton,
-  LayoutIcon,
   setPasskeyOffer,
   paths,
   to,
@@ -11,6 +10,7 @@ import {
   useLocation,
   useUser,
 } from '@site/shared';
+import { X } from 'lucide-react';
 import { useEffect, type MouseEvent } from 'react';
 import styled from 'styled-components';
 import { focusHeading } from '../focusHeading';
@@ -42,7 +42,7 @@ export default function PasskeyOffer() {
         去添加
       </ButtonLink>
       <IconButton label="以后再说" onClick={dismiss}>
-        <LayoutIcon name="close" />
+        <X size={20} />
       </IconButton>
     </Line>
   );

@@ -1,4 +1,5 @@
 import { Badge, Button, Callout, Facts, RecordRow, showResult, Stack } from '@site/shared';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { RowMark } from '../RowMark';
 import { type Passkey, useAccountRemovePasskeyMutation } from './passkeysApi';
@@ -9,7 +10,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const blocked = Number(passkey.blocked) === 1;
   return (
     <RecordRow
-      mark={<RowMark icon="key" />}
+      mark={<RowMark icon={KeyRound} />}
       title={passkey.name}
       meta={
         blocked

@@ -2,7 +2,6 @@ import {
   Button,
   Callout,
   EmptyState,
-  Icon,
   isAbsent,
   PageBody,
   RecordList,
@@ -10,6 +9,7 @@ import {
   supportsPasskeys,
   wholeList,
 } from '@site/shared';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AddPasskeyDialog } from './AddPasskeyDialog';
 import { ConfirmationSettings } from './ConfirmationSettings';
@@ -52,7 +52,7 @@ function AddPasskey() {
   return (
     <>
       <Button variant="accent" size="large" block onClick={() => setOpen(true)}>
-        <Icon name="plus" size={18} />
+        <Plus size={18} />
         添加通行密钥
       </Button>
       {open && <AddPasskeyDialog onClose={() => setOpen(false)} />}

@@ -1,6 +1,5 @@
 import {
   ButtonLink,
-  Icon,
   limits,
   RecordList,
   Stack,
@@ -9,6 +8,7 @@ import {
   wholeList,
   type PayoutKind,
 } from '@site/shared';
+import { Plus } from 'lucide-react';
 import { AccountRow } from './AccountRow';
 
 const kinds = {
@@ -33,7 +33,7 @@ export function AccountList({ kind }: { kind: PayoutKind }) {
       />
       {canAdd && (
         <ButtonLink to={addPath} variant="accent" block>
-          <Icon name="plus" size={18} />
+          <Plus size={18} />
           {add}
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
-import { HeroArt, IconButton, LayoutIcon, Logo, to, token, useSiteGetInfoQuery, useGoBack } from '@site/shared';
+import { HeroArt, IconButton, Logo, to, token, useSiteGetInfoQuery, useGoBack } from '@site/shared';
+import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -13,7 +14,7 @@ export function AuthLayout({ title, note, children }: { title: string; note: str
       </Backdrop>
       <Bar>
         <IconButton label="返回" onClick={back}>
-          <LayoutIcon name="chevronLeft" size={24} />
+          <ChevronLeft size={24} />
         </IconButton>
         <Logo title={site?.title} size={26} />
       </Bar>

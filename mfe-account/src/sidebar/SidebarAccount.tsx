@@ -1,6 +1,6 @@
 import {
   Avatar,
-  Balance,
+  Money,
   ButtonLink,
   Card,
   ErrorState,
@@ -27,11 +27,7 @@ export default function SidebarAccount({ onNavigate }: SlotProps['sidebar.accoun
             <Avatar src={user?.avatar} size={52} />
             <Details>
               <Name>{user ? user.username : <Skeleton $width={96} $height={18} />}</Name>
-              {user ? (
-                <Balance value={user.balance} tone="gold" size="title" />
-              ) : (
-                <Skeleton $width={120} $height={22} />
-              )}
+              {user ? <Money value={user.balance} tone="gold" size="title" /> : <Skeleton $width={120} $height={22} />}
             </Details>
           </Member>
         )}

@@ -1,4 +1,5 @@
-import { Icon, pressable, showError, token } from '@site/shared';
+import { pressable, showError, token } from '@site/shared';
+import { Star } from 'lucide-react';
 import { memo, createContext } from 'react';
 import styled from 'styled-components';
 import type { Game } from './game';
@@ -32,7 +33,7 @@ export const FavoriteButton = memo(function FavoriteButton({ game, favorite }: P
       onClick={() => void toggle()}
     >
       <span>
-        <Icon name="star" size={16} />
+        <Star size={16} />
       </span>
     </Toggle>
   );

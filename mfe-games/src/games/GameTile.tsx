@@ -1,6 +1,5 @@
 import {
   GameArt,
-  Icon,
   Picture,
   prefetchPath,
   TileButton,
@@ -12,6 +11,7 @@ import {
   useLoggedIn,
   useNavigate,
 } from '@site/shared';
+import { Play } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import styled from 'styled-components';
 import type { Game } from './game';
@@ -51,7 +51,7 @@ function TileContent({ game, resumes = false }: { game: Game; resumes?: boolean 
         <Picture src={game.pic} alt="" fallback={<GameArt category={game.category} name={game.name} />} />
         {resumes && (
           <Resume>
-            <Icon name="play" size={12} />
+            <Play size={12} />
             继续
           </Resume>
         )}

@@ -1,4 +1,5 @@
-import { Icon, IconButton, token } from '@site/shared';
+import { IconButton, token } from '@site/shared';
+import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
 
@@ -16,7 +17,7 @@ export function SearchField({ value, onChange }: Props) {
   };
   return (
     <Box role="search">
-      <Icon name="search" size={18} />
+      <Search size={18} />
       <input
         ref={input}
         type="search"
@@ -36,7 +37,7 @@ export function SearchField({ value, onChange }: Props) {
       />
       {value !== '' && (
         <IconButton label="清空搜索" onClick={clear}>
-          <Icon name="close" size={18} />
+          <X size={18} />
         </IconButton>
       )}
     </Box>

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Icon, Sheet, to, token } from '@site/shared';
+import { Button, CopyButton, Sheet, to, token } from '@site/shared';
+import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -31,7 +32,7 @@ export function ShareButton({ activity: { id, title, memo } }: Props) {
   return (
     <>
       <Button size="small" onClick={() => void share()}>
-        <Icon name="share" size={16} />
+        <Share2 size={16} />
         分享
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title="分享活动">

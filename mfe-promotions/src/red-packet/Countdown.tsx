@@ -1,4 +1,5 @@
-import { Icon, token } from '@site/shared';
+import { token } from '@site/shared';
+import { Clock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { RedPacketRule } from '../promotionsApi';
@@ -23,7 +24,7 @@ export function Countdown({ rules, onEdge }: { rules: readonly RedPacketRule[]; 
   /* Screen readers do not announce every second. */
   return (
     <Wrapper role="timer" aria-live="off">
-      <Icon name="clock" size={16} />
+      <Clock size={16} />
       {next.edge === 'start' ? '距开始' : '距结束'}
       <strong>{clock(next.seconds)}</strong>
     </Wrapper>

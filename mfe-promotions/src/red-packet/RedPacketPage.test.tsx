@@ -1,5 +1,5 @@
 import { screen, waitFor, act, render, within } from '@testing-library/react';
-import { clearToasts, Icon } from '@site/shared';
+import { clearToasts } from '@site/shared';
 import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
 import RedPacketPage from './RedPacketPage';
 import { Countdown } from './Countdown';
@@ -254,12 +254,6 @@ describe('the countdown', () => {
   };
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  /* Icons come in a chunk of their own, which no fake clock waits for. */
-  beforeAll(async () => {
-    const { container, unmount } = render(<Icon name="clock" />);
-    await waitFor(() => expect(container.querySelector('circle')).not.toBeNull());
-    unmount();
-  });
   beforeEach(() => onEdge.mockClear());
   afterEach(() => jest.useRealTimers());
 

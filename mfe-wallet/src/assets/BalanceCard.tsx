@@ -1,8 +1,7 @@
 import {
-  Balance,
+  Money,
   Button,
   Card,
-  Icon,
   memberRecoverFunds,
   Row,
   showError,
@@ -16,6 +15,7 @@ import {
   type User,
   messages,
 } from '@site/shared';
+import { Combine } from 'lucide-react';
 import styled from 'styled-components';
 import { useWalletSetTransferModeMutation } from './platformsApi';
 
@@ -37,10 +37,10 @@ export function BalanceCard({ user }: { user: User | undefined }) {
       <Row $spread>
         <Stack $gap={1}>
           <Caption>主账户余额</Caption>
-          <Balance value={user?.balance} tone="gold" size="hero" />
+          <Money value={user?.balance} tone="gold" size="hero" />
         </Stack>
         <Button busy={recovery.isLoading} onClick={() => void recover()}>
-          <Icon name="recover" size={18} />
+          <Combine size={18} />
           一键回收
         </Button>
       </Row>

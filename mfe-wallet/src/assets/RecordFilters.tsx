@@ -1,4 +1,5 @@
-import { Button, FilterChips, Icon, type PlatformBalance, Row, Sheet, Stack, token } from '@site/shared';
+import { Button, FilterChips, type PlatformBalance, Row, Sheet, Stack, token } from '@site/shared';
+import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { DateCode, RecordFilter } from './recordsApi';
@@ -33,7 +34,7 @@ export function RecordFilters(props: RecordFiltersProps) {
         <Choices {...props} />
       </Line>
       <Button size="small" onClick={() => setOpen(true)} aria-label={count > 0 ? `筛选，已选${count}项` : '筛选'}>
-        <Icon name="filter" size={16} />
+        <ListFilter size={16} />
         筛选
         {count > 0 && <Count>{count}</Count>}
       </Button>

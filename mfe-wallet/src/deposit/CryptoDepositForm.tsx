@@ -3,7 +3,6 @@ import {
   Button,
   figures,
   Form,
-  Icon,
   isUsdtProtocol,
   messages,
   RadioTiles,
@@ -13,6 +12,7 @@ import {
   type FormRules,
   type UsdtProtocol,
 } from '@site/shared';
+import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { depositAmountRules } from '../AmountField';
@@ -58,7 +58,7 @@ export function CryptoDepositForm({
         <ProtocolRow>
           <RadioTiles label="协议" name="catepay" defaultValue="TRC20" options={protocols} />
           <HelpButton variant="ghost" size="small" onClick={() => setHelp(true)}>
-            <Icon name="question" size={16} />
+            <CircleQuestionMark size={16} />
             协议区别
           </HelpButton>
         </ProtocolRow>

@@ -1,4 +1,5 @@
 import { ButtonLink, Card, NoticeHead, tabStorage, token, type User } from '@site/shared';
+import { ShieldCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { missingProfile } from './missingProfile';
@@ -23,7 +24,7 @@ export function ProfileReminder({ user }: { user: User | undefined }) {
   const close = () => setOpen(false);
   return (
     <Card role="dialog" aria-modal="false" aria-labelledby={titleId}>
-      <NoticeHead icon="shield" title="完善资料" titleId={titleId} text="资料完整，存取款更安全" onClose={close} />
+      <NoticeHead icon={ShieldCheck} title="完善资料" titleId={titleId} text="资料完整，存取款更安全" onClose={close} />
       <Missing>
         {missing.map(({ label, action, path }) => (
           <li key={label}>

@@ -1,7 +1,6 @@
 import {
   BankMark,
   Button,
-  Icon,
   limits,
   QueryView,
   RadioTiles,
@@ -12,6 +11,7 @@ import {
   type PayoutAccount,
   type PayoutKind,
 } from '@site/shared';
+import { Plus } from 'lucide-react';
 import styled from 'styled-components';
 
 /** Query of the saved accounts of the tab's kind; `currentData` is undefined until they are loaded. */
@@ -47,7 +47,7 @@ export function PayoutAccountChoice({ kind, query, value, onChange, onAddUsdt }:
           >
             {accounts.length < limits.payoutAccounts && (
               <AddTile onClick={kind === 2 ? onAddUsdt : () => void navigate(to.addBankCard())}>
-                <Icon name="plus" size={18} />
+                <Plus size={18} />
                 {kind === 2 ? '添加USDT地址' : '添加银行卡'}
               </AddTile>
             )}

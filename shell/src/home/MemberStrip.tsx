@@ -1,5 +1,5 @@
 import {
-  Balance,
+  Money,
   ButtonLink,
   enlarged,
   serverNow,
@@ -48,7 +48,7 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
         {isCovered ? (
           emptyLine
         ) : user ? (
-          <Balance value={user.balance} tone="gold" size="title" />
+          <Money value={user.balance} tone="gold" size="title" />
         ) : (
           <Skeleton $width={88} $height={24} />
         )}

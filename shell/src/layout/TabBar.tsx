@@ -1,13 +1,14 @@
-import { columnEdges, Icon, type IconName, SiteLink, to, token, useLocation } from '@site/shared';
+import { columnEdges, SiteLink, to, token, useLocation } from '@site/shared';
+import { BanknoteArrowUp, CircleUserRound, Gamepad2, Gift, House, type LucideIcon } from 'lucide-react';
 import styled from 'styled-components';
 
 /** The sections in thumb's reach. `path` is the page on which the link is the current one. */
-const tabs: readonly { label: string; path: string; icon: IconName }[] = [
-  { label: '首页', path: to.home(), icon: 'home' },
-  { label: '存款', path: to.deposit(), icon: 'deposit' },
-  { label: '游戏', path: to.games(), icon: 'gamepad' },
-  { label: '优惠', path: to.activityList(), icon: 'gift' },
-  { label: '我的', path: to.userCenter(), icon: 'user' },
+const tabs: readonly { label: string; path: string; icon: LucideIcon }[] = [
+  { label: '首页', path: to.home(), icon: House },
+  { label: '存款', path: to.deposit(), icon: BanknoteArrowUp },
+  { label: '游戏', path: to.games(), icon: Gamepad2 },
+  { label: '优惠', path: to.activityList(), icon: Gift },
+  { label: '我的', path: to.userCenter(), icon: CircleUserRound },
 ];
 
 /** 主导航 at the bottom of a member's pages: 首页, 存款, 游戏, 优惠 and 我的. */
@@ -15,9 +16,9 @@ export function TabBar() {
   const { pathname } = useLocation();
   return (
     <Bar aria-label="主导航">
-      {tabs.map(({ label, path, icon }) => (
+      {tabs.map(({ label, path, icon: Icon }) => (
         <Tab key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
-          <Icon name={icon} size={22} />
+          <Icon size={22} />
           {label}
         </Tab>
       ))}

@@ -1,7 +1,6 @@
 import {
   Button,
   ButtonLink,
-  type IconName,
   isAbsent,
   PageBody,
   pagedList,
@@ -10,6 +9,15 @@ import {
   to,
   useUnreadOwnNotices,
 } from '@site/shared';
+import {
+  BanknoteArrowDown,
+  BanknoteArrowUp,
+  Bell,
+  LockKeyhole,
+  ShieldCheck,
+  Smartphone,
+  type LucideIcon,
+} from 'lucide-react';
 import { focusHeading } from '../../focusHeading';
 import { NoticeLink } from '../NoticeLink';
 import { useAccountGetOwnNoticesInfiniteQuery, useAccountReadNoticesMutation, type OwnNotice } from './ownNoticesApi';
@@ -56,28 +64,28 @@ export default function OwnNoticesPage() {
 }
 
 interface IconAndLink {
-  icon: IconName;
+  icon: LucideIcon;
   /** Path of the page that the notice is about; a notice of an unknown kind has none. */
   link?: string;
 }
 
-const orderTypes: Record<string, { icon: IconName; type: 0 | 1 }> = {
-  'deposit-approved': { icon: 'deposit', type: 0 },
-  'deposit-rejected': { icon: 'deposit', type: 0 },
-  'withdrawal-approved': { icon: 'withdraw', type: 1 },
-  'withdrawal-rejected': { icon: 'withdraw', type: 1 },
+const orderTypes: Record<string, { icon: LucideIcon; type: 0 | 1 }> = {
+  'deposit-approved': { icon: BanknoteArrowUp, type: 0 },
+  'deposit-rejected': { icon: BanknoteArrowUp, type: 0 },
+  'withdrawal-approved': { icon: BanknoteArrowDown, type: 1 },
+  'withdrawal-rejected': { icon: BanknoteArrowDown, type: 1 },
 };
 
 const looks: Record<string, IconAndLink> = {
-  'new-device': { icon: 'phone', link: to.sessions() },
-  'password-changed': { icon: 'lock', link: to.loginHistory() },
-  'fund-password-changed': { icon: 'lock', link: to.loginHistory() },
-  'limit-reached': { icon: 'shield', link: to.limits() },
+  'new-device': { icon: Smartphone, link: to.sessions() },
+  'password-changed': { icon: LockKeyhole, link: to.loginHistory() },
+  'fund-password-changed': { icon: LockKeyhole, link: to.loginHistory() },
+  'limit-reached': { icon: ShieldCheck, link: to.limits() },
 };
 
 /** Icon and page of a notice: an order opens in its list. */
 const iconAndLinkOf = ({ kind, order }: OwnNotice): IconAndLink => {
   const ofOrder = orderTypes[kind];
-  if (!ofOrder) return looks[kind] ?? { icon: 'bell' };
+  if (!ofOrder) return looks[kind] ?? { icon: Bell };
   return { icon: ofOrder.icon, link: to.assets({ type: ofOrder.type, ...(order && { order }) }) };
 };

@@ -1,4 +1,5 @@
-import { Button, Card, Icon, showResult, TextLink, to, token } from '@site/shared';
+import { Button, Card, showResult, TextLink, to, token } from '@site/shared';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { LoginPasswordDialog } from '../../forms/LoginPasswordDialog';
@@ -18,7 +19,7 @@ export function DisableTwoFactor() {
     <>
       <Card>
         <State>
-          <Icon name="shield" size={24} />
+          <ShieldCheck size={24} />
           <div>
             <p>两步验证已启用</p>
             <Small>

@@ -1,6 +1,5 @@
 import {
   Card,
-  Icon,
   PageBody,
   QrCode,
   QueryView,
@@ -12,6 +11,7 @@ import {
   useSiteGetInfoQuery,
   type AppInfo,
 } from '@site/shared';
+import { Apple, Download, ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { isDesktop, thisPlatform, type Platform } from './device';
@@ -57,7 +57,7 @@ export default function AppPage() {
         <Stack $gap={2}>
           {steps.split('\n').map((step, index) => (
             <Step key={index}>
-              <Icon name={index === 0 ? 'download' : 'shield'} size={18} />
+              {index === 0 ? <Download size={18} /> : <ShieldCheck size={18} />}
               {step}
             </Step>
           ))}
@@ -69,8 +69,8 @@ export default function AppPage() {
 
 /** The operator's apps. */
 const apps = [
-  { platform: 'ios', label: 'iOS下载', icon: 'apple', address: 'ios_download_url' },
-  { platform: 'android', label: 'Android下载', icon: 'phone', address: 'android_download_url' },
+  { platform: 'ios', label: 'iOS下载', icon: Apple, address: 'ios_download_url' },
+  { platform: 'android', label: 'Android下载', icon: Smartphone, address: 'android_download_url' },
 ] as const;
 
 /** The app for this device comes first and is highlighted; on other devices both are. */

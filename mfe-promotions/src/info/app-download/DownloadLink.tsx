@@ -1,4 +1,5 @@
-import { ButtonLink, httpUrl, Icon, isSameOrigin, TextLink, to, toast, token, type IconName } from '@site/shared';
+import { ButtonLink, httpUrl, isSameOrigin, TextLink, to, toast, token } from '@site/shared';
+import { type LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 
@@ -6,13 +7,13 @@ interface Props {
   /** Undefined when the operator offers no such app. */
   url: string | undefined;
   label: string;
-  icon: IconName;
+  icon: LucideIcon;
   /** True for the app of this device. */
   highlighted: boolean;
 }
 
 /** A download that keeps the page open. It is a real link, so that its menu and copying work. */
-export function DownloadLink({ url, label, icon, highlighted }: Props) {
+export function DownloadLink({ url, label, icon: Icon, highlighted }: Props) {
   const framed = url !== undefined && canDownloadInFrame(url);
   const download = (event: MouseEvent) => {
     if (url && !framed) return;
@@ -26,7 +27,7 @@ export function DownloadLink({ url, label, icon, highlighted }: Props) {
   return (
     <div>
       <ButtonLink {...target} size="large" block onClick={download}>
-        <Icon name={icon} size={20} />
+        <Icon size={20} />
         {label}
       </ButtonLink>
       {!url && <Hint>敬请期待</Hint>}

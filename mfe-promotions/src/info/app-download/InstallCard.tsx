@@ -1,4 +1,5 @@
-import { Button, Card, Icon, Section, Stack, token, useInstallPrompt } from '@site/shared';
+import { Button, Card, Section, Stack, token, useInstallPrompt } from '@site/shared';
+import { Plus } from 'lucide-react';
 import styled from 'styled-components';
 import { isRunningInstalled, type Platform } from './device';
 
@@ -26,7 +27,7 @@ export function InstallCard({ platform }: { platform: Platform }) {
           <Description>把本站放到主屏幕，像应用一样打开，无需下载。</Description>
           {install ? (
             <Button variant="accent" block onClick={install}>
-              <Icon name="plus" size={18} />
+              <Plus size={18} />
               添加到主屏幕
             </Button>
           ) : (

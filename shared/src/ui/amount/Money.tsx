@@ -15,13 +15,12 @@ export interface MoneyProps {
   /** `state` colours gains green and losses red. */
   tone?: MoneyTone;
   size?: MoneySize;
-  symbol?: string;
   className?: string;
 }
 
 /** A money amount in tabular figures, `¥1,234.50`. */
-export function Money({ value, signed, symbol, ...look }: MoneyProps) {
-  return <MoneyText text={formatMoney(value, { signed, symbol })} {...look} />;
+export function Money({ value, signed, ...look }: MoneyProps) {
+  return <MoneyText text={formatMoney(value, { signed })} {...look} />;
 }
 
 export interface MoneyTextProps extends Pick<MoneyProps, 'tone' | 'size' | 'className'> {

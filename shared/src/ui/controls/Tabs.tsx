@@ -1,4 +1,4 @@
-import { Fragment, startTransition, useEffect, useOptimistic, useRef, type ReactNode } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, type ReactNode } from 'react';
 import { Tabs as Base } from '@base-ui/react/tabs';
 import styled, { css } from 'styled-components';
 import { token } from '../theme/tokens';
@@ -7,7 +7,6 @@ export interface TabItem<Value extends string = string> {
   value: Value;
   /** The tab's accessible name. */
   label: string;
-  content?: ReactNode;
 }
 
 export interface TabsProps<Value extends string = string> {
@@ -18,7 +17,7 @@ export interface TabsProps<Value extends string = string> {
   onChange: (value: Value) => void;
   /** `line` below a page header (scrolls horizontally), `pill` for two or three variants. */
   variant?: 'line' | 'pill';
-  /** A panel shared by all tabs, if the items have no content; it keeps its state when the tab changes. */
+  /** The panel shared by all tabs; it keeps its state when the tab changes. */
   children?: ReactNode;
 }
 
@@ -47,7 +46,6 @@ export function Tabs<Value extends string>({
     const tab = row?.querySelector<HTMLElement>('[data-active]');
     if (value && row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [value]);
-  const content = items.find((item) => item.value === value)?.content;
   return (
     <Base.Root value={selected} onValueChange={(next) => change(next as Value)}>
       <List ref={list} aria-label={label} $variant={variant} activateOnFocus>
@@ -59,7 +57,7 @@ export function Tabs<Value extends string>({
       </List>
       {/* One panel for all tabs: a panel per tab would leave the old one on the page for a frame. */}
       <Panel value={selected} inert={selected !== value}>
-        {content === undefined ? children : <Fragment key={value}>{content}</Fragment>}
+        {children}
       </Panel>
     </Base.Root>
   );

@@ -13,10 +13,12 @@ function Ways() {
       value={way}
       onChange={setWay}
       items={[
-        { value: 'usdt', label: '数字货币', content: '协议' },
-        { value: 'rmb', label: '人民币', content: '银行转账' },
+        { value: 'usdt', label: '数字货币' },
+        { value: 'rmb', label: '人民币' },
       ]}
-    />
+    >
+      {way === 'usdt' ? '协议' : '银行转账'}
+    </Tabs>
   );
 }
 

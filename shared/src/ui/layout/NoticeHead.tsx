@@ -1,10 +1,10 @@
+import { X, type LucideIcon } from 'lucide-react';
 import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
-import { Icon, type IconName } from '../icons/Icon';
 import { token } from '../theme/tokens';
 
 interface NoticeHeadProps {
-  icon: IconName;
+  icon: LucideIcon;
   title: string;
   /** For the `aria-labelledby` of the card. */
   titleId: string;
@@ -13,16 +13,16 @@ interface NoticeHeadProps {
 }
 
 /** The head of a card that a member can close: icon, title, a sentence and the button 关闭. */
-export function NoticeHead({ icon, title, titleId, text, onClose }: NoticeHeadProps) {
+export function NoticeHead({ icon: Icon, title, titleId, text, onClose }: NoticeHeadProps) {
   return (
     <Head>
-      <Icon name={icon} />
+      <Icon size={20} />
       <div>
         <h2 id={titleId}>{title}</h2>
         <p>{text}</p>
       </div>
       <IconButton label="关闭" onClick={onClose}>
-        <Icon name="close" />
+        <X size={20} />
       </IconButton>
     </Head>
   );

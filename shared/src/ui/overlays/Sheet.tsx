@@ -8,7 +8,7 @@ import { token } from '../theme/tokens';
 import { backdropLook, panelLook, overlayTitleStyle } from './overlayLook';
 import { useModal } from './useModal';
 
-export type SheetSide = 'bottom' | 'left' | 'right';
+export type SheetSide = 'bottom' | 'left';
 
 export interface SheetProps {
   open: boolean;
@@ -17,7 +17,7 @@ export interface SheetProps {
   title: string;
   /** Shows the title to screen readers only; 关闭 stays visible. */
   titleHidden?: boolean;
-  /** The edge it slides in from: bottom for choices, left or right for the sidebar. */
+  /** The edge it slides in from: bottom for choices, left for the sidebar. */
   side?: SheetSide;
   children?: ReactNode;
 }
@@ -73,19 +73,6 @@ const sides = {
     &[data-ending-style] {
       opacity: 0;
       transform: translateX(-40px);
-    }
-  `,
-  right: css`
-    top: 0;
-    right: var(--column-inset);
-    bottom: 0;
-    width: min(80vw, 320px);
-    padding-top: var(--safe-top);
-    border-width: 0 0 0 1px;
-    &[data-starting-style],
-    &[data-ending-style] {
-      opacity: 0;
-      transform: translateX(40px);
     }
   `,
 };

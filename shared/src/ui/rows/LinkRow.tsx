@@ -1,6 +1,6 @@
+import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { Icon } from '../icons/Icon';
 import { SiteAnchor } from '../button/SiteAnchor';
 import { token } from '../theme/tokens';
 
@@ -24,7 +24,7 @@ export function LinkRow({ label, to, onClick, icon, value }: LinkRowProps) {
       {icon && <Mark>{icon}</Mark>}
       <Label>{label}</Label>
       {value !== undefined && <Value id={valueId}>{value}</Value>}
-      {(to !== undefined || onClick) && <Icon name="chevronRight" size={16} />}
+      {(to !== undefined || onClick) && <ChevronRight size={16} />}
     </>
   );
   if (to !== undefined)

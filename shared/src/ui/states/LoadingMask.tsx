@@ -3,15 +3,13 @@ import { Spinner } from '../button/Spinner';
 import { columnEdges, fadeIn } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
-/**
- * Covers the site column during a long operation such as a game launch. `text` is visible; the accessible name is 加载中.
- */
-export function LoadingMask({ text = '加载中' }: { text?: string }) {
+/** Covers the site column during a long operation such as a game launch. */
+export function LoadingMask() {
   return (
     <Mask role="status" aria-label="加载中">
       <Panel>
         <Spinner $size={28} />
-        <span>{text}</span>
+        <span>加载中</span>
       </Panel>
     </Mask>
   );

@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import type { ResultNotice } from '../../api/useIdempotentMutation';
 import { messages } from '../../contract/messages';
 import { OfflineNote } from '../online/OfflineNote';
-import { LoadingMask } from './LoadingMask';
 import { UnknownResultNotice } from './UnknownResultNotice';
 
 const setOnline = (online: boolean) =>
@@ -49,9 +48,4 @@ it('explains a replayed response and links to the records unless they are on the
   rerender(note());
   expect(screen.getByRole('status')).toHaveTextContent('上一次提交已送达，这次没有重复办理');
   expect(screen.queryByRole('link')).toBeNull();
-});
-
-it.each([undefined, '正在进入游戏'])('names the loading mask 加载中 with the text %p', (text) => {
-  render(<LoadingMask {...(text ? { text } : {})} />);
-  expect(screen.getByRole('status', { name: '加载中' })).toHaveTextContent(text ?? '加载中');
 });

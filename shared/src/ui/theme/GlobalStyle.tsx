@@ -58,6 +58,7 @@ export const GlobalStyle = createGlobalStyle`
   button { background: none; border: 0; cursor: pointer; }
   button:disabled { cursor: not-allowed; }
   :focus-visible { outline: 2px solid ${token.color.accent}; outline-offset: 2px; }
+  .lucide { stroke-width: 1.75; }
   .figures { font-variant-numeric: tabular-nums lining-nums; font-feature-settings: "tnum"; }
   .visually-hidden {
     position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
