@@ -8,7 +8,7 @@ import { appsOf, repository } from '@site/delivery';
 import type { App } from '@site/shared/app';
 import { descriptorPlugin } from './descriptorPlugin';
 import { exposesOf, loadersOf } from './exposes';
-import { liveSitePlugin, servedTo } from './liveSite';
+import { insideLiveSite } from './liveSite';
 import { languageYear } from './oldestBrowsers';
 import { bundlerRuntime, portableRuntimePlugin, retryChunksPlugin, verifyChunksPlugin } from './rspackPlugins';
 import { developmentEntry, globalNameOf, servedDescriptor } from './servedDescriptor';
@@ -176,16 +176,17 @@ export function shellConfig(folder: string, page: Configuration['plugins']): Con
 
 /**
  * A feature app: exposes its pages and widgets and uses the shell's singletons. `SITE_DEV_IN_SHELL=1` serves it to a
- * shell in development, `LIVE_SITE=https://site.example` to the shell of that site (docs/override.md).
+ * shell in development, `LIVE_SITE=https://site.example` shows it inside that site (docs/teams.md).
  */
 export function remoteConfig(folder: string, app: App): Configuration {
   const inShell = production || Boolean(process.env.SITE_DEV_IN_SHELL);
   const liveSite = inShell ? undefined : process.env.LIVE_SITE;
   if (!inShell && !liveSite) return standalone(base(folder), app);
-  const config = liveSite ? servedTo(liveSite, base(folder, true)) : base(folder);
   const { name } = app;
   if (name !== nameOf(folder))
     throw new Error(`src/app.ts names the app ${name}, but package.json @site/${nameOf(folder)}. Use the same name.`);
+  const served = servedDescriptor(app, singletonRanges['@site/shared'] ?? '');
+  const config = liveSite ? insideLiveSite(liveSite, served, base(folder, true)) : base(folder);
   const globalName = globalNameOf(name);
   const entry = production ? 'remoteEntry.[contenthash:10].js' : developmentEntry;
   return {
@@ -216,15 +217,6 @@ export function remoteConfig(folder: string, app: App): Configuration {
       }),
       portableRuntimePlugin,
       ...(production ? [descriptorPlugin({ folder, sharedFolder, app, singletons: singletonVersions })] : []),
-      ...(liveSite
-        ? [
-            liveSitePlugin(
-              servedDescriptor(app, singletonRanges['@site/shared'] ?? ''),
-              `http://localhost:${devPorts[name]}`,
-              liveSite,
-            ),
-          ]
-        : []),
     ],
   };
 }

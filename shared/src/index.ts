@@ -122,7 +122,7 @@ export {
   type SessionState,
 } from './session/sessionSlice';
 export { useAskToLogIn, useLoggedIn, useUser } from './session/useSession';
-export { deviceStorage, overridesKey, tabStorage } from './session/storage';
+export { deviceStorage, tabStorage } from './session/storage';
 export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 
 // Money, time, forms

@@ -7,7 +7,6 @@ import {
   requestSiteInfo,
   storedInfo,
   StoreProvider,
-  type Dispatch,
 } from '@site/shared';
 import { startTransition } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
@@ -22,7 +21,7 @@ const likelyNext = {
 };
 
 /** Renders the site into `root`. */
-function startSite(root: HTMLElement, options: RootOptions | undefined): Dispatch {
+function startSite(root: HTMLElement, options: RootOptions | undefined): void {
   /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
   window.history.scrollRestoration = 'manual';
   const store = createStore({ onFailedCall: reportFailedCall, traceHeaders });
@@ -50,7 +49,6 @@ function startSite(root: HTMLElement, options: RootOptions | undefined): Dispatc
   else void dispatch(requestSiteInfo()).then(show);
   startOfflineWorker();
   void startEvents(store);
-  return dispatch;
 }
 
 /** Starts the site. */

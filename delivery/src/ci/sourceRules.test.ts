@@ -43,8 +43,8 @@ const rules: SourceRule[] = [
     rule: 'pages listen to no messages of other windows',
     pattern: String.raw`addEventListener\(['"]message|onmessage`,
     sample: "window.addEventListener('message', apply);",
-    // The development server announces builds; tabs share events on a same-origin `BroadcastChannel`.
-    except: ['runtime/src/override/BuildWatcher.tsx', 'shell/src/events/followEvents.ts'],
+    // Tabs share events on a same-origin `BroadcastChannel`.
+    except: ['shell/src/events/followEvents.ts'],
   },
   {
     rule: 'the API host has no other way to send requests than fetch',

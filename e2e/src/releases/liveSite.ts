@@ -12,7 +12,7 @@ export interface LiveSite {
   close: () => Promise<void>;
 }
 
-/** @param env environment variables of the edge, such as `OVERRIDE_ORIGINS` */
+/** @param env environment variables of the edge, such as `TRUST_PROXY` */
 export async function startLiveSite(name: string, env: NodeJS.ProcessEnv = {}): Promise<LiveSite> {
   const from = process.env.E2E_SITE_DIR ?? join(repository, 'var/site');
   const siteDir = join(repository, 'var/e2e', name);

@@ -93,7 +93,6 @@ it.each([
   ['a visitor on a page that needs a session', '#/deposit', apps],
   ['a page without markup', '#/assets', apps],
   ['parameters that may select what the page shows', '#/withdraw?type=1', apps],
-  ['a file of another origin', '#/withdraw', { a: { ...apps['mfe-wallet'], base: 'https://other.example/' } }],
   ['home', '#/', apps],
 ])('fetches no markup for %s', async (_, hash, registry) => {
   await open(hash, { registry });

@@ -251,7 +251,7 @@ describe('the integrity of a script', () => {
     ['that the registry does not name', '/files/mfe-wallet/static/other.js', blocked],
     ['of an app that the registry does not name', '/files/mfe-other/static/page.js', blocked],
     ['beside the apps', '/static/page.js', blocked],
-    ['of a developer’s machine', 'http://localhost:8082/static/page.js', ''],
+    ['of another origin', 'http://localhost:8082/static/page.js', blocked],
   ])('%s', (_what, address, expected) => {
     open('#/', undefined, withHashes({ 'static/page.js': hash }));
     expect(integrityOf(address)).toBe(expected);

@@ -6,11 +6,11 @@ const hashes: Record<string, Record<string, string> | undefined> = {};
 
 /**
  * The integrity of a script or of markup of the site. A file that the registry does not name gets one that no content
- * has, so that the browser does not use it. Other origins serve a developer's apps.
+ * has, so that the browser does not use it. In development nothing is verified.
  */
 export const integrityOf = (address: string): string => {
-  const { origin, pathname } = new URL(address, location.href);
-  if (!hashes.shell || origin !== location.origin) return '';
+  if (!hashes.shell) return '';
+  const { pathname } = new URL(address, location.href);
   const [, app, named, file] = /^\/(?:files\/([^/]+)|releases\/([^/]+)\/[^/]+)\/(.+)/.exec(pathname) ?? [];
   return `sha256-${hashes[app ?? named!]?.[file!] ?? 'A'.repeat(43)}=`;
 };

@@ -106,7 +106,6 @@ export const showPage = ({ base }: LiveApp, route: Route): void => {
   if (!route.markup || !('adoptedStyleSheets' in document) || !navigator.onLine) return;
   if (query && !/^redirect=[^&]*$/.test(query)) return;
   const url = new URL(base + route.markup, location.href);
-  if (url.origin !== location.origin) return;
   /* Without it the page is shown when its scripts have loaded. */
   showMarkup(url, route.early ? loadScript(base + route.early) : undefined).catch(() => {});
 };

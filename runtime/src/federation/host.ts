@@ -66,8 +66,6 @@ const host = createInstance({
         script.src = attempt > 0 ? `${url}?r=${attempt}` : url;
         script.async = true;
         script.integrity = window.integrityOf?.(url) ?? '';
-        /* An app on a developer's machine: its server checks the origin, and the page gets the details of errors. */
-        if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
         return { script, timeout: scriptTimeout };
       },
     },

@@ -24,8 +24,6 @@ export interface Registry {
   /** The shell's own version; missing in development. */
   shell?: string | undefined;
   apps: Record<string, LiveApp>;
-  /** Origins from which a developer may replace an app (docs/override.md); missing where that is off. */
-  overrides?: string[];
 }
 
 /** The registry in what the edge serves, where the shell is one of the apps. */

@@ -1,4 +1,3 @@
-import { liveRegistry } from '../federation/registry';
 import { causeOf, describeError } from './describeError';
 import { pageOf } from './pageOf';
 import type { FailedCall, Failure, Load, Vital } from './report';
@@ -12,9 +11,6 @@ const maxWait = 600_000;
 const routeOf = (hash: string): string => pageOf(hash).route;
 
 const idOf = ({ app, version }: { app: string; version: string }): string => `${app} ${version}`;
-
-/** A page with an app from a developer's machine reports nothing. */
-const isOfReleases = (): boolean => Object.keys(liveRegistry().apps).every(releaseOfApp);
 
 /** Not a failure of a release: a browser's notice, or a script lost with the connection. */
 const isHarmless = (message: string): boolean =>
@@ -32,14 +28,14 @@ export function createTelemetry(send: (event: object) => void) {
   /** An app has been loaded, or could not be. */
   function reportLoad({ app, ms, hash }: Load): void {
     const release = releaseOfApp(app);
-    if (!release || !isOfReleases()) return;
+    if (!release) return;
     send({ kind: 'load', ...release, route: routeOf(hash), ms: Math.min(Math.round(ms), maxWait) });
   }
 
   /** Reports a failure; `again` marks further failures of a release on this page. */
   function reportFailure(failure: Failure): void {
     const release = releaseOf(failure);
-    if (!release || !isOfReleases()) return;
+    if (!release) return;
     const message = describeError(failure.error);
     const id = idOf(release);
     const key = `${id} ${message}`;
@@ -63,7 +59,7 @@ export function createTelemetry(send: (event: object) => void) {
     const { app, route } = pageOf(hash);
     const release = releaseOfApp(app);
     const id = release && idOf(release);
-    if (!id || !isOfReleases() || withFailedCall.has(id)) return;
+    if (!id || withFailedCall.has(id)) return;
     withFailedCall.add(id);
     send({ kind: 'failedCall', ...release, route, call });
   }
@@ -71,14 +67,11 @@ export function createTelemetry(send: (event: object) => void) {
   return { reportLoad, reportFailure, reportFailedCall };
 }
 
-/**
- * The event of what the member experienced, for the present release of the app whose page it was; undefined if that
- * comes from a developer's machine.
- */
+/** The event of what the member experienced, for the present release of the app whose page it was. */
 export function vitalEvent({ name, value, hash }: Vital): object | undefined {
   const { app, route } = pageOf(hash);
   const release = releaseOfApp(app);
-  if (!release || !isOfReleases()) return undefined;
+  if (!release) return undefined;
   const rounded = name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.min(Math.round(value), maxWait);
   return { kind: 'vital', ...release, route, name, value: rounded };
 }

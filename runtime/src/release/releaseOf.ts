@@ -40,7 +40,7 @@ export const releaseFramesIn = (stack = ''): string[] =>
 
 const releaseIn = (text: string | undefined): Release | undefined => match(text)?.release;
 
-/** The release of an app; undefined if its files come from a developer's machine. */
+/** The release of an app; undefined in development. */
 export const releaseOfApp = (app: string): Release | undefined => {
   const { apps, shell } = liveRegistry();
   if (app === 'shell') return shell ? { app, version: shell } : undefined;
@@ -54,8 +54,8 @@ const namesScript = (text: string | undefined): boolean => /:\/\//.test(text ?? 
 
 /**
  * The release that a failure is attributed to: the failing file's, which the browser, the stack or the message names;
- * else that of the app in whose area it was caught; else the shell's. Undefined for other scripts (a browser extension,
- * a developer's machine).
+ * else that of the app in whose area it was caught; else the shell's. Undefined for other scripts, such as those of a
+ * browser extension.
  */
 export function releaseOf({ error, file, app }: Failure): Release | undefined {
   const { stack, message } = causeOf(error);

@@ -25,13 +25,3 @@ const open = (kind: 'localStorage' | 'sessionStorage'): Storage => {
 export const tabStorage: Storage = open('sessionStorage');
 /** Local storage of the browser: the last known app info. */
 export const deviceStorage: Storage = open('localStorage');
-
-/** Storage key of a developer's overrides, `{"mfe-wallet":"http://localhost:8082"}` (docs/override.md). */
-export const overridesKey = 'site.overrides';
-
-/** Empties the storage of the browser, but for a developer's overrides, which end with 重置 only. */
-export function clearDeviceStorage(): void {
-  const overrides = deviceStorage.getItem(overridesKey);
-  deviceStorage.clear();
-  if (overrides !== null) deviceStorage.setItem(overridesKey, overrides);
-}

@@ -75,15 +75,6 @@ describe('session storage and cache', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('leaves a developer’s override when the session ends, and nothing else', () => {
-    localStorage.setItem('site.overrides', '{"mfe-wallet":"http://localhost:8082"}');
-    localStorage.setItem('other', '1');
-    const { store } = renderPage(<p />, { token: 't' });
-    act(() => void store.dispatch(leaveSession()));
-    expect({ ...localStorage }).toEqual({ 'site.overrides': '{"mfe-wallet":"http://localhost:8082"}' });
-    localStorage.clear();
-  });
-
   it('leaves session storage empty after a 401', async () => {
     server.use(http.post('*/api/transall', () => HttpResponse.json({ code: 401, message: '', data: null })));
     const { user, store } = renderPage(<Recover />, { token: 't' });

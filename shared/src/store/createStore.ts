@@ -4,7 +4,7 @@ import type { RequestContext } from '../api/baseQuery';
 import { clearPendingKeys } from '../api/pendingIdempotencyKeys';
 import { selectInfo, siteApi } from '../api/siteApi';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
-import { clearDeviceStorage, tabStorage } from '../session/storage';
+import { deviceStorage, tabStorage } from '../session/storage';
 import { trackQuerySubscribers } from './trackQuerySubscribers';
 import { trackTabVisibility } from './trackTabVisibility';
 
@@ -43,8 +43,7 @@ export function createStore({
     const next = store.getState().session.token;
     if (next === token) return;
     token = next;
-    /* The end of a session clears both storages, but for what a developer has set. */
-    if (next === null) clearDeviceStorage();
+    if (next === null) deviceStorage.clear();
     tabStorage.clear();
     if (next) tabStorage.setItem(tokenKey, next);
     clearPendingKeys();
