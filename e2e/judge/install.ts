@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The folder of the checkers. They are installed there alone, so that the site and its tests need none of them. */
@@ -28,27 +27,4 @@ export const installCheckers = (): void => {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) throw new Error('The checkers could not be installed.');
-};
-
-/**
- * Runs a checker's command and returns its stdout; its exit code says only that it found something. Stdout is a file,
- * since a program that exits at once writes only the beginning of a long report to a pipe. Throws without a report.
- */
-export const runChecker = (command: string, words: string[], cwd = folder): string => {
-  const directory = mkdtempSync(join(tmpdir(), 'site-judge-'));
-  const report = join(directory, 'stdout');
-  const descriptor = openSync(report, 'w');
-  try {
-    const { error, stderr } = spawnSync(packageFile('.bin', command), words, {
-      cwd,
-      encoding: 'utf8',
-      stdio: ['ignore', descriptor, 'pipe'],
-    });
-    const text = readFileSync(report, 'utf8');
-    if (text === '') throw error ?? new Error(`${command} printed no report: ${stderr}`);
-    return text;
-  } finally {
-    closeSync(descriptor);
-    rmSync(directory, { recursive: true });
-  }
 };

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { judgeDocuments } from './documents';
-import { type Finding, isWaivedBy } from './finding';
+import { type Finding, isWaivedBy, readWaivers } from './finding';
 import { installCheckers } from './install';
 import { judgePatterns } from './patterns';
 import { judgeSite } from './site';
-import { readWaivers } from './waivers';
 
 /*
  * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site,

@@ -15,49 +15,30 @@ interface RunningSite {
   dataDir: string;
 }
 
+/** A command that is run in a folder of its own, and what its output says where it finds nothing. */
 interface Checker {
   command: string;
-  /** Runs it in a separate folder and returns what it found. */
-  run: (site: RunningSite, folder: string) => Omit<Finding, 'judge'>[];
+  rule: string;
+  at: string;
+  words: string[];
+  passed: RegExp;
+  /** Reads what it found from the folder, in place of its output. */
+  read?: (folder: string) => string;
 }
+
+/** What Wapiti reports, without the headers that browsers have dropped or that are sent over HTTPS alone. */
+const readWapiti = (folder: string): string => {
+  const { vulnerabilities } = JSON.parse(readFileSync(join(folder, 'wapiti.json'), 'utf8')) as {
+    vulnerabilities: Record<string, { method: string; path: string; info: string }[]>;
+  };
+  return Object.entries(vulnerabilities)
+    .filter(([rule]) => rule !== 'HTTP Secure Headers')
+    .flatMap(([rule, found]) => found.map(({ method, path, info }) => `${rule}: ${method} ${path} ${info}`))
+    .join('\n');
+};
 
 /** Debian keeps the programs of PostgreSQL elsewhere. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/lib/postgresql/15/bin` };
-
-const isInstalled = (command: string) => spawnSync('which', [command], { env }).status === 0;
-
-const output = (command: string, words: string[], cwd: string): string => {
-  const { stdout, stderr, error } = spawnSync(command, words, { cwd, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  if (error) throw error;
-  return stdout + stderr;
-};
-
-const wapiti = ({ site }: RunningSite, folder: string): Omit<Finding, 'judge'>[] => {
-  const report = join(folder, 'wapiti.json');
-  output(
-    'wapiti',
-    [
-      '-u',
-      `${site}/`,
-      '--max-scan-time',
-      '120',
-      '--flush-session',
-      '-f',
-      'json',
-      '-o',
-      report,
-      '--store-session',
-      folder,
-    ],
-    folder,
-  );
-  const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
-    vulnerabilities: Record<string, { method: string; path: string; info: string }[]>;
-  };
-  return Object.entries(vulnerabilities).flatMap(([rule, found]) =>
-    found.map(({ method, path, info }) => ({ rule, at: `${method} ${path}`, text: info })),
-  );
-};
 
 /** Calls with parameters that reach a query; `*` marks what is attacked. */
 const attacked: readonly [call: string, body: object][] = [
@@ -68,84 +49,71 @@ const attacked: readonly [call: string, body: object][] = [
   ['noticeList', { page: '1*' }],
 ];
 
-const sqlmap = ({ site, token }: RunningSite, folder: string): Omit<Finding, 'judge'>[] =>
-  attacked.flatMap(([call, body]) => {
-    const text = output(
-      'sqlmap',
-      [
-        '-u',
-        `${site}/api/${call}`,
-        '--data',
-        JSON.stringify(body),
-        '--batch',
-        '--flush-session',
-        '--headers',
-        `Content-Type: application/json\nAuthorization: Bearer ${token}`,
-        '--dbms',
-        'postgresql',
-        '--technique',
-        'BEU',
-        '--output-dir',
-        folder,
-        '--ignore-code',
-        '*',
-        '--disable-coloring',
-      ],
-      folder,
-    );
-    if (/do not appear to be injectable/.test(text)) return [];
-    return [{ rule: 'injectable', at: call, text: text.slice(-400) }];
-  });
-
-/** Slow headers, slow bodies, ranges and slow reading: the site must answer others meanwhile. */
-const slowhttptest = ({ site }: RunningSite, folder: string): Omit<Finding, 'judge'>[] =>
-  (['-H', '-B', '-R', '-X'] as const).flatMap((mode) => {
-    const words = [mode, '-u', `${site}/`, '-c', '400', '-r', '200', '-i', '5', '-l', '20', '-p', '3'];
-    const text = output('slowhttptest', words, folder);
-    return /service available:\s+NO/.test(text) ? [{ rule: 'unavailable', at: mode, text: text.slice(-400) }] : [];
-  });
-
-const h2load = ({ site }: RunningSite, folder: string): Omit<Finding, 'judge'>[] => {
-  const text = output('h2load', ['--h1', '-n', '2000', '-c', '20', '-t', '2', `${site}/`], folder);
-  const counts = /requests: .*/.exec(text)?.[0] ?? text;
-  return / 2000 succeeded, 0 failed, 0 errored/.test(counts)
-    ? []
-    : [{ rule: 'failed-requests', at: '/', text: counts }];
+const checkersOf = ({ site, token, dataDir }: RunningSite): Checker[] => {
+  const postmaster = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+  const headers = `Content-Type: application/json\nAuthorization: Bearer ${token}`;
+  const flood = ['-c', '400', '-r', '200', '-i', '5', '-l', '20', '-p', '3'];
+  return [
+    {
+      command: 'h2load',
+      rule: 'failed-requests',
+      at: '/',
+      words: ['--h1', '-n', '2000', '-c', '20', '-t', '2', `${site}/`],
+      passed: / 2000 succeeded, 0 failed, 0 errored/,
+    },
+    /* Slow headers, slow bodies, ranges and slow reading: the site must answer others meanwhile. */
+    ...['-H', '-B', '-R', '-X'].map((mode) => ({
+      command: 'slowhttptest',
+      rule: 'unavailable',
+      at: mode,
+      words: [mode, '-u', `${site}/`, ...flood],
+      passed: /^(?!.*service available:\s+NO)/s,
+    })),
+    {
+      command: 'wapiti',
+      rule: 'vulnerability',
+      at: '/',
+      words: `-u ${site}/ --max-scan-time 120 --flush-session -f json -o wapiti.json --store-session .`.split(' '),
+      passed: /^$/,
+      read: readWapiti,
+    },
+    ...attacked.map(([call, body]) => ({
+      command: 'sqlmap',
+      rule: 'injectable',
+      at: call,
+      words: `-u ${site}/api/${call} --batch --flush-session --dbms postgresql --technique BEU --ignore-code *`
+        .split(' ')
+        .concat('--disable-coloring', '--data', JSON.stringify(body), '--headers', headers),
+      passed: /do not appear to be injectable/,
+    })),
+    {
+      command: 'pg_amcheck',
+      rule: 'corruption',
+      at: 'database',
+      words: ['-h', postmaster[4] ?? '', '-p', postmaster[3] ?? '', '-U', 'postgres', '--install-missing'].concat(
+        '--heapallindexed',
+        '-a',
+      ),
+      passed: /^\s*$/,
+    },
+  ];
 };
-
-const pgAmcheck = ({ dataDir }: RunningSite, folder: string): Omit<Finding, 'judge'>[] => {
-  const [, , , port = '', socket = ''] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split(
-    '\n',
-  );
-  const text = output(
-    'pg_amcheck',
-    ['-h', socket, '-p', port, '-U', 'postgres', '--install-missing', '--heapallindexed', '-a'],
-    folder,
-  );
-  return text.trim() === '' ? [] : [{ rule: 'corruption', at: 'database', text: text.slice(0, 400) }];
-};
-
-const checkers: readonly Checker[] = [
-  { command: 'h2load', run: h2load },
-  { command: 'slowhttptest', run: slowhttptest },
-  { command: 'wapiti', run: wapiti },
-  { command: 'sqlmap', run: sqlmap },
-  { command: 'pg_amcheck', run: pgAmcheck },
-];
 
 /** Attacks the running site with the checkers that the machine has (`apt-get install`), and names those it lacks. */
 export const judgeNetwork = (site: RunningSite): Finding[] =>
-  checkers.flatMap(({ command, run }) => {
-    if (!isInstalled(command)) {
-      console.log(`Skipped ${command}: it is not installed.`);
+  checkersOf(site).flatMap(({ command, rule, at, words, passed, read }) => {
+    if (spawnSync('which', [command], { env }).status !== 0) {
+      console.log(`Skipped ${command} ${at}: it is not installed.`);
       return [];
     }
     const folder = mkdtempSync(join(tmpdir(), 'judge-'));
-    const began = performance.now();
     try {
-      return run(site, folder).map((finding) => ({ ...finding, judge: command }));
+      const options = { cwd: folder, env: { ...env, HOME: folder }, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
+      const { stdout, stderr, error } = spawnSync(command, words, options);
+      if (error) throw error;
+      const text = read ? read(folder) : stdout + stderr;
+      return passed.test(text) ? [] : [{ judge: command, rule, at, text: text.slice(-400) }];
     } finally {
       rmSync(folder, { recursive: true, force: true });
-      console.log(`${command}: ${Math.round((performance.now() - began) / 1000)} s`);
     }
   });

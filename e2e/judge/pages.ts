@@ -18,13 +18,6 @@ interface IbmReport {
   results: { ruleId: string; value: [string, string]; path: { dom: string }; message: string }[];
 }
 
-interface CodeSnifferMessage {
-  type: number;
-  code: string;
-  msg: string;
-  element: string;
-}
-
 /** Failures of IBM's engine against WCAG 2.2 AA; what it only asks to review is left out. */
 const judgeByIbm = async (page: Page): Promise<Omit<Finding, 'judge'>[]> => {
   await page.evaluate(readFileSync(packageFile('accessibility-checker-engine', 'ace.js'), 'utf8'));
@@ -32,20 +25,6 @@ const judgeByIbm = async (page: Page): Promise<Omit<Finding, 'judge'>[]> => {
   return report.results
     .filter(({ value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL')
     .map(({ ruleId, path, message }) => ({ rule: ruleId, at: path.dom, text: message }));
-};
-
-/** Errors of HTML_CodeSniffer against WCAG 2 AA; its warnings and notices ask for a person's judgement. */
-const judgeByCodeSniffer = async (page: Page): Promise<Omit<Finding, 'judge'>[]> => {
-  await page.evaluate(readFileSync(packageFile('html_codesniffer', 'build', 'HTMLCS.js'), 'utf8'));
-  // Version 2.5.1 looks its texts about wrong `autocomplete` up by names that it spells in another way, and throws.
-  await page.evaluate(`Object.values(translation).forEach((texts) => Object.keys(texts).forEach((name) =>
-    texts[name.replace('InvalidAutocomplete', 'InvalidAutoComplete')] ??= texts[name]))`);
-  const messages = await page.evaluate<CodeSnifferMessage[]>(`new Promise((resolve, reject) =>
-    HTMLCS.process('WCAG2AA', document, () => resolve(HTMLCS.getMessages().map(({ type, code, msg, element }) =>
-      ({ type, code, msg, element: element.outerHTML?.slice(0, 160) ?? '' }))), reject))`);
-  return messages
-    .filter(({ type }) => type === 1)
-    .map(({ code, msg, element }) => ({ rule: code, at: element, text: msg }));
 };
 
 /** The document as the edge sends it. */
@@ -101,7 +80,6 @@ export const judgePages = async (browser: Browser, { origin, paths, prepare, con
     // The welcome popup covers the page.
     if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    add('codesniffer', await judgeByCodeSniffer(page), path);
     add('ibm', await judgeByIbm(page), path);
   }
   await page.close();
