@@ -155,6 +155,7 @@ test('a member from the first visit to the last record', async ({ page, openCont
   const yuan = (amount: bigint) =>
     `${(amount / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')}.${(amount % 100n).toString().padStart(2, '0')}`;
 
+  let balance = 100_000n;
   let platformBalance = 30_000n;
 
   await test.step('plays rounds on the platform’s own page, which has no access to the session', async () => {
@@ -189,8 +190,6 @@ test('a member from the first visit to the last record', async ({ page, openCont
     await balanceIs(yuan(balance));
     await checkScreen(page, 'assets-recovered');
   });
-
-  let balance = 100_000n;
 
   /** Submits a withdrawal of 200.00 to the saved wallet. */
   const withdraw = async (picture: string) => {
