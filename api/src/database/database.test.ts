@@ -112,6 +112,52 @@ describe('migrations while another release runs', () => {
   });
 });
 
+describe('a baseline', () => {
+  const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+  beforeEach(async () => {
+    await query('drop table if exists fruit, fresh; delete from migration');
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    await write('9001_fruit.sql', 'create table fruit (name text);');
+    await write('9002_colour.sql', 'alter table fruit add colour text;');
+  });
+
+  const replaceByBaseline = async () => {
+    for (const name of ['9001_fruit.sql', '9002_colour.sql']) await rm(join(folder, name));
+    await write('9010_baseline.sql', '-- migrate: baseline after 9002_colour.sql\ncreate table fresh (name text);');
+    await write('9011_later.sql', 'create table if not exists later (name text);');
+  };
+  const versions = async () =>
+    (await query<{ version: number }>('select version from migration order by 1')).map(({ version }) => version);
+  const hasFresh = async () => (await query(`select from pg_class where relname = 'fresh'`)).length > 0;
+
+  test('makes a new database', async () => {
+    await replaceByBaseline();
+    await migrate(database.url, folder);
+    expect([await hasFresh(), await versions()]).toEqual([true, [9010, 9011]]);
+  });
+
+  test('is adopted as it is by a database that has all migrations before it, once', async () => {
+    await migrate(database.url, folder);
+    await replaceByBaseline();
+    await migrate(database.url, folder);
+    await migrate(database.url, folder);
+    expect([await hasFresh(), await versions()]).toEqual([false, [9001, 9002, 9010, 9011]]);
+  });
+
+  test('refuses an older database and names the migration that it lacks', async () => {
+    await rm(join(folder, '9002_colour.sql'));
+    await migrate(database.url, folder);
+    await write('9002_colour.sql', '');
+    await replaceByBaseline();
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'The database is as of 9001_fruit.sql. This release needs 9002_colour.sql first: start the last release that',
+    );
+    expect([await hasFresh(), await versions()]).toEqual([false, [9001]]);
+  });
+});
+
 describe('transactions', () => {
   const open = () => openDatabase(database.appUrl, { connections: 5 });
 

@@ -22,6 +22,12 @@ interface Migration {
 /** First line of a migration whose statements run one by one, each on its own, as `create index concurrently` must. */
 const outsideTransaction = /^-- migrate: no transaction\r?\n/;
 
+/**
+ * First line of a migration that has the whole schema of the earlier ones, which are no longer kept, with the name of
+ * the last of them. A database that has applied that one adopts the baseline as it is.
+ */
+const baselineAfter = /^-- migrate: baseline after (\S+)\r?\n/;
+
 /** The statements of a migration outside a transaction, each of which ends with a semicolon at the end of a line. */
 const statementsOf = ({ name, sql }: Migration): string[] => {
   if (sql.includes('$$')) throw new Error(`${name} runs outside a transaction and must not contain function bodies.`);
@@ -66,16 +72,15 @@ const createRole = async (client: pg.Client) => {
   });
 };
 
-const applyOnce = async (client: pg.Client, { version, name, sql, checksum }: Migration, lockTimeout: number) => {
+const record = (client: pg.Client, { version, name, checksum }: Migration) =>
+  client.query('insert into migration (version, name, checksum) values ($1, $2, $3)', [version, name, checksum]);
+
+const applyOnce = async (client: pg.Client, migration: Migration, lockTimeout: number) => {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockTimeout}`);
-    await client.query(sql);
-    await client.query('insert into migration (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ]);
+    await client.query(migration.sql);
+    await record(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -107,8 +112,7 @@ const applyOutsideTransaction = async (
     if (index) await dropInvalidIndex(client, index);
     await client.query(statement);
   }
-  const { version, name, checksum } = migration;
-  await client.query('insert into migration (version, name, checksum) values ($1, $2, $3)', [version, name, checksum]);
+  await record(client, migration);
 };
 
 /** PostgreSQL's codes of an attempt that may succeed later: a lock that was not granted in time, and a deadlock. */
@@ -153,8 +157,26 @@ const apply = async (
   }
 };
 
+interface Applied {
+  version: number;
+  name: string;
+  checksum: string;
+}
+
+/** Whether a baseline is adopted as it is. Throws `StartRefused` if the database lacks migrations before it. */
+const isAdopted = ({ version, sql }: Migration, applied: readonly Applied[]): boolean => {
+  const after = baselineAfter.exec(sql)?.[1];
+  const before = applied.filter((row) => row.version < version);
+  if (after === undefined || before.length === 0) return false;
+  if (before.some(({ name }) => name === after)) return true;
+  throw new StartRefused(
+    `The database is as of ${before.at(-1)?.name}. This release needs ${after} first: start the last release that has ` +
+      'it in api/migrations, then this one.',
+  );
+};
+
 /** Throws `StartRefused` if a newer release has migrated the database: this one does not know its tables. */
-const assertNotNewer = (applied: readonly { version: number; name: string }[], known: readonly Migration[]): void => {
+const assertNotNewer = (applied: readonly Applied[], known: readonly Migration[]): void => {
   const newest = known.at(-1)?.version ?? 0;
   const newer = applied.filter(({ version }) => version > newest).map(({ name }) => name);
   if (newer.length > 0) {
@@ -194,7 +216,7 @@ const takeMigrationLock = async (client: pg.Client) => {
  * Applies the numbered SQL files that the database at `url` lacks: in order, one process at a time, each in one
  * transaction, unless its first line is `-- migrate: no transaction`. Such a file may be interrupted and is then run
  * from its beginning; an invalid index that it left is built again. Throws if a file was changed after it was applied,
- * and `StartRefused` if a newer release has migrated the database.
+ * and `StartRefused` if a newer release has migrated the database, or one that is older than the baseline.
  */
 export const migrate = (url: string, folder = migrationsFolder, options: Options = {}): Promise<void> =>
   withConnection(
@@ -212,16 +234,15 @@ export const migrate = (url: string, folder = migrationsFolder, options: Options
       await client.query(`create table if not exists migration (
         version integer primary key, name text not null, checksum text not null,
         applied_at timestamptz not null default now())`);
-      const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
-        'select version, name, checksum from migration order by version',
-      );
+      const { rows } = await client.query<Applied>('select version, name, checksum from migration order by version');
       const known = await readMigrations(folder);
       assertNotNewer(rows, known);
       const checksums = new Map(rows.map(({ version, checksum }) => [version, checksum]));
       for (const migration of known) {
         const checksum = checksums.get(migration.version);
-        if (checksum === undefined) await apply(client, migration, options);
-        else if (checksum !== migration.checksum) {
+        if (checksum === undefined) {
+          await (isAdopted(migration, rows) ? record(client, migration) : apply(client, migration, options));
+        } else if (checksum !== migration.checksum) {
           throw new Error(
             `Migration ${migration.name} was changed after it was applied. Restore it and add a new migration.`,
           );

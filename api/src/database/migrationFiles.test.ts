@@ -17,11 +17,10 @@ const smallTables = [
   'operator_approval',
   'operator_token',
   'setting',
-  'wallet_month_start',
 ];
 
-/** The last migration from before a migration could run outside a transaction. */
-const lastWithoutChoice = '0090';
+/** Makes a new database alone. */
+const baseline = '0200_baseline.sql';
 
 /** The large tables of which a migration builds an index while their writes wait. */
 const blockedTables = (sql: string): string[] => {
@@ -51,8 +50,8 @@ describe('an index on a large table', () => {
     ['create index on_new_table on new_table (id);', ['new_table']],
   ])('is recognized if its build blocks writes: %s', (sql, tables) => expect(blockedTables(sql)).toEqual(tables));
 
-  test('is built outside a transaction by every migration that can', async () => {
-    const names = (await readdir(migrations)).filter((file) => file > `${lastWithoutChoice}_~`);
+  test('is built outside a transaction by every migration of a database that is in use', async () => {
+    const names = (await readdir(migrations)).filter((file) => file > baseline);
     expect(names).not.toEqual([]);
     for (const file of names) {
       expect({ file, blocked: blockedTables(await readFile(join(migrations, file), 'utf8')) }).toEqual({

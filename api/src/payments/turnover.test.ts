@@ -1,12 +1,7 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { type Database, openDatabase } from '../database/database';
-import { migrate } from '../database/migrate';
+import type { Database } from '../database/database';
 import { findViolations } from '../operator/reconciliation/invariants/queries';
 import { reportBet } from '../platforms/reportBet';
 import { writeSetting } from '../settings/settings';
-import { onDatabase, onServer, serverVariable } from '../testing/cluster';
 import { usdtWallet } from '../testing/paymentHost';
 import { fundPassword, testHost } from '../testing/testHost';
 import { waitUntil } from '../testing/waitUntil';
@@ -107,62 +102,6 @@ test.each(['insert into turnover_requirement values (1)', 'update member_total s
   'the application role may not: %s',
   (sql) => expect(host.db.run(sql)).rejects.toThrow(/permission denied/),
 );
-
-describe('a database from before the counter', () => {
-  const server = process.env[serverVariable] ?? '';
-  const migrations = resolve(import.meta.dirname, '../../migrations');
-  const name = `site_test_turnover_${process.pid}`;
-  const url = onDatabase(server, name);
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'site-migrations-'));
-    await onServer(server, `create database ${name}`);
-  });
-  afterEach(async () => {
-    await onServer(server, `drop database ${name} with (force)`);
-    await rm(folder, { recursive: true });
-  });
-
-  const migrateBelow = async (version: string, patience?: Parameters<typeof migrate>[2]) => {
-    const files = (await readdir(migrations)).filter((file) => file < version);
-    await Promise.all(files.map((file) => cp(join(migrations, file), join(folder, file))));
-    await migrate(url, folder, patience);
-  };
-
-  test.each<[what: string, set: Multiples | undefined]>([
-    ['with the multiples as shipped', undefined],
-    ['with multiples', chosen],
-    ['without a requirement', { deposits: '0', redPackets: '0' }],
-  ])('%s goes on with what was due, also after an interruption', async (_what, set) => {
-    await migrateBelow('0110');
-    const db = openDatabase(url);
-    const ids = new Map<number, string>();
-    for (const seed of seeds) {
-      const id = await insertMember(db, `history${seed}`);
-      ids.set(seed, id);
-      await store(db, id, historyOf(seed));
-    }
-    if (set) await writeSetting(db, withdrawalTurnover, set);
-    await migrateBelow('0111');
-    const last: Event = { kind: 'bet', at: new Date(), fen: 700 };
-    // A bet is being settled, so the migration gives up at its member.
-    await db.transaction(async (tx) => {
-      await tx.run(inserts.bet, [ids.get(6), last.fen, last.at]);
-      const once = { lockTimeout: 50, attempts: 1 };
-      const interrupted = migrateBelow('0113', once);
-      await (set?.redPackets === '0' ? interrupted : expect(interrupted).rejects.toThrow('found its tables locked'));
-    });
-    for (const [seed, id] of ids) if (seed !== 6) await store(db, id, [last]);
-    await migrate(url);
-    const multiples = set ?? withdrawalTurnover.initial;
-    for (const [seed, id] of ids) {
-      const expected = expectedOf([...historyOf(seed), last], multiples);
-      expect([seed, await readTurnoverDue(db, id)]).toEqual([seed, expected]);
-    }
-    expect(await violationsIn(db)).toEqual([]);
-    await db.close();
-  });
-});
 
 test('a withdrawal waits for a deposit that is approved at the same time, and counts its turnover', async () => {
   const member = await host.register();

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { openDatabase } from '../../database/database';
 import { licence } from '../../members/licence';
 import { writeSetting } from '../../settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
@@ -135,23 +132,6 @@ test('the number 0 is no payment of a proposal without a number', async () => {
   const { pending } = (await at.decide(await order('50000'), 'approve')).data;
   expect((await approve(await order(), '00', token)).code).toBe(200);
   await at.host.operator('POST', `/approvals/${pending}/decline`, { reason: '未到账' });
-});
-
-test('an old database that has a payment twice is migrated, and refuses a third one', async () => {
-  const file = resolve(import.meta.dirname, '../../../migrations/0120_payment_once.sql');
-  const statements = (await readFile(file, 'utf8')).replaceAll(/^--.*$/gm, '').split(/;\n/);
-  const owner = openDatabase(at.host.url);
-  try {
-    await owner.run('drop index payment_once');
-    for (const number of ['Twice-1', 'twice1', 'TWICE.1']) await writePayment(owner, number, await order());
-    // Twice, as after a crash.
-    for (const statement of [...statements, ...statements]) if (statement.trim() !== '') await owner.run(statement);
-    await expect(writePayment(owner, 'tWICE-1', await order())).rejects.toThrow(/payment_once/);
-    const rows = await owner.rows(`select duplicate from payment where external_id ilike 'twice%' order by id`);
-    expect(rows).toEqual([{ duplicate: 0 }, { duplicate: 1 }, { duplicate: 2 }]);
-  } finally {
-    await owner.close();
-  }
 });
 
 describe('a payment is credited to one order only', () => {

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { openDatabase } from '../../database/database';
 import { held, system } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
 import { paymentHost } from '../../testing/paymentHost';
@@ -249,28 +246,6 @@ describe('a payment settles one withdrawal only', () => {
     // The release before took any text.
     for (const order of [third, await approved()]) await settle(order, '已付款');
   });
-});
-
-test('an old database with a reference of two withdrawals is migrated, and the first one keeps it', async () => {
-  const file = resolve(import.meta.dirname, '../../../migrations/0122_earlier_payout_references.sql');
-  const orders = [await approved(), await approved(), await approved()];
-  const owner = openDatabase(at.host.url);
-  await owner.run('truncate payout_reference');
-  await owner.run('alter table withdrawal disable trigger withdrawal_paid_once');
-  for (const [index, number] of ['Old-1', 'OLD 1', ''].entries()) {
-    await owner.run(
-      `update withdrawal set stage = 'paid', payment_reference = $2, settled_at = now() where out_trade_no = $1`,
-      [orders[index], number],
-    );
-  }
-  await owner.run('alter table withdrawal enable trigger withdrawal_paid_once');
-  await owner.run(await readFile(file, 'utf8'));
-  expect(await owner.rows(`select out_trade_no from payout_reference where identity = 'old1'`)).toEqual([
-    { out_trade_no: orders[0] },
-  ]);
-  await owner.close();
-  const answer = await at.decide(await approved(), 'paid', { reference: 'old-1' });
-  expect(answer).toMatchObject({ code: 422, message: `该付款凭证已用于取款${orders[0]}，请核对！` });
 });
 
 describe('two operators at once', () => {

@@ -1,1 +1,0 @@
-drop procedure turnover_fill();

@@ -1,1 +1,0 @@
-alter table bet validate constraint bet_amount_check;
