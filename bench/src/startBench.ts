@@ -10,7 +10,7 @@ import { siteIn, type Site } from '../../delivery/src/store/site';
 import { launchBrowser } from './measure/browser';
 import { recordResponses, type ResponseRecorder } from './release/recordResponses';
 import { apiHost } from './sites/apiHost';
-import { releaseBuild } from './sites/builtSite';
+import { releaseBare } from './sites/builtSite';
 import { registerMember } from './sites/member';
 import { serveWithoutScripts } from './sites/withoutScripts';
 
@@ -39,8 +39,8 @@ export interface Bench {
   log: (line: string) => void;
 }
 
-/** The federated site, the same pages as one plain bundle, and a page of the site's libraries alone. */
-export type ReleasedName = 'federated' | 'plain' | 'bare';
+/** The federated site, and a page of the site's libraries alone. */
+export type ReleasedName = 'federated' | 'bare';
 
 /** What rows of the federated site alone need. */
 export type MeasuredSite = Pick<Bench, 'runs' | 'browser' | 'token'> & {
@@ -75,7 +75,7 @@ export const startBench = async (
   const release = async (name: ReleasedName, site: Site): Promise<void> => {
     log(`Building the ${name} site…`);
     if (name === 'federated') return deployChanged({ repositoryDir: repository, site, log });
-    return releaseBuild(site, name);
+    return releaseBare(site);
   };
   const serve = async (name: ReleasedName): Promise<ServedSite> => {
     const site = siteIn(join(folder, name));

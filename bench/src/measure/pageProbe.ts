@@ -28,6 +28,9 @@ export interface Probe {
 }
 
 declare global {
+  interface Performance {
+    getEntriesByType(type: 'resource'): PerformanceResourceTiming[];
+  }
   interface Window {
     benchProbe: Probe;
     /** Calls back with the time of the first frame after which all parts are visible. */

@@ -61,49 +61,32 @@ const ofReleases = async (bench: Bench, page: Page): Promise<Record<ReleasedName
     origin: (await bench.site(name)).origin,
     page: opened,
   });
-  return { federated: await on('federated', page), plain: await on('plain', page), bare: await on('bare', bare) };
+  return { federated: await on('federated', page), bare: await on('bare', bare) };
 };
 
 export type Measure = 'fcp' | 'lcp' | 'usable' | 'shift' | 'blocked' | 'scriptBytes' | 'requests' | 'bytes';
 
 export const medianOf = (runs: Run[], measure: Measure): number => median(runs.map((run) => run[measure]));
 
-/** Ratios; deep links have no aim for their first paint. */
+/** The most that LCP and usable may take, as multiples of the bare stack's first paint. */
 interface PageAims {
-  fcp?: number;
   lcp: number;
-  lcpOverBare: number;
-  usableOverBare: number;
+  usable: number;
 }
 
-/** The ratios of a page, with the largest element of each site: LCP is comparable only if it is the same. */
-const ratioRows = (name: string, { federated, plain, bare: base }: Runs, aims: PageAims): Row[] => {
+/** Ratios to the bare stack's first paint. */
+const ratioRows = (name: string, { federated, bare: base }: Runs, aims: PageAims): Row[] => {
   const firstPaint = medianOf(base, 'fcp');
-  const ratio = (label: string, measure: Measure, aim?: number): Row => {
-    const [ours, theirs] = [medianOf(federated, measure), medianOf(plain, measure)];
-    const note = `${Math.round(ours)} / ${Math.round(theirs)} ms`;
-    return {
-      name: `${name}: ${label} / plain`,
-      value: ours / theirs,
-      unit: 'x',
-      note,
-      ...(aim === undefined ? {} : { aim }),
-    };
-  };
-  const overBare = (label: string, measure: Measure, aim: number): Row => {
+  return (['lcp', 'usable'] as const).map((measure) => {
     const ours = medianOf(federated, measure);
+    const label = measure === 'lcp' ? 'LCP' : 'usable';
     const note = `${Math.round(ours)} / ${Math.round(firstPaint)} ms`;
-    return { name: `${name}: ${label} / bare stack's FCP`, value: ours / firstPaint, unit: 'x', aim, note };
-  };
-  return [
-    ratio('FCP', 'fcp', aims.fcp),
-    ratio('LCP', 'lcp', aims.lcp),
-    overBare('LCP', 'lcp', aims.lcpOverBare),
-    overBare('usable', 'usable', aims.usableOverBare),
-  ];
+    const value = ours / firstPaint;
+    return { name: `${name}: ${label} / bare stack's FCP`, value, unit: 'x', aim: aims[measure], note };
+  });
 };
 
-/** The other measures of a page on both sites, for the file with all runs and for pages without an aim. */
+/** The other measures of a page. */
 const detailRows = (name: string, { federated }: Runs): Row[] => [
   { name: `${name}: requests`, value: medianOf(federated, 'requests'), unit: 'count' },
   { name: `${name}: bytes`, value: medianOf(federated, 'bytes'), unit: 'kB' },
@@ -145,13 +128,10 @@ export const homeRows = async (bench: Bench): Promise<Row[]> => {
   return [
     overTwin('FCP', 'fcp', 1.05),
     overTwin('LCP', 'lcp', 1.1),
-    ...ratioRows(name, runs, { fcp: 0.25, lcp: 0.25, lcpOverBare: 0.35, usableOverBare: 1.5 }),
+    ...ratioRows(name, runs, { lcp: 0.35, usable: 1.5 }),
     ...details,
   ];
 };
-
-/** Their largest element needs the member's answers. */
-const filledByAnswers = ['/userCenter', '/vip'];
 
 /** Pages that are opened directly. */
 export const deepLinkRows = async (bench: Bench): Promise<Row[]> => {
@@ -159,8 +139,7 @@ export const deepLinkRows = async (bench: Bench): Promise<Row[]> => {
   for (const page of deepLinks) {
     const runs = await openInTurn(bench, page, await ofReleases(bench, page));
     const name = titled(page.path, bench);
-    const lcp = filledByAnswers.includes(page.path) ? 0.45 : 0.25;
-    rows.push(...ratioRows(name, runs, { lcp, lcpOverBare: 0.7, usableOverBare: 1.3 }), ...detailRows(name, runs));
+    rows.push(...ratioRows(name, runs, { lcp: 0.7, usable: 1.3 }), ...detailRows(name, runs));
   }
   return rows;
 };

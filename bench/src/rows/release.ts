@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { siteIn } from '../../../delivery/src/store/site';
 import { createReleaseCli } from '../../../e2e/src/releases/releaseCli';
 import { launchBrowser } from '../measure/browser';
 import { logIn } from '../measure/pageProbe';
@@ -11,15 +10,14 @@ import { releaseUntested, timeRelease, timeRollback } from '../release/timeRelea
 import { visit, type Member } from '../release/visit';
 import { format, type Row } from '../report/row';
 import { phone } from '../settings';
-import { releaseBuild } from '../sites/builtSite';
 import type { Bench, ServedSite } from '../startBench';
 
 /** A member whose browser has everything cached, and what it has downloaded so far. */
-const returningMember = async (browser: Browser, site: ServedSite, token: string, worker: boolean) => {
+const returningMember = async (browser: Browser, site: ServedSite, token: string) => {
   const context = await browser.newContext(phone);
   await context.addInitScript(logIn, token);
   const member: Member = { context, ...site };
-  const had: SentResponse[] = [...(await visit(member, { worker })), ...(await visit(member))];
+  const had: SentResponse[] = [...(await visit(member, { worker: true })), ...(await visit(member))];
   return {
     /** Visits after these apps were released; returns what was downloaded. */
     returns: async (...released: ChangedApp[]): Promise<ByteCounts> => {
@@ -35,34 +33,29 @@ const returningMember = async (browser: Browser, site: ServedSite, token: string
 /**
  * A release of the wallet and then one of the shell, each with one changed text, built from a copy of the repository,
  * without throttling. Members who have everything cached open home and then the deposit: one with compression
- * dictionaries, one without, and one of the plain bundle, which is rebuilt for the wallet's release.
+ * dictionaries, one without.
  */
 export const releaseRows = async ({ folder, browser, token, site, log }: Bench): Promise<Row[]> => {
-  const [federated, plain] = [await site('federated'), await site('plain')];
+  const federated = await site('federated');
   const checkout = await teamCheckout(join(folder, 'team'));
   const cli = createReleaseCli(
     'team',
     { siteDir: federated.siteDir, address: federated.origin, close: async () => {} },
     checkout.folder,
   );
-  const releasePlain = () => releaseBuild(siteIn(plain.siteDir), 'plain', checkout.folder);
   log('Releasing what is about to change…');
   for (const app of Object.keys(textChanges) as ChangedApp[]) await releaseUntested(cli, app);
-  await releasePlain();
 
   const olderBrowser = await launchBrowser({ dictionaries: false });
   try {
-    const chromium = await returningMember(browser, federated, token, true);
-    const other = await returningMember(olderBrowser, federated, token, true);
-    const onPlain = await returningMember(browser, plain, token, false);
+    const chromium = await returningMember(browser, federated, token);
+    const other = await returningMember(olderBrowser, federated, token);
     const without = await chromium.returns();
 
     log('Releasing the wallet…');
     await checkout.change('mfe-wallet');
     const seconds = await timeRelease(cli, 'mfe-wallet', federated.origin);
-    await releasePlain();
     const wallet = { chromium: await chromium.returns('mfe-wallet'), other: await other.returns('mfe-wallet') };
-    const walletPlain = await onPlain.returns('mfe-wallet');
 
     log('Releasing the shell…');
     await checkout.change('shell');
@@ -70,7 +63,7 @@ export const releaseRows = async ({ folder, browser, token, site, log }: Bench):
     const both = ['mfe-wallet', 'shell'] as const;
     const shell = { chromium: await chromium.returns(...both), other: await other.returns(...both) };
     const back = await timeRollback(cli, 'mfe-wallet', federated.origin);
-    await Promise.all([chromium.leave(), other.leave(), onPlain.leave()]);
+    await Promise.all([chromium.leave(), other.leave()]);
 
     const kB = (name: string, value: number, more: Partial<Row> = {}): Row => ({ name, value, unit: 'kB', ...more });
     const unchanged = (app: string, { unchanged: files }: ByteCounts): Row => ({
@@ -86,7 +79,6 @@ export const releaseRows = async ({ folder, browser, token, site, log }: Bench):
       kB('wallet release: document', wallet.chromium.document, { aim: 1000 }),
       kB('wallet release: scripts without dictionaries', wallet.other.scripts),
       kB('wallet release: document without dictionaries', wallet.other.document),
-      kB('wallet release: all, plain bundle', walletPlain.all),
       kB('shell release: scripts and document', scripts + document, {
         aim: 4000,
         note: `${format(scripts, 'kB')} + ${format(document, 'kB')}`,

@@ -46,16 +46,12 @@ const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
   files,
 });
 
-/** What the bench compares the federated site with: the same pages as one bundle, and a page of the libraries alone. */
-type Build = 'plain' | 'bare';
-
 /**
- * Builds the plain bundle or the bare stack of a checkout and activates it as the only app of a site: same edge, same
- * compression, same caching.
+ * Builds the bare stack and activates it as the only app of a site: same edge, same compression, same caching.
  */
-export const releaseBuild = async (site: Site, build: Build, checkout = repository): Promise<void> => {
-  const dist = join(checkout, 'bench/dist', build);
-  await promisify(execFile)('npm', ['run', '--silent', `build:${build}`, '-w', '@site/bench'], { cwd: checkout });
+export const releaseBare = async (site: Site): Promise<void> => {
+  const dist = join(repository, 'bench/dist/bare');
+  await promisify(execFile)('npm', ['run', '--silent', 'build:bare', '-w', '@site/bench'], { cwd: repository });
   await writeFile(join(dist, DESCRIPTOR), JSON.stringify(descriptor(await builtFiles(dist))));
   const version = await publish(site.store, SHELL, dist);
   const since = new Date().toISOString();
