@@ -46,18 +46,18 @@ export class ChangeFeed {
   }
 
   /**
-   * Returns undefined if all changes of this process, and those of others until 0.5 s ago, are applied to the cache;
-   * otherwise a promise of that. Of changes that only concern the balance of one member, those of this member.
+   * Resolves when all changes of this process, and those of others until 0.5 s ago, are applied to the cache. Of changes
+   * that only concern the balance of one member, those of this member.
    */
-  recent(memberId?: string): Promise<void> | undefined {
+  async recent(memberId?: string): Promise<void> {
     const applied = this.#applied;
     if (applied && this.#isRecent(applied, memberId)) {
       if (this.#options.clock() - applied.at > renewAfter && !this.#running) {
         void this.refresh().catch(() => undefined);
       }
-      return undefined;
+      return;
     }
-    return this.#running && this.#isRecent(this.#running, memberId) ? this.#running.poll : this.refresh();
+    await (this.#running && this.#isRecent(this.#running, memberId) ? this.#running.poll : this.refresh());
   }
 
   /** Resolves when everything that was committed before this call is applied. Rejects if the database fails. */

@@ -13,7 +13,7 @@ import { wallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
 import { switches } from '../settings/switches';
 import { ChangeFeed } from './changeFeed';
-import { ReadThroughCache, type Slot } from './readThroughCache';
+import { ReadThroughCache } from './readThroughCache';
 import type { Writes } from './trackWrites';
 
 /** Entries of each cache. The caches of a process take about 50 MB when they are full. */
@@ -25,8 +25,6 @@ interface CachedSession extends SessionRow {
   endsAt: number;
   /** When its use is recorded next. */
   recordAt: number;
-  /** The cache slot of its member. */
-  member: Slot<MemberRow> | undefined;
 }
 
 /** What decides whether a call is served; `session` and `member` are undefined without a valid session. */
@@ -46,14 +44,13 @@ export interface ProcessCache {
   clock(): number;
   /**
    * What decides about a call with this token hash (hexadecimal; null without a token), with all that was committed
-   * before. `recent` may lack what other processes have committed in the last half second. Returns a value rather than
-   * a promise if it is cached.
+   * before. `recent` may lack what other processes have committed in the last half second.
    */
-  admission(tokenHash: string | null, freshness: 'committed' | 'recent'): Admission | Promise<Admission>;
+  admission(tokenHash: string | null, freshness: 'committed' | 'recent'): Promise<Admission>;
   /** The balance of a member's main wallet in fen; may lack what other processes moved in the last half second. */
-  balance(memberId: string): bigint | Promise<bigint>;
+  balance(memberId: string): Promise<bigint>;
   /** What `app` answers; may lack what other processes have committed in the last half second. */
-  siteInfo(): SiteInfo | Promise<SiteInfo>;
+  siteInfo(): Promise<SiteInfo>;
   /** How often each was answered from memory, and how often the database was read. */
   uses(): Record<'admission' | 'balance', CacheUses>;
 }
@@ -76,7 +73,7 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
   const sessions = new ReadThroughCache(capacity, async (hash) => {
     const at = clock();
     const row = await findSession(db, Buffer.from(hash, 'hex'));
-    return row && { ...row, endsAt: at + row.ends_in, recordAt: at + row.record_in, member: undefined };
+    return row && { ...row, endsAt: at + row.ends_in, recordAt: at + row.record_in };
   });
   const members = new ReadThroughCache(capacity, (id) => findMember(db, id));
   const wallets = new ReadThroughCache(capacity, (id) => balanceOf(db, wallet(id)));
@@ -99,63 +96,36 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
     },
   });
   const siteKey = 'site';
-  const usable = (hash: string): CachedSession | undefined => {
-    const session = sessions.known(hash);
+  const uses = { admission: { hits: 0, misses: 0 }, balance: { hits: 0, misses: 0 } };
+  const readSession = async (hash: string): Promise<CachedSession | undefined> => {
+    const session = await sessions.read(hash);
     if (session === undefined || session.endsAt > clock()) return session;
     // It may have been extended meanwhile.
     sessions.forget(hash);
-    return undefined;
+    return sessions.read(hash);
   };
-  const knownAdmission = (hash: string | null): Admission | undefined => {
-    const state = site.known(siteKey);
-    if (state === undefined || hash === null) return state && { site: state, session: undefined, member: undefined };
-    const session = usable(hash);
-    if (session === undefined) return undefined;
-    if (!session.member?.kept) session.member = members.slot(session.member_id);
-    const member = session.member?.value;
-    return member && { site: state, session, member };
-  };
-  const readAdmission = async (hash: string | null): Promise<Admission> => {
-    const [state, session] = await Promise.all([
-      site.read(siteKey),
-      hash === null ? undefined : (usable(hash) ?? sessions.read(hash)),
-    ]);
-    if (state === undefined) throw new Error('the state of the site was not read');
-    return { site: state, session, member: session && (await members.read(session.member_id)) };
-  };
-  const readBalance = async (memberId: string) => (await wallets.read(memberId)) ?? 0n;
-  const uses = { admission: { hits: 0, misses: 0 }, balance: { hits: 0, misses: 0 } };
-  const admissionOf = (hash: string | null) => {
-    const known = knownAdmission(hash);
-    uses.admission[known ? 'hits' : 'misses'] += 1;
-    return known ?? readAdmission(hash);
-  };
-  const currentBalance = (memberId: string) => {
-    const known = wallets.known(memberId);
-    uses.balance[known === undefined ? 'misses' : 'hits'] += 1;
-    return known ?? readBalance(memberId);
-  };
-  const readInfo = async (): Promise<SiteInfo> => {
-    const read = await info.read(siteKey);
-    if (read === undefined) throw new Error('the info of the site was not read');
-    return read;
-  };
-  const currentInfo = () => info.known(siteKey) ?? readInfo();
 
   return {
     feed,
     clock,
-    admission: (hash, freshness) => {
-      const pending = freshness === 'recent' ? feed.recent() : feed.refresh();
-      return pending ? pending.then(() => admissionOf(hash)) : admissionOf(hash);
+    admission: async (hash, freshness) => {
+      await (freshness === 'recent' ? feed.recent() : feed.refresh());
+      uses.admission[site.has(siteKey) && (hash === null || sessions.has(hash)) ? 'hits' : 'misses'] += 1;
+      const state = await site.read(siteKey);
+      if (state === undefined) throw new Error('the state of the site was not read');
+      const session = hash === null ? undefined : await readSession(hash);
+      return { site: state, session, member: session && (await members.read(session.member_id)) };
     },
-    balance: (memberId) => {
-      const pending = feed.recent(memberId);
-      return pending ? pending.then(() => currentBalance(memberId)) : currentBalance(memberId);
+    balance: async (memberId) => {
+      await feed.recent(memberId);
+      uses.balance[wallets.has(memberId) ? 'hits' : 'misses'] += 1;
+      return (await wallets.read(memberId)) ?? 0n;
     },
-    siteInfo: () => {
-      const pending = feed.recent();
-      return pending ? pending.then(currentInfo) : currentInfo();
+    siteInfo: async () => {
+      await feed.recent();
+      const read = await info.read(siteKey);
+      if (read === undefined) throw new Error('the info of the site was not read');
+      return read;
     },
     uses: () => uses,
   };

@@ -1,5 +1,5 @@
 import { type CallName, calls } from '@site/shared/contract';
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as v from 'valibot';
 import type { Admission } from '../cache/processCache';
 import { appInfo } from '../content/settings';
@@ -81,19 +81,10 @@ const decide = (
 
 type Freshness = 'committed' | 'recent';
 
-const admission = (services: Services, name: CallName, freshness: Freshness): onRequestHookHandler => {
+const admission = (services: Services, name: CallName, freshness: Freshness): onRequestAsyncHookHandler => {
   const ofMember = calls[name].access === 'member';
-  return (request, _reply, done) => {
-    const read = services.cache.admission(ofMember ? tokenHashOf(request) : null, freshness);
-    // Most polls are decided by cached values, which are not awaited.
-    if (read instanceof Promise) return read.then((admitted) => decide(services, name, request, admitted));
-    try {
-      decide(services, name, request, read);
-    } catch (error) {
-      return done(error as Error);
-    }
-    done();
-  };
+  return async (request) =>
+    decide(services, name, request, await services.cache.admission(ofMember ? tokenHashOf(request) : null, freshness));
 };
 
 /**
@@ -105,8 +96,8 @@ const admission = (services: Services, name: CallName, freshness: Freshness): on
 export const admitCall = (
   services: Services,
   name: CallName,
-): { onRequest: onRequestHookHandler; preHandler?: onRequestHookHandler } => {
-  if (servedDuringMaintenance.includes(name)) return { onRequest: (_request, _reply, done) => done() };
+): { onRequest?: onRequestAsyncHookHandler; preHandler?: onRequestAsyncHookHandler } => {
+  if (servedDuringMaintenance.includes(name)) return {};
   if (polls.includes(name)) return { onRequest: admission(services, name, 'recent') };
   const onRequest = admission(services, name, 'committed');
   if (calls[name].method === 'GET') return { onRequest };

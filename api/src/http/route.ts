@@ -54,7 +54,7 @@ const serve = <Name extends CallName>(
   app: FastifyInstance,
   services: Services,
   name: Name,
-  answer: (context: CallContext<Name>, reply: FastifyReply) => Envelope<unknown> | Promise<Envelope<unknown>>,
+  answer: (context: CallContext<Name>, reply: FastifyReply) => Promise<Envelope<unknown>>,
 ) => {
   const { method, request: schema } = calls[name];
   app.route({
@@ -80,11 +80,7 @@ export const registerCall = <Name extends Exclude<CallName, IdempotentCall>>(
   name: Name,
   handler: Handler<Name>,
 ): void =>
-  serve(app, services, name, (context) => {
-    const result = handler(context);
-    // A promise only for a handler that waits.
-    return result instanceof Promise ? result.then(success) : success(result);
-  });
+  serve(app, services, name, async (context) => success(await handler(context)));
 
 /**
  * Serves a call that moves money: in one transaction with the member locked, and once for each `Idempotency-Key`. A

@@ -47,11 +47,7 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
   const { cache } = services;
   registerCall(app, services, 'user', ({ member }) => readUser(services, member.id));
   registerCall(app, services, 'refreshusermoney', ({ member }) => readUser(services, member.id));
-  const present = (fen: bigint) => ({ balance: yuan(fen) });
-  registerCall(app, services, 'balance', ({ member }) => {
-    const fen = cache.balance(member.id);
-    return fen instanceof Promise ? fen.then(present) : present(fen);
-  });
+  registerCall(app, services, 'balance', async ({ member }) => ({ balance: yuan(await cache.balance(member.id)) }));
 
   app.get<{ Params: { level: string } }>('/api/badges/:level(^[0-9]{1,2}).svg', (request, reply) =>
     reply
