@@ -91,7 +91,7 @@ export interface ActionListRow {
 }
 
 /** Columns of actions as `ActionListRow`, of the table `a`. */
-export const actionColumns = `a.id, a.at, o.name operator, p.name proposer, a.address, a.kind, a.target, a.member_id,
+const actionColumns = `a.id, a.at, o.name operator, p.name proposer, a.address, a.kind, a.target, a.member_id,
   m.username, a.before, a.after, a.reason, a.single, a.request_id, encode(a.hash, 'hex') hash`;
 
 /** The operator `o`, the proposer `p` and the member `m` of actions `a`. */

@@ -5,8 +5,7 @@ import { actorOf } from '../audit/recordReading';
 import { insertAction } from '../audit/queries';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { sendCsv } from './csv';
-import { exportColumns } from './exportColumns';
-import { readBatches } from './queries';
+import { exports, readBatches } from './queries';
 
 /** CSV files of the orders, ledger entries or actions of some Beijing days, streamed in batches. */
 export const exportRoutes = (app: FastifyInstance, services: Services): void => {
@@ -22,13 +21,15 @@ export const exportRoutes = (app: FastifyInstance, services: Services): void => 
         after: { from, to },
       }),
     );
-    const name = `${what}-${from}-${to}`;
-    const answer = <Name extends typeof what>(one: Name) =>
-      sendCsv(call.reply, {
-        name,
-        columns: exportColumns[one],
-        batches: readBatches({ db: services.reports, cipher: services.cipher }, one, beijingDays(from, to)),
-      });
-    return answer(what);
+    return sendCsv(call.reply, {
+      name: `${what}-${from}-${to}`,
+      columns: Object.fromEntries(
+        Object.entries(exports[what].columns).map(([name, { cell }]) => [
+          name,
+          (row: Record<string, unknown>) => cell(row[name]),
+        ]),
+      ),
+      batches: readBatches({ db: services.reports, cipher: services.cipher }, what, beijingDays(from, to)),
+    });
   });
 };
