@@ -88,8 +88,6 @@ export const base = (folder: string, forReleasedShell = production): Configurati
     publicPath: 'auto',
     clean: true,
     uniqueName: `site_${nameOf(folder)}`,
-    /* The shell removes it with the app: `unloadApp` in `runtime/src/federation/host.ts`. */
-    chunkLoadingGlobal: `rspackChunksite_${globalNameOf(nameOf(folder))}`,
     filename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
     chunkFilename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
     assetModuleFilename: 'static/[name].[contenthash:10][ext]',

@@ -5,10 +5,9 @@ export { startRuntime } from './startRuntime';
 export { loadFirstPage, startPrefetching } from './federation/loadAhead';
 
 // Apps in the page
-export { appOfSlot, liveRegistry, routeAt, useRegistry, type LiveApp, type Registry } from './federation/registry';
+export { appOfSlot, liveRegistry, routeAt, type LiveApp, type Registry } from './federation/registry';
 export { RemotePart } from './federation/RemotePart';
 export type { PartModule } from './federation/host';
-export { onSuspend } from './federation/appsOnPage';
 export { useRenderedMark } from './federation/renderedPage';
 export { RequestedSlot } from './federation/RequestedSlot';
 export { prerenderedPage } from './prerender/takeOverPage';

@@ -22,7 +22,7 @@ export { useGoBack } from './routing/useGoBack';
 export { leaveRepeatedEntry, repeatEntryBefore } from './routing/repeatedEntry';
 export { registerPaths } from './routing/knownRedirect';
 export { onPrefetch, prefetchPath } from './routing/prefetch';
-export { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+export { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 
 // Rules and messages of the contract
 export {
@@ -39,10 +39,10 @@ export { applicationStates, betStates, orderStates, rebateStates, transferStates
 export type { CallData, CallName, CallRequest, MemberEventData } from './contract';
 
 // The one API slice
-export { api, removeEndpoint } from './api/api';
+export { api } from './api/api';
 export { call, messageOf, type Call, type CallMeta } from './api/baseQuery';
 export { readAnswer } from './api/answer';
-export { inFlightRequests, isEndpointRunning } from './api/inFlightRequests';
+export { inFlightRequests } from './api/inFlightRequests';
 export { apiErrorOf, isAbsent, isApiError, type ApiError } from './api/apiError';
 export { showError, showResult } from './api/showError';
 export { idempotentMutation } from './api/idempotentMutation';
@@ -179,7 +179,7 @@ export { lazyPart, type LazyPart, type LazyPartOptions } from './ui/loading/lazy
 export { startLoading, useLoaded, type Loading } from './ui/loading/useLoaded';
 export { EarlyItems } from './ui/prerender/EarlyItems';
 export { prerendering } from './ui/prerender/prerendering';
-export { clearToasts, toast, toastDuration, type ToastTone } from './ui/toast/toastStore';
+export { clearToasts, toast, toastDuration, toastSnapshot, type ToastTone } from './ui/toast/toastStore';
 export { ToastViewport } from './ui/toast/ToastViewport';
 
 export { layers, useLayer } from './ui/overlays/layers';

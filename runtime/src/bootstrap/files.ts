@@ -1,7 +1,7 @@
 import type { LiveApp } from '@site/shared';
 import { apps } from './visit';
 
-/** Hashes of scripts and markup by app; `setLiveRegistry` replaces those of apps that are replaced. */
+/** Hashes of scripts and markup by app. */
 const hashes: Record<string, Record<string, string> | undefined> = {};
 
 /**
@@ -18,7 +18,6 @@ export const integrityOf = (address: string): string => {
 /** Lets the page's scripts verify what they load. */
 export const provideIntegrity = (): void => {
   for (const name in apps()) hashes[name] = apps()[name]?.hashes;
-  window.scriptHashes = hashes;
   window.integrityOf = integrityOf;
 };
 

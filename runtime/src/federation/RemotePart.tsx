@@ -1,17 +1,7 @@
 import { useLoaded } from '@site/shared';
-import {
-  createElement,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { createElement, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportLoadEnd, reportError } from '../release/report';
-import { trackPart, useGeneration } from './appsOnPage';
 import { onAppLoaded } from './loadPart';
 import { requestPart } from './parts';
 import { Fallback } from './renderedPage';
@@ -27,8 +17,6 @@ interface Props {
   fallback: ReactNode;
   /** Shown when it failed; nothing without. `retry` loads it again. */
   renderFailure?: ((retry: () => void) => ReactNode) | undefined;
-  /** Shows nothing while no dialog is open: it may be mounted again when its app is replaced. */
-  remountable?: boolean;
   /** Called when it is on the page. */
   onShown?: (() => void) | undefined;
   /** Called when it fails. */
@@ -45,12 +33,10 @@ export function RemotePart({
   props = {},
   fallback: placeholder,
   renderFailure,
-  remountable = false,
   onShown,
   onFailed,
 }: Props) {
   const fallback = <Fallback>{placeholder}</Fallback>;
-  const generation = useGeneration(app);
   const [attempt, setAttempt] = useState(0);
   const failed = useRef(false);
 
@@ -66,10 +52,8 @@ export function RemotePart({
     };
   }, [app]);
 
-  if (generation === undefined) return fallback;
   return (
     <ErrorBoundary
-      key={generation}
       resetKeys={[attempt]}
       onError={(error) => {
         failed.current = true;
@@ -90,7 +74,6 @@ export function RemotePart({
           expose={expose}
           props={props}
           fallback={fallback}
-          remountable={remountable}
           onShown={() => {
             reportLoadEnd(app);
             onShown?.();
@@ -101,13 +84,12 @@ export function RemotePart({
   );
 }
 
-type PartProps = Required<Pick<Props, 'app' | 'expose' | 'props' | 'fallback' | 'remountable'>> & {
+type PartProps = Required<Pick<Props, 'app' | 'expose' | 'props' | 'fallback'>> & {
   onShown: () => void;
 };
 
 /** Below the error boundary, so that a reset one loads the part again. */
-function Part({ app, expose, fallback, remountable, ...rest }: PartProps) {
-  useLayoutEffect(() => trackPart(app, remountable), [app, remountable]);
+function Part({ app, expose, fallback, ...rest }: PartProps) {
   const [loading] = useState(() => requestPart(app, expose));
   const component = useLoaded(loading);
   return component ? <Shown component={component} {...rest} /> : fallback;

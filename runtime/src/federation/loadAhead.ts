@@ -3,22 +3,14 @@ import { afterLoad } from '../release/afterLoad';
 import { preloadPart, requestPart } from './parts';
 import { appOfSlot, liveRegistry, pathOf, routeAt } from './registry';
 
-/** The links that fetch scripts ahead of their use. */
-const scriptLinks = (): Element[] => [...document.head.querySelectorAll('link:is([rel=preload], [rel=prefetch])')];
-
 const prefetchScript = (url: string): void => {
-  if (scriptLinks().some((it) => it.matches('[rel=prefetch]') && it.getAttribute('href') === url)) return;
+  if (document.head.querySelector(`link[rel=prefetch][href="${url}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'prefetch';
   link.as = 'script';
   link.href = url;
   document.head.append(link);
 };
-
-/** Removes the links that fetch scripts below `base` ahead of their use, when their app is replaced. */
-export function removeScriptLinks(base: string): void {
-  for (const link of scriptLinks()) if (link.getAttribute('href')?.startsWith(base)) link.remove();
-}
 
 /** Prefetches the scripts of the page at `target`, with the lowest priority. Returns the page, if an app has it. */
 const prefetchPage = (target: string): ReturnType<typeof routeAt> => {

@@ -3,13 +3,12 @@ import type { ComponentType } from 'react';
 import { reportError, reportLoadStart } from '../release/report';
 import type { PartModule } from './host';
 import { loadPart } from './loadPart';
-import { perApp } from './perApp';
 import { liveRegistry } from './registry';
 
 type Part = Loading<ComponentType<object>>;
 
-/* Each part is loaded once, so that it shows no skeleton the next time. */
-const partsOf = perApp(() => new Map<string, Part>());
+/** By app and expose. Each part is loaded once, so that it shows no skeleton the next time. */
+const parts = new Map<string, Part>();
 
 /** ms that a loaded page waits for its parts of the kit; then it shows skeletons of them. */
 const kitTimeout = 3000;
@@ -40,24 +39,21 @@ const load = async (app: string, expose: string, dispatch?: Dispatch): Promise<C
  * @param dispatch starts the part's first queries too
  */
 export function preloadPart(app: string, expose: string, dispatch?: Dispatch): Part {
-  const parts = partsOf(app);
-  const known = parts.get(expose);
+  const key = `${app} ${expose}`;
+  const known = parts.get(key);
   if (known) return known;
   const part = startLoading(async () => {
     try {
       return await load(app, expose, dispatch);
     } catch (error) {
       /* What waits for the part shows the failure; the next one loads it again. */
-      if (parts.get(expose) === part) parts.delete(expose);
+      parts.delete(key);
       throw error;
     }
   });
-  parts.set(expose, part);
+  parts.set(key, part);
   return part;
 }
-
-/** Whether a part of the app is loading. */
-export const isLoadingPart = (app: string): boolean => [...partsOf(app).values()].some((part) => !part.result);
 
 /** A part that is about to be shown; see `preloadPart`. */
 export function requestPart(app: string, expose: string, dispatch?: Dispatch): Part {

@@ -1,12 +1,8 @@
 import type { LiveApp } from '@site/shared';
-import { useSyncExternalStore } from 'react';
-import { createSignal } from '../signal';
 import { matchesPath } from './matchesPath';
 
 declare global {
   interface Window {
-    /** The inline script's: hashes of scripts by app. */
-    scriptHashes?: Record<string, LiveApp['hashes']>;
     /** The inline script's: the integrity of a script by its address. */
     integrityOf?: (address: string) => string;
   }
@@ -16,7 +12,7 @@ export type { LiveApp };
 
 export type LiveRoute = LiveApp['routes'][number];
 
-/** The set of releases that this page has: the one it was opened with, and apps that were replaced since. */
+/** The set of releases that this page was opened with. */
 export interface Registry {
   revision: number;
   /** Names the set; missing in development. */
@@ -26,34 +22,19 @@ export interface Registry {
   apps: Record<string, LiveApp>;
 }
 
-/** The registry in what the edge serves, where the shell is one of the apps. */
-export const registryIn = (served: Registry): Registry => {
-  const { apps, ...about } = served;
+/** In what the edge writes, the shell is one of the apps. */
+const readRegistry = (): Registry => {
+  const text = document.getElementById('site-registry')?.textContent?.trim();
+  if (!text) return { revision: 0, apps: {} };
+  const { apps, ...about } = JSON.parse(text) as Registry;
   const { shell, ...featureApps } = apps;
   return { ...about, shell: shell?.version, apps: featureApps };
 };
 
-const readRegistry = (): Registry => {
-  const text = document.getElementById('site-registry')?.textContent?.trim();
-  return text ? registryIn(JSON.parse(text) as Registry) : { revision: 0, apps: {} };
-};
-
 let registry: Registry | undefined;
-const changed = createSignal();
 
-/** The page's registry; at first as the edge wrote it into `index.html`. */
+/** The page's registry, as the edge wrote it into `index.html`. */
 export const liveRegistry = (): Registry => (registry ??= readRegistry());
-
-/** Gives the page another registry, after apps were replaced. */
-export function setLiveRegistry(next: Registry): void {
-  registry = next;
-  for (const [name, { hashes }] of Object.entries(next.apps))
-    Object.assign(window.scriptHashes ?? {}, { [name]: hashes });
-  changed.notify();
-}
-
-/** The page's registry; renders again when apps were replaced. */
-export const useRegistry = (): Registry => useSyncExternalStore(changed.subscribe, liveRegistry);
 
 /** The app that fills a slot, if any is live. */
 export const appOfSlot = (slot: string): string | undefined =>

@@ -1,4 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { clearToasts, toast, useNavigate } from '@site/shared';
+import { renderPage } from '@site/shared/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { canReloadSafely, reloadPage } from './canReloadSafely';
 import { startUpdateCheck } from './updateCheck';
 import { openWithSet } from './testing/livePage';
@@ -19,6 +21,25 @@ const becomes = (state: DocumentVisibilityState) =>
 const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const notice = () => screen.queryByText('有新版本');
 
+const addresses = ['/faq', '/about', '/faq?type=1'];
+function Page() {
+  const go = useNavigate();
+  return (
+    <>
+      <UpdateNotice texts={{ available: '有新版本', later: '稍后', reload: '刷新' }} />
+      {addresses.map((address) => (
+        <button key={address} type="button" onClick={() => void go(address)}>
+          {address}
+        </button>
+      ))}
+      <button type="button" onClick={() => void go(-2)}>
+        返回
+      </button>
+    </>
+  );
+}
+const follow = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
 beforeAll(() => {
   jest.useFakeTimers();
   fetched = jest.spyOn(globalThis, 'fetch');
@@ -30,7 +51,8 @@ afterAll(() => jest.useRealTimers());
 /* The update check runs as long as the page: each test ends with the page's own set. */
 beforeEach(() => {
   setSafe(true);
-  render(<UpdateNotice texts={{ available: '有新版本', later: '稍后', reload: '刷新' }} />);
+  sessionStorage.clear();
+  renderPage(<Page />);
 });
 afterEach(async () => {
   live('one');
@@ -113,4 +135,55 @@ test.each([
   prepare();
   await becomes('visible');
   expect(notice()).toBeNull();
+});
+
+describe('an update is taken at the next navigation', () => {
+  test('by a load of the page that a link opens, also after 稍后', async () => {
+    await follow('/faq');
+    live('four');
+    await becomes('visible');
+    fireEvent.click(screen.getByRole('button', { name: '稍后' }));
+    expect(reloadPage).not.toHaveBeenCalled();
+    await follow('/about');
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('not by another tab of the page, nor by a way back', async () => {
+    await follow('/faq');
+    live('two');
+    await becomes('visible');
+    await follow('/faq?type=1');
+    await follow('返回');
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  test('not while the member would lose something, such as the message of what was just done', async () => {
+    live('two');
+    await becomes('visible');
+    setSafe(false);
+    await follow('/faq');
+    setSafe(true);
+    act(() => toast('存款成功'));
+    await follow('/about');
+    expect(reloadPage).not.toHaveBeenCalled();
+    act(clearToasts);
+    await follow('/faq');
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('not without a connection, and once for each set, also if the page comes from a cache', async () => {
+    live('two');
+    await becomes('visible');
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await follow('/faq');
+    expect(reloadPage).not.toHaveBeenCalled();
+    online.mockRestore();
+    await follow('/about');
+    await follow('/faq');
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    live('three');
+    await becomes('visible');
+    await follow('/about');
+    expect(reloadPage).toHaveBeenCalledTimes(2);
+  });
 });

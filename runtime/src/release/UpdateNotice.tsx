@@ -1,9 +1,8 @@
-import { Button, fadeIn, token } from '@site/shared';
+import { Button, fadeIn, NavigationType, token, useLocation, useNavigationType } from '@site/shared';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styled, { css } from 'styled-components';
-import { AppReplacement } from '../replace/AppReplacement';
 import { canReloadSafely, reloadPage } from './canReloadSafely';
-import { dismissUpdate, availableUpdate, subscribeToUpdates } from './updateCheck';
+import { availableUpdate, dismissUpdate, subscribeToUpdates, takeUpdate } from './updateCheck';
 
 /** Texts of the notice that another set of releases is live. */
 export interface UpdateTexts {
@@ -12,19 +11,24 @@ export interface UpdateTexts {
   reload: string;
 }
 
-/** What an open page does about new releases: takes those of apps in place, and offers a reload for others. */
-export const ReleaseUpdates = ({ texts }: { texts: UpdateTexts }) => (
-  <>
-    <AppReplacement />
-    <UpdateNotice texts={texts} />
-  </>
-);
+/** Takes an update with the next page that a link opens. A way back stays in the page, which knows its place there. */
+function useUpdateByNavigation(): void {
+  const { pathname } = useLocation();
+  const isLink = useNavigationType() === NavigationType.Push;
+  const here = useRef(pathname);
+  useLayoutEffect(() => {
+    if (here.current === pathname) return;
+    here.current = pathname;
+    if (isLink) takeUpdate();
+  }, [pathname, isLink]);
+}
 
 /**
  * The notice of a new version, shown under the header when another set than the page's is live and a reload is safe.
  * While a reload is not safe afterwards, its button is disabled.
  */
 export function UpdateNotice({ texts }: { texts: UpdateTexts }) {
+  useUpdateByNavigation();
   const wanted = useSyncExternalStore(subscribeToUpdates, availableUpdate) !== undefined;
   const safe = useCanReloadSafely(wanted);
   const [shown, setShown] = useState(false);

@@ -10,10 +10,6 @@ const isHalfTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
 /** Whether a field of this page, or of a page that is kept alive, holds text that the member typed. */
 const halfTyped = (): boolean => [...typedFields].some(isHalfTyped);
 
-/** Whether a page that is kept alive, hidden, holds text that the member typed. */
-const halfTypedInHiddenPage = (): boolean =>
-  [...typedFields].some((field) => isHalfTyped(field) && field.closest('[style*="display: none"]') !== null);
-
 /** Whether a request of the session other than a poll is in flight, such as one that moves money. */
 const isCalling = (): boolean => {
   const token = tabStorage.getItem('token');
@@ -26,9 +22,6 @@ const isOccupied = (): boolean =>
 
 /** Whether a reload would neither lose the member's input nor interrupt them. */
 export const canReloadSafely = (): boolean => !halfTyped() && !isCalling() && !isOccupied();
-
-/** Whether hidden pages may be dropped, and parts without anything on screen mounted again. */
-export const canDropHiddenPages = (): boolean => !halfTypedInHiddenPage() && !isCalling() && !isOccupied();
 
 /**
  * Whether the page may reload itself. A dialog that opened before the member has touched the page does not prevent it.

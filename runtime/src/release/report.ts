@@ -1,5 +1,3 @@
-import { perApp } from '../federation/perApp';
-
 /* What the page reports about its releases; not in development, whose page names no set. */
 
 /** What the page reports about its releases. */
@@ -52,7 +50,13 @@ export const reportError = (error: unknown, app?: string, file?: string): void =
   handleEvent({ kind: 'error', error, app, file, hash: location.hash });
 
 /** When the load of an app was started, in ms since the page was, and whether it is over. */
-const loadOf = perApp(() => ({ startedAt: performance.now(), ended: false }));
+const loads = new Map<string, { startedAt: number; ended: boolean }>();
+
+const loadOf = (app: string) => {
+  const load = loads.get(app) ?? { startedAt: performance.now(), ended: false };
+  loads.set(app, load);
+  return load;
+};
 
 /** Records when an app was first requested. */
 export const reportLoadStart = (app: string): void => void loadOf(app);

@@ -4,7 +4,7 @@ import type { Failure, TelemetryEvent } from './report';
 import { recoverFromMissingChunk } from './recoverFromMissingChunk';
 import { startUpdateCheck } from './updateCheck';
 
-export { ReleaseUpdates } from './UpdateNotice';
+export { UpdateNotice } from './UpdateNotice';
 
 const { reportLoad, reportFailure, reportFailedCall } = createTelemetry(send);
 /** ms, so that the library does not compete with the page. It reads earlier entries from the browser's buffer. */

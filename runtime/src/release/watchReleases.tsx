@@ -71,16 +71,16 @@ export function watchReleases(): RootOptions | undefined {
   };
 }
 
-/** Loads `ReleaseUpdates` when the page is idle. Renders nothing until then, or if it cannot be loaded. */
+/** Loads `UpdateNotice` when the page is idle. Renders nothing until then, or if it cannot be loaded. */
 export function ReleaseNotice({ texts }: { texts: UpdateTexts }) {
-  const [Updates, setUpdates] = useState<ComponentType<{ texts: UpdateTexts }>>();
+  const [Notice, setNotice] = useState<ComponentType<{ texts: UpdateTexts }>>();
   useEffect(() => {
     const show = () =>
       void loadTelemetry()?.then(
-        ({ ReleaseUpdates }) => setUpdates(() => ReleaseUpdates),
+        ({ UpdateNotice }) => setNotice(() => UpdateNotice),
         () => undefined,
       );
     afterLoad(show);
   }, []);
-  return Updates ? <Updates texts={texts} /> : null;
+  return Notice ? <Notice texts={texts} /> : null;
 }

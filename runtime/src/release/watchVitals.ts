@@ -5,7 +5,7 @@ import type { Vital } from './report';
 /**
  * Measures LCP, INP and CLS from the start of the page, and reports each when the page is first hidden: mobile browsers
  * may discard it then. A page that the browser restores from its back/forward cache is measured and reported again.
- * @param eventOf the event of a measurement, asked when it changes: the app may have been replaced when it is reported
+ * @param eventOf the event of a measurement
  */
 export function watchVitals(eventOf: (vital: Vital) => object | undefined, report: (event: object) => void): void {
   /** By the id of the measurement. A value belongs to the page on which it last changed, LCP to that of first input. */

@@ -1,10 +1,4 @@
-import {
-  buildCreateApi,
-  coreModule,
-  reactHooksModule,
-  type CoreModule,
-  type Module,
-} from '@reduxjs/toolkit/query/react';
+import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
 /**
@@ -24,20 +18,6 @@ const tagTypes = [
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 
-/** What RTK Query knows of each endpoint; it has no call that removes one. */
-let definitions: Record<string, unknown> = {};
-
-/** Gives this file the definitions. A module of the API is the public way to them. */
-const exposeDefinitions: Module<CoreModule> = {
-  name: 'exposeDefinitions' as never,
-  init(_api, _options, context) {
-    definitions = context.endpointDefinitions;
-    return { injectEndpoint: () => undefined };
-  },
-};
-
-const createApi = buildCreateApi(coreModule(), reactHooksModule(), exposeDefinitions);
-
 /**
  * The one RTK Query slice of the site. Apps add their endpoints by domain: `api.injectEndpoints({ overrideExisting:
  * 'throw', endpoints: (build) => ({ walletGetLimits: … }) })`.
@@ -48,12 +28,3 @@ export const api = createApi({
   tagTypes,
   endpoints: () => ({}),
 });
-
-/** Removes an endpoint with its hooks. Nothing may use it any more: neither a component nor a request in flight. */
-export function removeEndpoint(name: string): void {
-  delete definitions[name];
-  const { endpoints } = api as unknown as { endpoints: Record<string, unknown> };
-  delete endpoints[name];
-  const hook = new RegExp(`^use(Lazy)?${name}(Query|InfiniteQuery|Mutation)$`, 'i');
-  for (const key of Object.keys(api)) if (hook.test(key)) delete (api as unknown as Record<string, unknown>)[key];
-}

@@ -100,7 +100,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   const send = early ? sendBy(() => early) : sendNow;
   // The page's inline script sends early requests as soon as the page begins.
   const sentAt = early ? 0 : performance.now();
-  const removeFromInFlight = inFlightRequests.add(token, name, quiet401, context.endpoint, !!idempotencyKey);
+  const removeFromInFlight = inFlightRequests.add(token, name, quiet401, !!idempotencyKey);
   const response = await send(
     isGet(name)
       ? { url: name, method: 'GET', params: body as Record<string, unknown>, headers }

@@ -9,7 +9,6 @@ interface InFlight {
   token: string | null;
   name: CallName;
   isPoll: boolean;
-  endpoint: string | undefined;
   movesMoney: boolean;
 }
 
@@ -21,12 +20,11 @@ export const inFlightRequests = {
   /**
    * Adds a request.
    * @param isPoll whether it is the balance poll, whose 401 ends the session without an alert
-   * @param endpoint the endpoint of the API slice that makes it
    * @param movesMoney whether it is an idempotent call
    * @returns removes the request; call it when the answer has arrived
    */
-  add(token: string | null, name: CallName, isPoll: boolean, endpoint?: string, movesMoney = false): () => void {
-    const request = { token, name, isPoll, endpoint, movesMoney };
+  add(token: string | null, name: CallName, isPoll: boolean, movesMoney = false): () => void {
+    const request = { token, name, isPoll, movesMoney };
     requests.add(request);
     return () => void requests.delete(request);
   },
@@ -47,6 +45,3 @@ export const inFlightRequests = {
   mayEndSession: (token: string, name: CallName): boolean =>
     name !== 'logoff' && !some((it) => it.token === token && sessionEndingCalls.includes(it.name)),
 };
-
-/** Whether a request of the endpoint is in flight, also of a mutation that the store does not track. */
-export const isEndpointRunning = (endpoint: string): boolean => some((it) => it.endpoint === endpoint);

@@ -1,4 +1,4 @@
-import { liveRegistry, onSuspend, routeAt } from '@site/runtime';
+import { routeAt } from '@site/runtime';
 import { Activity, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation, useRoutes, type Location } from 'react-router-dom';
 import { rememberPlaces, scrollToPlace } from '../routing/places';
@@ -10,19 +10,12 @@ interface Kept {
 
 const isKept = (path: string) => path === '/' || routeAt(path)?.route.keepAlive === true;
 
-/** Whether the page at `path` shows parts of one of the apps: of home, its widgets. */
-const showsPartOf = (apps: readonly string[], path: string): boolean =>
-  path === '/'
-    ? apps.some((app) => liveRegistry().apps[app]?.slots.some(({ name }) => name.startsWith('home.')))
-    : apps.includes(routeAt(path)?.app ?? '');
-
 /** A page that stays at its location. */
 const Frozen = ({ page, location }: Kept) => useRoutes([{ path: '*', element: page }], location);
 
 /**
  * The routed page. Kept-alive pages stay mounted and hidden while another page is shown: their state survives, their
- * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation. Those
- * of an app that is replaced are dropped.
+ * effects (polling, fetching) stop, and their location is frozen, so that they do not react to later navigation.
  */
 export function KeepAliveOutlet({ page }: { page: ReactNode }) {
   const location = useLocation();
@@ -36,14 +29,6 @@ export function KeepAliveOutlet({ page }: { page: ReactNode }) {
   const showPlace = useEffectEvent(() => scrollToPlace(location.key));
   useLayoutEffect(() => (here ? showPlace() : undefined), [here]);
   useEffect(rememberPlaces, []);
-
-  useEffect(
-    () =>
-      onSuspend((apps) =>
-        setKept((pages) => new Map([...pages].filter(([path]) => path === here || !showsPartOf(apps, path)))),
-      ),
-    [here],
-  );
 
   let pages = kept;
   if (isKept(here) && kept.get(here)?.location !== location) {

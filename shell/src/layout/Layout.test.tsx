@@ -3,7 +3,6 @@ import { askToLogIn, clearToasts, SiteLink, startSession, useLocation } from '@s
 import { answer, aUser, received, renderPage } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { resumeApps, suspendApps } from '../../../runtime/src/federation/appsOnPage';
 import { Layout } from './Layout';
 
 const pages = [
@@ -64,20 +63,6 @@ beforeEach(() => {
 });
 
 afterEach(() => act(clearToasts));
-
-it('drops the hidden kept-alive pages of an app that is replaced, and no others', async () => {
-  const { user } = open('/deposit', 't');
-  await user.click(screen.getByRole('button', { name: '/deposit 0' }));
-  await user.click(screen.getByRole('link', { name: '到 /' }));
-  await user.click(await screen.findByRole('button', { name: '/ 0' }));
-  act(() => suspendApps(['mfe-wallet']));
-  act(() => resumeApps(['mfe-wallet']));
-  expect(screen.getByRole('button', { name: '/ 1' })).toBeInTheDocument();
-  await user.click(screen.getAllByRole('link', { name: '到 /deposit' })[0]!);
-  expect(await screen.findByRole('button', { name: '/deposit 0' })).toBeInTheDocument();
-  await user.click(screen.getAllByRole('link', { name: '到 /' }).at(-1)!);
-  expect(await screen.findByRole('button', { name: '/ 1' })).toBeInTheDocument();
-});
 
 it.each([
   ['/', null, '金禧会员站'],

@@ -83,7 +83,7 @@ export function Layout({ page }: { page: ReactNode }) {
       {tabBar && <TabBar />}
       {!bare && sidebar.opened && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
       <LoginPopup />
-      {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet remountable />}
+      {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet />}
       <RequestedSlot renderFailure={renderFailure} />
       <SessionEnd />
       <TemporaryPassword />

@@ -1,6 +1,6 @@
-import { RemotePart, routeAt, useRegistry, type Registry } from '@site/runtime';
+import { liveRegistry, RemotePart, routeAt, type Registry } from '@site/runtime';
 import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to, useLocation } from '@site/shared';
-import { useMemo, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
@@ -47,9 +47,8 @@ const notFound = <NotFoundPage />;
 
 function Pages() {
   const { pathname } = useLocation();
-  const registry = useRegistry();
   /* Elements that stay the same are not rendered again by a navigation. */
-  const pages = useMemo(() => pagesOf(registry), [registry]);
+  const [pages] = useState(() => pagesOf(liveRegistry()));
   const found = routeAt(pathname);
   return <Layout page={pathname === '/' ? home : ((found && pages.get(found.route)) ?? notFound)} />;
 }

@@ -189,7 +189,7 @@ describe('with a history entry', () => {
 
   it('keeps a layer while money moves', async () => {
     await press('打开');
-    const arrived = inFlightRequests.add('token', 'withdraw', false, 'walletWithdraw', true);
+    const arrived = inFlightRequests.add('token', 'withdraw', false, true);
     await back();
     expect(screen.getByText('外层')).toBeInTheDocument();
     arrived();

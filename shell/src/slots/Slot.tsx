@@ -9,8 +9,6 @@ interface Props<Name extends SlotName> {
   fallback?: ReactNode;
   /** Shows nothing when the widget fails. */
   quiet?: boolean;
-  /** See `RemotePart`. */
-  remountable?: boolean;
   /** Called when the widget is on the page. */
   onShown?: () => void;
   /** Called when the widget fails. */
