@@ -49,8 +49,9 @@ test('uploads photos as PNG, scaled down where they would be too large, and no o
     expect(file.length).toBeLessThanOrEqual(limit);
   }
   await checkScreen(page, 'avatar');
-  await choose('image/gif', Buffer.alloc(limit + 1));
+  const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+  await choose('image/gif', Buffer.concat([gif, Buffer.alloc(limit)]));
   await expect(page.getByRole('alert')).toHaveText('图片大小不能超过2MB');
   await choose('image/jpeg', Buffer.from('no photo'));
-  await expect(page.getByRole('alert')).toHaveText('图片无法识别，请选择其他图片');
+  await expect(page.getByRole('alert')).toHaveText(/^图片无法识别/);
 });
