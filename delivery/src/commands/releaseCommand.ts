@@ -10,7 +10,7 @@ import { IncompleteChange, Refusal, WrongUsage } from '../refusal';
 import { readRegistry, renewRegistry } from '../registry/registry';
 import { writePages } from '../pages/writePages';
 import { rotateKey } from '../registry/signature';
-import { build } from '../start/buildChanged';
+import { build } from '../releases/build';
 import { publish } from '../releases/publish';
 import { runRolloutCommand, type RolloutVerb, rolloutVerbs } from '../rollout/changeRollout';
 import { type Options, optionsSchema, optionTypes, planOf } from './options';
