@@ -1,53 +1,66 @@
-import * as v from 'valibot';
-import type { RolloutPlan } from '../rollout/rolloutState';
+import { Argument, InvalidArgumentError, Option } from 'commander';
+import { isAppName } from '../repository';
+import { type RolloutVerb, rolloutVerbs } from '../rollout/changeRollout';
+import type { ReleaseRef } from '../store/siteStore';
 
-const reason = v.pipe(v.string(), v.regex(/\S/, 'takes a reason'));
-const positive = v.pipe(
-  v.string(),
-  v.transform(Number),
-  v.check((number) => number > 0 && number < 100_000, 'takes a positive number'),
-);
+/** An app may be named by its package. */
+const withoutScope = (text: string): string => text.replace(/^@site\//, '');
 
-const steps = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,3}(,\d{1,3})*$/, 'takes percentages such as 1,10,50,100'),
-  v.transform((text) => text.split(',').map(Number)),
-  v.check(
-    (list) => list.at(-1) === 100 && list.every((percent, index) => percent > (list[index - 1] ?? 0)),
-    'takes increasing whole percentages from 1 to 100, the last one 100',
-  ),
-);
+const appName = (text: string): string => {
+  const name = withoutScope(text);
+  if (!isAppName(name)) throw new InvalidArgumentError(`${name} is not an app.`);
+  return name;
+};
 
-/** The options of all release commands, as `parseArgs` returns them. */
-export const optionsSchema = v.partial(
-  v.object({
-    auto: v.boolean(),
-    steps,
-    dist: v.string(),
-    canary: v.pipe(v.string(), v.regex(/^0*[1-9]\d?$/, 'takes a whole percentage from 1 to 99'), v.transform(Number)),
-    'no-browser': reason,
-    'no-api': reason,
-    of: v.string(),
-    force: reason,
-    minutes: positive,
-    difference: positive,
-    samples: positive,
-    keep: v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'takes a number of releases'), v.transform(Number)),
-    'dry-run': v.boolean(),
-    json: v.boolean(),
-    finish: v.boolean(),
-    help: v.boolean(),
-  }),
-);
-export type Options = v.InferOutput<typeof optionsSchema>;
+export const rolloutUsage = `[${rolloutVerbs.join('|')}] APP`;
 
-/** The types of the options, for `parseArgs`. */
-export const optionTypes = Object.fromEntries(
-  Object.entries(optionsSchema.entries).map(([name, { wrapped }]) => [name, { type: wrapped.type }]),
-);
+/** The argument APP of a command. */
+export const appArgument = (): Argument =>
+  new Argument('<APP>', 'shell or a feature app, such as mfe-wallet').argParser(appName);
 
-/** The automatic rollout that the options describe. */
-export const planOf = ({ steps: percentages = [1, 10, 50, 100], minutes = 10 }: Options): RolloutPlan => ({
-  steps: percentages,
-  minutes,
-});
+/** The releases of `APP VERSION` or `APP@VERSION APP@VERSION`. */
+export const parseReleases = (words: readonly string[]): ReleaseRef[] => {
+  const refs = words.map((word) => withoutScope(word).split('@'));
+  const pairs = refs.length === 2 && refs.every(({ length }) => length === 1) ? [refs.flat()] : refs;
+  if (pairs.some(({ length }) => length !== 2))
+    throw new InvalidArgumentError('activate takes APP VERSION, or APP@VERSION for each app.');
+  const releases = pairs.map(([name = '', version = '']) => ({ app: appName(name), version }));
+  const repeated = releases.find((it, index) => releases.findIndex((other) => other.app === it.app) !== index);
+  if (repeated) throw new InvalidArgumentError(`${repeated.app} is named twice.`);
+  return releases;
+};
+
+/** The verb and the app of `[VERB] APP`. */
+export const parseRollout = (words: readonly string[]): { verb: RolloutVerb | undefined; app: string } => {
+  const [name = '', word, ...others] = words.toReversed();
+  const verb = rolloutVerbs.find((it) => it === word);
+  if (verb !== word || others.length > 0) throw new InvalidArgumentError(`rollout takes ${rolloutUsage}.`);
+  return { verb, app: appName(name) };
+};
+
+const option = <Value>(flags: string, about: string, pattern: RegExp, rule: string, read: (text: string) => Value) =>
+  new Option(flags, about).argParser((text) => {
+    if (pattern.test(text)) return read(text);
+    throw new InvalidArgumentError(`It takes ${rule}.`);
+  });
+
+/** An option with a reason, which the registry records. */
+export const reason = (name: string, about: string): Option =>
+  option(`--${name} <REASON>`, about, /\S/, 'a reason', String);
+
+/** An option with a positive number. */
+export const positive = (flags: string, about: string): Option =>
+  option(flags, about, /^(?=.*[1-9])\d{1,5}(\.\d+)?$/, 'a positive number', Number);
+
+export const canary = (): Option =>
+  option('--canary <PERCENT>', 'for that share of browsers', /^0*[1-9]\d?$/, 'a whole percentage from 1 to 99', Number);
+
+export const keep = (): Option =>
+  option('--keep <N>', 'the latest releases of each app that stay', /^\d{1,4}$/, 'a number of releases', Number);
+
+export const steps = (): Option =>
+  new Option('--steps <PERCENTAGES>', 'of an automatic rollout (default: 1,10,50,100)').argParser((text) => {
+    const list = text.split(',').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : NaN));
+    if (list.at(-1) === 100 && list.every((percent, index) => percent > (list[index - 1] ?? 0))) return list;
+    throw new InvalidArgumentError('It takes increasing whole percentages from 1 to 100, the last one 100.');
+  });

@@ -60,23 +60,27 @@ test('publish accepts a package name and reports that the release is already liv
 });
 
 test('--help prints the usage and exits with 0', async () => {
-  expect(await release('--help')).toEqual({ code: 0, out: expect.stringMatching(/^usage:/), err: '' });
+  expect(await release('--help')).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^Usage: npm run release -- /),
+    err: '',
+  });
 });
 
 test.each<[code: number, args: string[], err: RegExp]>([
-  [2, [], /A command is missing/],
-  [2, ['deploy'], /deploy is not a command/],
-  [2, ['publish'], /publish takes APP\./],
+  [2, [], /^Usage:/],
+  [2, ['deploy'], /unknown command 'deploy'/],
+  [2, ['publish'], /missing required argument 'APP'/],
   [2, ['publish', '../x'], /is not an app/],
   [2, ['publish', 'mfe-unknown'], /is not an app of this repository/],
-  [2, ['activate', 'mfe-wallet'], /activate takes APP VERSION\./],
-  [2, ['activate', 'shell@1.0.0-aaaaaaaaaaaa', 'mfe-wallet'], /shell@\S+ is not an app/],
+  [2, ['activate', 'mfe-wallet'], /activate takes APP VERSION, or/],
+  [2, ['activate', 'shell@1.0.0-aaaaaaaaaaaa', 'mfe-wallet'], /activate takes APP VERSION, or/],
   [2, ['activate', 'x@1.0.0-aaaaaaaaaaaa'], /x is not an app/],
   [2, ['activate', 'shell@1.0.0-aaaaaaaaaaaa', 'shell@1.0.0-bbbbbbbbbbbb'], /shell is named twice/],
   [2, ['activate', 'shell@1.0.0-aaaaaaaaaaaa', 'mfe-wallet@1.0.0-aaaaaaaaaaaa', '--auto'], /--auto is for one app/],
   [1, ['activate', 'shell@', 'mfe-wallet@../x', ...untested], /shell .*is not published|not a version/],
   [2, ['doctor', 'mfe-unknown'], /is not an app of this repository/],
-  [2, ['rollback', 'mfe-wallet', '--json'], /takes no --json/],
+  [2, ['rollback', 'mfe-wallet', '--json'], /unknown option '--json'/],
   [2, ['status', '--wrong'], /wrong/],
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '150'], /whole percentage/],
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '0'], /whole percentage/],
@@ -94,17 +98,17 @@ test.each<[code: number, args: string[], err: RegExp]>([
     (steps): [number, string[], RegExp] => [
       2,
       ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--auto', '--steps', steps],
-      /--steps takes (increasing )?(whole )?percentages/,
+      /'--steps .* takes increasing whole percentages/,
     ],
   ),
   [2, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--auto', '--minutes', '0'], /takes a positive number/],
-  [2, ['rollout'], /rollout takes \[pause\|resume\|advance\|withdraw\] APP\./],
+  [2, ['rollout'], /missing required argument/],
   [2, ['rollout', 'stop', 'mfe-wallet'], /rollout takes \[pause/],
   [2, ['rollout', 'pause', '../x'], /is not an app/],
-  [2, ['rollout', 'pause', 'shell', '--force', 'x'], /takes no --force/],
+  [2, ['rollout', 'pause', 'shell', '--force', 'x'], /unknown option '--force'/],
   [1, ['rollout', 'mfe-wallet'], /mfe-wallet has no rollout/],
   [1, ['rollout', 'advance', 'mfe-wallet'], /mfe-wallet has no running rollout/],
-  [2, ['ship'], /ship takes APP\./],
+  [2, ['ship'], /missing required argument 'APP'/],
   [1, ['ship', 'mfe-wallet'], /mfe-wallet has no live release that a rollout is compared with/],
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '20', ...untested], /is not published/],
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa', '--canary', '05', ...untested], /is not published/],
@@ -112,7 +116,7 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [1, ['activate', 'mfe-wallet', '1.0.0-aaaaaaaaaaaa'], /was not compared: http:\S+ does not answer/],
   [1, ['publish', 'mfe-games', '--dist', dist['mfe-wallet']], /belongs to mfe-wallet/],
   [1, ['rollback', 'mfe-games'], /no live release/],
-  [2, ['check-api'], /check-api takes URL\./],
+  [2, ['check-api'], /missing required argument 'URL'/],
   [2, ['check-api', 'mfe-wallet'], /mfe-wallet is not the origin of an API host/],
   [2, ['check-api', 'http://127.0.0.1:1/api'], /is not the origin/],
   [1, ['check-api', 'http://127.0.0.1:1'], /^Nothing was compared: http:\/\/127\.0\.0\.1:1\/api\/contract does not/],
@@ -160,5 +164,5 @@ test('the process exits with the code and prints nothing else on stdout', () => 
     encoding: 'utf8',
   });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/nonsense is not a command/);
+  expect(stderr).toMatch(/unknown command 'nonsense'/);
 });

@@ -23,13 +23,14 @@ test('names scripts of the repository', () => {
 });
 
 test('names release commands with their options', async () => {
-  let usage = '';
-  await runRelease(['--help'], { out: (text) => (usage = text), err: () => undefined });
   const named = matches(page, /npm run -s release -- ([\w-]+(?: --[\w-]+)?)/g);
   expect(named.length).toBeGreaterThan(5);
   for (const command of named) {
     const [name = '', option = ''] = command.split(' ');
-    expect(usage).toMatch(new RegExp(`release -- ${name}\\b.*${option}`));
+    let usage = '';
+    await runRelease([name, '--help'], { out: (text) => (usage = text), err: () => undefined });
+    expect(usage).toContain(`release -- ${name} `);
+    expect(usage).toContain(option);
   }
 });
 
