@@ -153,6 +153,7 @@ export { PageBody, Row, Stack } from './ui/layout/PageBody';
 export { Section } from './ui/layout/Section';
 export { PullToRefresh } from './ui/pull/PullToRefresh';
 export { RecordSkeleton } from './ui/lists/RecordSkeleton';
+export { Carousel } from './ui/carousel/Carousel';
 export { Skeleton, SkeletonLines } from './ui/skeleton/Skeleton';
 export { Badge, type Tone } from './ui/badge/Badge';
 export { Money, MoneyText } from './ui/amount/Money';
@@ -192,7 +193,6 @@ export {
   BannerArt,
   CaptchaImage,
   CardNumberField,
-  Carousel,
   CopyButton,
   Field,
   FundPasswordField,

@@ -89,17 +89,6 @@ export const VipBadge = lazyPart(() => pictures().then((part) => part.VipBadge),
   fallback: ({ size = 24 }) => <Skeleton $width={size * 2.25} $height={size} $radius={token.radius.pill} />,
 });
 
-export const Carousel = lazyPart(
-  () => import(/* webpackChunkName: "ui-carousel" */ './carousel/Carousel').then((part) => part.Carousel),
-  {
-    fallback: ({ label, fallback }) => (
-      <div role="region" aria-label={label}>
-        {fallback}
-      </div>
-    ),
-  },
-);
-
 /** `lazyPart` loses type parameters; this type restores those of the part. */
 type Generic<Component> = Component & { preload: () => Promise<unknown> };
 

@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react';
+import { memo, type Key, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useInView } from 'react-intersection-observer';
 import { messages } from '../../contract/messages';
@@ -8,7 +8,6 @@ import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { token } from '../theme/tokens';
 import { toast } from '../toast/toastStore';
-import { ListRows } from './ListRows';
 import { RecordSkeleton } from './RecordSkeleton';
 import { usePastEnd } from './usePastEnd';
 
@@ -64,12 +63,27 @@ function ListContent<Item>(props: RecordListProps<Item>) {
   if (items.length === 0) return <EmptyList {...props} />;
   return (
     <>
-      <ListRows label={label} items={items} itemKey={itemKey} renderItem={renderItem} hasMore={props.hasMore} />
+      <Rows aria-label={label}>
+        {items.map((item, index) => (
+          <Row key={itemKey(item, index)} item={item} index={index} renderItem={renderItem as RowProps['renderItem']} />
+        ))}
+      </Rows>
       {/* Remounted per page: an answer within one frame never shows `loadingMore`, but the end must observe again. */}
       <ListEnd key={`${props.pages ?? ''}/${items.length}`} {...props} />
     </>
   );
 }
+
+interface RowProps {
+  item: unknown;
+  index: number;
+  renderItem: (item: unknown, index: number) => ReactNode;
+}
+
+/* Memoized, so that a further page renders only its own rows. */
+const Row = memo(function Row({ item, index, renderItem }: RowProps) {
+  return <li>{renderItem(item, index)}</li>;
+});
 
 const EmptyList = <Item,>({ empty, emptySubject, emptyAction }: RecordListProps<Item>) => (
   <EmptyState text={empty} subject={emptySubject}>
@@ -105,6 +119,18 @@ function ListEnd<Item>(props: RecordListProps<Item>) {
   if (endless) return null;
   return <End ref={pastEnd}>{messages.noMore}</End>;
 }
+
+/* The browser lays out and paints the rows of a long list near the screen only; the margin keeps their focus rings. */
+const Rows = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${token.space.s2};
+  > :nth-child(n + 61) {
+    content-visibility: auto;
+    contain-intrinsic-height: auto 72px;
+    overflow-clip-margin: 4px;
+  }
+`;
 
 /* As high as the end text, so that nothing shifts after the last page. */
 const More = styled.div`
