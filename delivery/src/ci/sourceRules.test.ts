@@ -43,8 +43,6 @@ const rules: SourceRule[] = [
     rule: 'pages listen to no messages of other windows',
     pattern: String.raw`addEventListener\(['"]message|onmessage`,
     sample: "window.addEventListener('message', apply);",
-    // Tabs share events on a same-origin `BroadcastChannel`.
-    except: ['shell/src/events/followEvents.ts'],
   },
   {
     rule: 'the API host has no other way to send requests than fetch',

@@ -14,13 +14,11 @@ import { reportError } from '@site/runtime';
 import { makeOrderToasts } from './orderToasts';
 import type { StreamEvent } from './readStream';
 
-/** Applies events to this tab's store and toasts. */
+/** Applies events to the store, and shows toasts. */
 export interface EventSink {
   apply: (events: StreamEvent[]) => void;
   /** Fetches what lost events may have changed. */
   refresh: () => void;
-  /** Fetches what changed while the tab was hidden. */
-  onShown: () => void;
   stop: () => void;
 }
 
@@ -43,16 +41,16 @@ const endSession = (token: string) => (dispatch: Dispatch) => {
   dispatch(sessionRefused({ token, quiet: !inFlightRequests.wouldAlert(token) }));
 };
 
-/** Shows events of one session in this tab. A hidden tab requests nothing and shows no toasts. */
+/** Shows events of one session. */
 export function makeEventSink(store: Store, token: string): EventSink {
   const toasts = makeOrderToasts();
   /** Tags of queries that have changed on the host. */
   const stale = new Set<'User' | 'Platforms' | 'Records' | 'OwnNotices'>();
-  /** Orders that were announced, since a resumed stream may repeat one that another tab has passed on. */
+  /** Orders that were announced, since a host may send an event again. */
   const announced = new Set<string>();
 
   const fetchStale = () => {
-    if (document.hidden || stale.size === 0) return;
+    if (stale.size === 0) return;
     store.dispatch(api.util.invalidateTags([...stale]));
     stale.clear();
   };
@@ -66,7 +64,7 @@ export function makeEventSink(store: Store, token: string): EventSink {
     const key = `${number} ${state}`;
     if (announced.has(key)) return;
     announced.add(key);
-    if (!document.hidden) toasts.add(order);
+    toasts.add(order);
   };
 
   const showEvent = ({ name, data }: StreamEvent) => {
@@ -100,7 +98,6 @@ export function makeEventSink(store: Store, token: string): EventSink {
       stale.add('User').add('Records').add('OwnNotices');
       fetchStale();
     },
-    onShown: fetchStale,
     stop: toasts.stop,
   };
 }

@@ -10,7 +10,7 @@ const maxAbsent = 3;
 interface Options {
   token: string;
   signal: AbortSignal;
-  /** The id of the last event that any tab has received. */
+  /** The id of the last event that was received. */
   position: () => string | undefined;
   /** A stream begins after this id. `missed`: events before it are lost. */
   onStart: (id: string | undefined, missed: boolean) => void;

@@ -55,22 +55,3 @@ export const fakeEventHost = (connections: Connection[]): void => {
     });
   });
 };
-
-/** Web locks, which jsdom lacks: one holder at a time, the others in the order of their requests. */
-export const fakeLocks = () => {
-  const queues = new Map<string, Promise<unknown>>();
-  return {
-    request: (name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<unknown>): Promise<unknown> => {
-      const before = queues.get(name) ?? Promise.resolve();
-      const turn = before.then(() => {
-        if (signal.aborted) throw new DOMException('aborted', 'AbortError');
-        return hold();
-      });
-      queues.set(
-        name,
-        turn.catch(() => undefined),
-      );
-      return turn;
-    },
-  };
-};
