@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { environmentSchema as apiHost } from '../api/src/environment';
 import { environmentSchema as site } from '../delivery/src/environment';
 
-/* `npm run docs:environment`: writes the environment variables of both schemas between two markers in docs/environment.md. */
+/* `npm run docs:environment`: writes the environment variables of both schemas to docs/environment.md. */
 
 type Schemas = Record<string, v.GenericSchema>;
 
@@ -51,7 +51,7 @@ ${list(apiHost.entries)}`;
 export const readPage = (): { current: string; generated: string } => {
   const current = readFileSync(page, 'utf8');
   const markers = /(<!-- environment -->\n)[^]*(\n<!-- \/environment -->)/;
-  if (!markers.test(current)) throw new Error('docs/environment.md has no <!-- environment --> and <!-- /environment --> lines.');
+  if (!markers.test(current)) throw new Error('docs/environment.md has no <!-- environment --> lines.');
   return { current, generated: current.replace(markers, (_all, start, end) => `${start}\n${lists}\n${end}`) };
 };
 

@@ -268,7 +268,10 @@ test('the operator command lists and decides, with its exit codes and messages',
   await writeFile(file, '[{"question":"问","answer":"答"}]');
   expect((await operate(desk, 'content', 'set', 'faq', '--file', file)).code).toBe(0);
   expect(JSON.parse((await operate(desk, 'content', 'get', 'faq')).output)).toEqual([{ question: '问', answer: '答' }]);
-  expect(await operate(desk, '--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: npm run operator/) });
+  expect(await operate(desk, '--help')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Usage: npm run operator/),
+  });
   host.kill('SIGINT');
   expect(await exitOf(host)).toBe(0);
 });

@@ -26,7 +26,8 @@ const positive = (text: string, what: string): number => {
 };
 
 /**
- * Reads `[ROWS…] [--runs N] [--slow N] [--against REV]`; without rows all that these options allow; without `--runs` the environment's `RUNS` or 5.
+ * Reads `[ROWS…] [--runs N] [--slow N] [--against REV]`; without rows all that these options allow;
+ * without `--runs` the environment's `RUNS` or 5.
  * @throws Error that names what is wrong
  */
 export const parseArguments = (args: string[], env: NodeJS.ProcessEnv): Arguments => {

@@ -43,8 +43,8 @@ const reportProblems = (folder: string, reports: Record<string, string>): string
     .filter(({ file, report }) => !existsSync(file) || readFileSync(file, 'utf8') !== report)
     .map(
       ({ file }) =>
-        `The API of @site/${folder} differs from ${relative(repository, file)}. Run npm run packages -- report; if its ` +
-        'users must change their code, the changeset says major.',
+        `The API of @site/${folder} differs from ${relative(repository, file)}. Run npm run packages -- report; if ` +
+        'its users must change their code, the changeset says major.',
     );
 
 /** @param name with its version: `@site/shared@2.0.0` */

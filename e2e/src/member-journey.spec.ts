@@ -204,7 +204,7 @@ test('a member from the first visit to the last record', async ({ page, openCont
     await expect(page).toHaveURL(/#\/assets\?type=1/);
   };
 
-  await test.step('holds a withdrawal of 200.00, returns it on rejection and pays the next one on approval', async () => {
+  await test.step('holds a withdrawal of 200.00, returns it on rejection and pays the next one', async () => {
     await withdraw('withdraw');
     await expect(page.getByText('待审核').first()).toBeVisible();
     await balanceIs(yuan(balance - 20_000n));

@@ -7,7 +7,14 @@ import { overlays } from './groups/overlays';
 import { pictures } from './groups/pictures';
 
 /** Components without markup, and those of routing and session. */
-type NotInKit = 'EarlyItems' | 'GlobalStyle' | 'LoginPrompt' | 'MembersOnly' | 'SiteLink' | 'StoreProvider';
+type NotInKit =
+  | 'EarlyItems'
+  | 'GlobalStyle'
+  | 'LoginPrompt'
+  | 'MembersOnly'
+  | 'NavigationType'
+  | 'SiteLink'
+  | 'StoreProvider';
 
 /** The name of every component of the UI kit: what `@site/shared` exports with a capital letter. */
 type ComponentName = Exclude<

@@ -46,8 +46,8 @@ export class ChangeFeed {
   }
 
   /**
-   * Resolves when all changes of this process, and those of others until 0.5 s ago, are applied to the cache. Of changes
-   * that only concern the balance of one member, those of this member.
+   * Resolves when all changes of this process, and those of others until 0.5 s ago, are applied to the cache. Of
+   * changes that only concern the balance of one member, those of this member.
    */
   async recent(memberId?: string): Promise<void> {
     const applied = this.#applied;

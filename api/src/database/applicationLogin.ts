@@ -21,7 +21,7 @@ export const withApplicationLogin = (url: string, appUrl: string): string => {
 
 /**
  * Makes the login role `name` for requests unless the server has it, and returns `ownerUrl` with it. Without a password
- * it can log in only where PostgreSQL trusts whoever reaches it, as the private one does. Call it after the migrations.
+ * it can log in only where PostgreSQL trusts each connection, as the private one does. Call it after the migrations.
  */
 export const makeApplicationLogin = async (
   ownerUrl: string,

@@ -39,7 +39,8 @@ const schemaOf = (url: string) =>
       )
       select concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions, relacl) line from relation
       union all
-      select concat_ws(' ', 'column', relname, attnum, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+      select concat_ws(' ', 'column', relname, attnum, attname, format_type(atttypid, atttypmod), attnotnull,
+          attidentity,
           attgenerated, attstorage, attacl, pg_get_expr(adbin, adrelid))
         from relation join pg_attribute a on a.attrelid = relation.oid and attnum > 0 and not attisdropped
           left join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -57,7 +58,8 @@ const schemaOf = (url: string) =>
       union all
       select concat_ws(' ', 'default rights', defaclobjtype, defaclacl) from pg_default_acl
       union all
-      select concat_ws(' ', 'comment', objsubid, description) from pg_description where objoid in (select oid from relation)
+      select concat_ws(' ', 'comment', objsubid, description) from pg_description
+        where objoid in (select oid from relation)
       order by 1`);
     return rows.map(({ line }) => line);
   });
@@ -68,7 +70,8 @@ test('a database of the migrations before the baseline keeps its rows, and has t
   await withClient(old, async (client) => {
     await client.query(`insert into member (username, password_hash, fund_password_hash, realname)
       values ('linwan', '', '', '林晚')`);
-    await client.query(`select ledger_post_movement(null, 'deposits', '', id, 'wallet', '', 5000, 'deposit', 'D1', 'd', '1')
+    await client.query(`select
+      ledger_post_movement(null, 'deposits', '', id, 'wallet', '', 5000, 'deposit', 'D1', 'd', '1')
       from member`);
   });
   const kept = 'select id, owner, member_id, purpose, balance, seq, shard from account order by id';

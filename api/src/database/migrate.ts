@@ -170,8 +170,8 @@ const isAdopted = ({ version, sql }: Migration, applied: readonly Applied[]): bo
   if (after === undefined || before.length === 0) return false;
   if (before.some(({ name }) => name === after)) return true;
   throw new StartRefused(
-    `The database is as of ${before.at(-1)?.name}. This release needs ${after} first: start the last release that has ` +
-      'it in api/migrations, then this one.',
+    `The database is as of ${before.at(-1)?.name}. This release needs ${after} first: start the last release that ` +
+      'has it in api/migrations, then this one.',
   );
 };
 

@@ -79,8 +79,7 @@ export const registerCall = <Name extends Exclude<CallName, IdempotentCall>>(
   services: Services,
   name: Name,
   handler: Handler<Name>,
-): void =>
-  serve(app, services, name, async (context) => success(await handler(context)));
+): void => serve(app, services, name, async (context) => success(await handler(context)));
 
 /**
  * Serves a call that moves money: in one transaction with the member locked, and once for each `Idempotency-Key`. A

@@ -74,7 +74,7 @@ export const avatarRoutes = (app: FastifyInstance, services: Services): void => 
     bodyLimit,
     ...admission,
     onRequest: [
-      admission.onRequest,
+      ...(admission.onRequest ? [admission.onRequest] : []),
       // Before the body is read, so that rejected files count too.
       (request) => consume(throttles, { key: `avatar:${memberOf(request).id}`, capacity: 10, seconds: 60 }),
     ],

@@ -186,7 +186,7 @@ test('the other servers answer as the embedded edge does', async () => {
   }
 });
 
-test('no server changes a page or shows a file beside the releases, and scripts match the hashes in the page', async () => {
+test('no server changes a page or shows files beside releases, and scripts match their hashes', async () => {
   for (const server of all) {
     /* Behind HAProxy or nginx, which refuse it, the embedded edge answers as to GET. */
     for (const path of server === 'embedded edge' ? [] : ['/', '/registry.json'])

@@ -5,7 +5,7 @@ import { siteUrl } from '../fixtures/site';
 import { startTouch } from '../fixtures/startTouch';
 import { expect, test } from '../fixtures/test';
 
-/* What only a browser shows of home: places, animations, and pictures that arrive (docs/product/site-and-session.md). */
+/* What only a browser shows of home: places, animations and pictures (docs/product/site-and-session.md). */
 
 test('covers nothing of home with 红包', async ({ page, host, open }) => {
   host.answer('app', { ...answers.app!, title: '金禧会员站', redpacket_switch: '1' });

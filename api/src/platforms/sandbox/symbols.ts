@@ -1,5 +1,6 @@
 /** The gradients that the symbols fill with, by their ids. */
-export const paints = `<defs><linearGradient id="gold" x1="0" y1="0" x2=".35" y2="1"><stop offset="0" stop-color="#fff3cf"/>
+export const paints = `<defs><linearGradient id="gold" x1="0" y1="0" x2=".35" y2="1">
+  <stop offset="0" stop-color="#fff3cf"/>
   <stop offset=".35" stop-color="#f4d58d"/><stop offset=".75" stop-color="#d9a547"/>
   <stop offset="1" stop-color="#8f6118"/></linearGradient></defs>`;
 
