@@ -120,8 +120,7 @@ test.each<[code: number, args: string[], err: RegExp]>([
   [2, ['check-api', 'mfe-wallet'], /mfe-wallet is not the origin of an API host/],
   [2, ['check-api', 'http://127.0.0.1:1/api'], /is not the origin/],
   [1, ['check-api', 'http://127.0.0.1:1'], /^Nothing was compared: http:\/\/127\.0\.0\.1:1\/api\/contract does not/],
-  [1, ['watch', 'mfe-games'], /nothing to compare/],
-  [2, ['watch', 'shell', '--minutes', '0'], /takes a positive number/],
+  [2, ['ship', 'shell', '--minutes', '0'], /takes a positive number/],
 ])('exits with %i: release %j', async (code, args, err) => {
   expect(await release(...args)).toMatchObject({ code, out: '', err: expect.stringMatching(err) });
 });

@@ -33,7 +33,6 @@ import {
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
 import { usages, usagesJson } from './usages';
-import { type WatchResult, watch } from './watch';
 
 interface Output {
   out: (text: string) => void;
@@ -48,8 +47,8 @@ interface Context {
   log: (line: string) => void;
 }
 
-/** @returns what is printed on stdout, with the exit code if it may not be 0 */
-type Work = (context: Context) => string | Promise<string | WatchResult>;
+/** @returns what is printed on stdout */
+type Work = (context: Context) => string | Promise<string>;
 
 const assertOurs = (app: string): void => {
   if (!appsOf(repository).includes(app)) throw new WrongUsage(`${app} is not an app of this repository.`);
@@ -165,21 +164,6 @@ const addCommands = (program: Command, run: (work: Work) => Promise<void>): void
     .action((app: string, { of, force }: { of?: string; force?: string }) =>
       run(({ site, by, log }) => rollback(site, app, { by, of, force, log })),
     );
-  appCommand('watch', 'roll back its canary or live release if more of its pages have errors')
-    .addOption(positive('--minutes <N>', 'how long').default(10))
-    .addOption(positive('--difference <N>', 'percentage points').default(2))
-    .addOption(positive('--samples <N>', 'pages that each release needs').default(100))
-    .action((app: string, options: Parameters<typeof watch>[2]) =>
-      run(({ site, by, log }) => {
-        const watched = {
-          apps: async () => (await readRegistry(site)).apps,
-          readTelemetry: (since: Date) => site.store.createTelemetryReader(since)(),
-          rollBack: (name: string, of: string) => rollback(site, name, { by: `watch (${by})`, of }),
-          log,
-        };
-        return watch(watched, app, options);
-      }),
-    );
   appCommand(
     'doctor',
     'whether what APP would be built with, and its last build, fit what is live; says what to do',
@@ -230,11 +214,10 @@ const addCommands = (program: Command, run: (work: Work) => Promise<void>): void
 
 /**
  * `npm run release`: prints the result alone on stdout, everything else on stderr.
- * @returns the exit code: 0 done; 1 refused and nothing changed, `watch` rolled back or had too little telemetry, or
- * what `ship` rolled out was withdrawn; 2 wrong usage; 3 what is live was changed, or may have been, but not completely
+ * @returns the exit code: 0 done; 1 refused and nothing changed, or what `ship` rolled out was withdrawn; 2 wrong usage;
+ * 3 what is live was changed, or may have been, but not completely
  */
 export const runRelease = async (args: string[], { out, err }: Output): Promise<0 | 1 | 2 | 3> => {
-  let exitCode: 0 | 1 = 0;
   const program = new Command('npm run release --')
     .description('SITE_DIR (default var/site) holds the releases.')
     .exitOverride()
@@ -242,15 +225,11 @@ export const runRelease = async (args: string[], { out, err }: Output): Promise<
   addCommands(program, async (work) => {
     const environment = readEnvironment(releaseVariables);
     const context = { environment, site: openSite(environment), by: environment.RELEASE_BY, log: err };
-    const result = await work(context);
-    const { code, text, warning } = typeof result === 'string' ? { code: 0 as const, text: result } : result;
-    if (warning !== undefined) err(warning);
-    out(text);
-    exitCode = code;
+    out(await work(context));
   });
   try {
     await program.parseAsync(args, { from: 'user' });
-    return exitCode;
+    return 0;
   } catch (error) {
     if (error instanceof WrongUsage || error instanceof InvalidArgumentError) {
       err(error.message);

@@ -39,8 +39,8 @@ interface JudgeOptions {
   log: (line: string) => void;
   /** Replaces the comparison in tests. */
   compareWith?: (options: CanaryOptions) => {
-    add: (lines: string[], now: Date) => void;
-    compare: (nextPercent?: number) => CanaryComparison;
+    add: (lines: string[]) => void;
+    compare: () => CanaryComparison;
   };
 }
 
@@ -154,20 +154,18 @@ export const createRolloutJudge = ({
   const judge = async (app: string, { live, canary, rollout }: LiveApp): Promise<void> => {
     if (!canary || !rollout) return;
     const began = performance.now();
-    // The canary's start is in the future if the clock was set back.
-    const since = new Date(Math.min(Date.parse(canary.since), Date.parse(rollout.since)));
     const counter = counterOf({
       app,
       canary: canary.version,
       live,
-      since,
-      step: { percent: canary.percent, since: new Date(rollout.since) },
-      steps: rollout.history.map(({ at }) => new Date(at)),
+      since: new Date(rollout.since),
+      percent: canary.percent,
+      nextPercent: rollout.steps[rollout.step] ?? 100,
+      steps: rollout.steps.length,
     });
-    const lines = await counter.read();
+    counter.add(await counter.read());
     const now = new Date();
-    counter.add(lines, now);
-    const comparison = counter.compare(rollout.steps[rollout.step]);
+    const comparison = counter.compare();
     const took = performance.now() - began;
     compared.set(app, { at: now.getTime(), next: now.getTime() + Math.max(INTERVAL_MS, took / MAX_CPU_SHARE) });
     await apply(app, rollout, nextChange(rollout, comparison, now.getTime()));

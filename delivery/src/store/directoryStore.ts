@@ -14,7 +14,7 @@ import {
 } from './siteStore';
 
 const HOUR = 60 * 60_000;
-/** `watch` and `status` never read telemetry older than a few days. */
+/** Nothing reads telemetry older than a few days. */
 const TELEMETRY_KEPT_MS = 14 * 24 * HOUR;
 
 /** The registry is replaced by a rename, so that another content has another inode or time. */

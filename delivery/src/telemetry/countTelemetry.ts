@@ -88,7 +88,7 @@ export const noStats: ReleaseStats = {
 };
 
 /** An event with its time, in ms, and the client network as a keyed hash, which the lines of earlier edges lack. */
-type StoredEvent = TelemetryEvent & { at: number; from?: string };
+export type StoredEvent = TelemetryEvent & { at: number; from?: string };
 
 /** Parses a line of telemetry; undefined if it is malformed or outside the period. */
 export const parseLine = (line: string, since: Date, until = new Date(8.64e15)): StoredEvent | undefined => {

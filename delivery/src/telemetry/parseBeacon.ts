@@ -71,6 +71,7 @@ const eventSchema = v.variant('kind', [
     name: v.picklist(['LCP', 'INP']),
     /** ms */
     value: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
+    age,
   }),
   v.object({
     kind: v.literal('vital'),
@@ -78,6 +79,7 @@ const eventSchema = v.variant('kind', [
     name: v.literal('CLS'),
     /** The score, which has no unit. */
     value: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    age,
   }),
 ]);
 

@@ -2,7 +2,7 @@
 export interface SimulatedBrowser {
   /** Loads the page; returns the version of each app in it. */
   open: () => Promise<Record<string, string>>;
-  /** Sends telemetry as a page does. */
+  /** Sends telemetry as a page does that has just been opened. */
   sendTelemetry: (events: object[]) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function simulatedBrowser(address: string, number: number, cookie = ''): 
       await fetch(`${address}/beacon`, {
         method: 'POST',
         headers: { ...headers(), 'content-type': 'text/plain' },
-        body: JSON.stringify(events),
+        body: JSON.stringify(events.map((event) => ({ ...event, age: 0 }))),
       });
     },
   };
