@@ -51,6 +51,16 @@ test('headers of one connection are not forwarded in either direction, all other
   expect(JSON.parse(text)).not.toHaveProperty('te');
 });
 
+test.each(['GET', 'POST', 'DELETE'])('a call by %s without a body is forwarded without one', async (method) => {
+  answer = ({ headers }, response) => {
+    response.end(JSON.stringify([headers['transfer-encoding'], headers['content-length']]));
+  };
+  const response = await responseOf(open('/api/x', { method, headers: { 'content-length': '0' } }).end());
+  expect(JSON.parse(await text(response))[0]).toBeNull();
+  const bare = await responseOf(open('/api/x', { method }).end());
+  expect(JSON.parse(await text(bare))[0]).toBeNull();
+});
+
 test('responds with 504 if the API host does not respond in time', async () => {
   answer = () => undefined;
   expect((await get('/api/x')).status).toBe(504);

@@ -53,7 +53,9 @@ const requestHeaders = (request: FastifyRequest, hasBody: boolean): IncomingHttp
 /** Sends a request on to the API host, and its response to the client. Never repeats a request. */
 const forward = async (upstream: Dispatcher, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { method, raw } = request;
-  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+  // Of a call without a body, a stream would make chunks, which the API host refuses.
+  const hasBody = method !== 'GET' && method !== 'HEAD' && (Number(length) > 0 || encoding !== undefined);
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
   // A copy, since undici destroys a body, and with it the client's connection. The rest of one that the API host does
