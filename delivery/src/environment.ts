@@ -21,10 +21,6 @@ const text = (description: string) => optional(description, v.string());
 const isHttpOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/';
 
-/** Stricter than URLs, since other characters could end a directive of the Content-Security-Policy. */
-const isPlainOrigin = (text: string): boolean =>
-  /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-
 const userName = (): string => {
   try {
     return userInfo().username;
@@ -55,21 +51,6 @@ export const environmentSchema = v.object({
       'proxies in front whose X-Forwarded-* headers count: their addresses and networks (CIDR), separated by commas, ' +
         'or their number if nothing but a proxy can connect, since every connection is trusted then',
     ),
-  ),
-  OVERRIDE_ORIGINS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((text) => [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean)),
-    v.array(
-      v.pipe(
-        v.string(),
-        v.check(
-          isPlainOrigin,
-          'must list origins such as http://localhost:8082, separated by commas, in lower case, without a path and ' +
-            "without the scheme's default port",
-        ),
-      ),
-    ),
-    v.description('origins from which developers may load their own build of an app (docs/override.md)'),
   ),
   HSTS_SUBDOMAINS: v.pipe(
     v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
@@ -161,7 +142,6 @@ const edge = [
   'PORT',
   'HOST',
   'TRUST_PROXY',
-  'OVERRIDE_ORIGINS',
   'TELEMETRY_MB_PER_HOUR',
   'TELEMETRY_KEY',
   'HSTS_SUBDOMAINS',
@@ -171,8 +151,6 @@ const edge = [
 
 /** The variables of `npm run release`. */
 export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
-/** The variables of `npm run release -- pages` beside them. */
-export const pagesVariables = v.pick(environmentSchema, ['OVERRIDE_ORIGINS']);
 /** The variables that tell the address of the API host that an activated release is compared with. */
 export const apiVariables = v.pick(environmentSchema, ['API_URL', 'PORT']);
 /** The variables that tell the address of the operators' desk. */
@@ -195,7 +173,6 @@ export const devVariables = v.pick(environmentSchema, ['PORT', 'API_PORT']);
 /** The options of the edge. */
 export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) => ({
   trustedProxies: environment.TRUST_PROXY,
-  overrideOrigins: environment.OVERRIDE_ORIGINS,
   telemetryKey: environment.TELEMETRY_KEY,
   hourlyTelemetry: environment.TELEMETRY_MB_PER_HOUR * 1_000_000,
   hstsSubdomains: environment.HSTS_SUBDOMAINS,

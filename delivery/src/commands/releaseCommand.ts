@@ -3,7 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { activate } from '../activation/activate';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
 import { rollback } from '../activation/rollback';
-import { apiOrigin, type Environment, pagesVariables, readEnvironment, releaseVariables } from '../environment';
+import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract, requireContract } from '../gate/apiContract';
 import { writePages } from '../pages/writePages';
 import { IncompleteChange, Refusal, WrongUsage } from '../refusal';
@@ -118,8 +118,7 @@ const activateReleases = (words: string[], options: ActivateOptions, { environme
 
 const composePages = async ({ site, log }: Context): Promise<string> => {
   if (!site.afterSwap) throw new WrongUsage("The pages are composed on the machine of the site's directory.");
-  const { OVERRIDE_ORIGINS: overrideOrigins } = readEnvironment(pagesVariables);
-  const { revision, cohorts } = await writePages(site, { overrideOrigins, log });
+  const { revision, cohorts } = await writePages(site, { log });
   return `Revision ${revision}: ${cohorts.length} ${cohorts.length === 1 ? 'page' : 'pages'}.`;
 };
 

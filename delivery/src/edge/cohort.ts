@@ -58,7 +58,6 @@ export interface Cohort {
 export interface EdgeContext {
   site: Site;
   copies: Pick<DocumentCopies, 'keep'>;
-  overrideOrigins: string[];
   log: (line: string) => void;
 }
 
@@ -89,7 +88,7 @@ const composePage = (html: string, shell: PublishedDescriptor, registry: object)
 export const composeCohort = async (
   registry: Registry,
   bucket: number,
-  { site, copies, overrideOrigins, log }: EdgeContext,
+  { site, copies, log }: EdgeContext,
 ): Promise<Cohort> => {
   const { folder } = site.store;
   const live: PublishedDescriptor[] = [];
@@ -109,10 +108,10 @@ export const composeCohort = async (
   if (integrityOf(entry) !== shell.files[shell.entry]?.integrity)
     throw new Error(`${shell.entry} of ${SHELL} ${shell.version} does not match its hash.`);
   const hashes = await hashScripts(folder, live, entry.toString(), log);
-  const shown = publicRegistry(registry, live, overrideOrigins, hashes);
+  const shown = publicRegistry(registry, live, hashes);
   const html = composePage(entry.toString(), shell, shown);
   const [page, json] = await Promise.all([
-    makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html, overrideOrigins)),
+    makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html)),
     makeDocument(JSON.stringify(shown), 'application/json; charset=utf-8', contentSecurityPolicy()),
   ]);
   await copies.keep(page.hash, html).catch((error: Error) => {

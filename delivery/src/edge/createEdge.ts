@@ -23,7 +23,6 @@ interface EdgeOptions {
   site: Site;
   apiUrl: string;
   trustedProxies?: TrustedProxies;
-  overrideOrigins?: string[];
   telemetryKey?: string | undefined;
   /** Bytes. */
   hourlyTelemetry?: number;
@@ -73,7 +72,7 @@ const endConnectionsOnClose = (app: FastifyInstance): void => {
  * @throws Refusal if the registry comes from a bucket and there is no key to verify it with
  */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
-  const { site, apiUrl, trustedProxies = 0, overrideOrigins = [], hstsSubdomains = false } = options;
+  const { site, apiUrl, trustedProxies = 0, hstsSubdomains = false } = options;
   const { log = (line) => console.error(line), timeouts = connectionTimeouts, registryTimes = bucketTimes } = options;
   const { store } = site;
   if (store.refreshRegistry && !hasPublicKey(site.keys))
@@ -104,7 +103,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   await app.register((scope) => forwardApi(scope, { apiUrl }));
 
   const copies = documentCopies(store.folder, log);
-  const { live, served, stop } = followRegistry({ site, copies, overrideOrigins, log }, registryTimes);
+  const { live, served, stop } = followRegistry({ site, copies, log }, registryTimes);
   app.addHook('onClose', async () => stop());
   const { metrics: listener, otlpEndpoint } = options;
   const metrics =

@@ -106,21 +106,14 @@ const publicShell = (
 /**
  * What the page and `/registry.json` carry of the live set.
  * @param live the descriptors of the releases that a member gets
- * @param overrideOrigins origins from which a developer may load an app in place of the live one
  * @param scriptHashes of the scripts of all releases, by app
  */
-export const publicRegistry = (
-  { revision }: Registry,
-  live: PublishedDescriptor[],
-  overrideOrigins: string[],
-  scriptHashes: ScriptHashes,
-) => {
+export const publicRegistry = ({ revision }: Registry, live: PublishedDescriptor[], scriptHashes: ScriptHashes) => {
   const kit = new Set(live.find(({ name }) => name === SHELL)?.provides?.kit);
   return {
     revision,
     // An open page learns from it that there is a newer set.
     set: releaseSetId(new Map(live.map(({ name, version }) => [name, version]))),
-    ...(overrideOrigins.length > 0 && { overrides: overrideOrigins }),
     apps: Object.fromEntries(
       live.map((app) => [
         app.name,

@@ -15,18 +15,15 @@ const FRAMES = "frame-src 'self' https:";
  * The Content-Security-Policy of a page: only the site's own files run, and the inline scripts and styles of its html,
  * by hash. Without html, the policy of a file. What `default-src` says for others is not repeated, since the policy
  * comes with each page.
- * @param overrideOrigins further origins of scripts, images and connections (docs/override.md)
  */
-export const contentSecurityPolicy = (html = '', overrideOrigins: readonly string[] = []): string => {
+export const contentSecurityPolicy = (html = ''): string => {
   // styled-components creates an empty style element and fills it by script, which needs the hash of an empty text.
   const styles = new Set([sha256(''), ...inlineHashes(html, 'style')]);
-  const sockets = overrideOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(inlineHashes(html, 'script')), ...overrideOrigins].join(' '),
+    ["script-src 'self'", ...new Set(inlineHashes(html, 'script'))].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    ["img-src 'self' data: blob: https:", ...overrideOrigins].join(' '),
-    ...(sockets.length > 0 ? [["connect-src 'self'", ...overrideOrigins, ...sockets].join(' ')] : []),
+    "img-src 'self' data: blob: https:",
     FRAMES,
     "object-src 'none'",
     "base-uri 'none'",

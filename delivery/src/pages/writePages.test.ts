@@ -179,20 +179,3 @@ test('are completed after a process was killed before it replaced live.json', as
   expect(await live()).toEqual(after);
   expect(realpathSync(pathOf('pages/live/none'))).toContain(after.cohorts[0]?.page);
 });
-
-test('are not linked if a path cannot have their policy', async () => {
-  const { site, pathOf } = await siteWithPages();
-  expect(existsSync(pathOf('pages/live'))).toBe(true);
-  await writePages(site, { overrideOrigins: ['http://localhost:8082'], log });
-  expect(existsSync(pathOf('pages/live'))).toBe(false);
-});
-
-test('name the origins from which a developer may load an app, also after the next change', async () => {
-  const { site, release, live } = await siteWithPages();
-  await writePages(site, { overrideOrigins: ['http://localhost:8082'], log });
-  await release('mfe-wallet', 'two');
-  const { overrideOrigins, cohorts } = await live();
-  expect(overrideOrigins).toEqual(['http://localhost:8082']);
-  expect(cohorts[0]?.contentSecurityPolicy).toContain("script-src 'self' 'sha256-");
-  expect(cohorts[0]?.contentSecurityPolicy).toContain(' http://localhost:8082;');
-});

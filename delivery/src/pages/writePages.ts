@@ -41,8 +41,6 @@ export interface LivePages {
   revision: number;
   /** The id of the key that has signed it. */
   key: string | undefined;
-  /** Origins from which a developer may load an app (docs/override.md). */
-  overrideOrigins: string[];
   /** The highest bucket first: the first cohort is stable. */
   cohorts: LiveCohort[];
   /** The policies of `pages/errors/STATUS.html`. */
@@ -187,12 +185,12 @@ const addBody = async (set: string, { bodies, contentSecurityPolicy }: Document)
 const composeFiles = async (
   site: Site,
   registry: Registry,
-  { overrideOrigins, log }: Omit<EdgeContext, 'site' | 'copies'>,
+  { log }: Omit<EdgeContext, 'site' | 'copies'>,
 ): Promise<LivePages> => {
   const { folder } = site.store;
   const pages = join(folder, 'pages');
   const copies = documentCopies(folder, log);
-  const { starts, cohorts } = await composeCohorts(registry, { site, copies, overrideOrigins, log });
+  const { starts, cohorts } = await composeCohorts(registry, { site, copies, log });
   const deltaOf = fileDeltas(registry.apps, folder, log);
   for (const { page, registry: json, shell, releases } of cohorts) {
     await assertShellIntact(site, shell);
@@ -209,7 +207,6 @@ const composeFiles = async (
   return {
     revision: registry.revision,
     key: registry.key,
-    overrideOrigins,
     cohorts: cohorts.map(({ page, registry: json, shell }, index) => ({
       from: starts[index] ?? 0,
       page: page.hash,
@@ -257,10 +254,7 @@ const acceptedRegistry = async (
  * @throws Refusal if the registry cannot be read or another process holds the lock for too long
  * @throws Error if the shell cannot be read or is damaged; the pages before stay
  */
-export const writePages = async (
-  site: Site,
-  { overrideOrigins, log }: { overrideOrigins?: string[]; log: (line: string) => void },
-): Promise<LivePages> => {
+export const writePages = async (site: Site, { log }: { log: (line: string) => void }): Promise<LivePages> => {
   const pages = join(site.store.folder, 'pages');
   await mkdir(join(pages, 'sets'), { recursive: true });
   return withLock(join(pages, 'live.json.lock'), async () => {
@@ -268,11 +262,8 @@ export const writePages = async (
       const before = await readPages(site);
       const tag = await site.store.registryTag();
       const { registry, keep } = await acceptedRegistry(site, before);
-      const origins = overrideOrigins ?? before?.overrideOrigins ?? [];
-      const contentOf = ({ revision, key }: Registry | LivePages, from: string[]) =>
-        JSON.stringify([revision, key, from]);
-      if (before && contentOf(before, before.overrideOrigins) === contentOf(registry, origins)) return before;
-      const live = await composeFiles(site, registry, { overrideOrigins: origins, log });
+      if (before && before.revision === registry.revision && before.key === registry.key) return before;
+      const live = await composeFiles(site, registry, { log });
       // Composing takes seconds. A release that was rolled back meanwhile is not served again.
       if ((await site.store.registryTag()) !== tag) continue;
       // Last: until then the next call composes the pages again, also after this process was killed.
