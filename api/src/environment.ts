@@ -56,10 +56,7 @@ export const environmentSchema = v.object({
         v.transform((path) => resolve(path)),
       ),
     ),
-    v.description(
-      'folder of backups, on another disk: the private PostgreSQL archives its log there, see docs/backup.md; ' +
-        'without it nothing is archived',
-    ),
+    v.description('folder on another disk to which `npm run backup` copies the private PostgreSQL, see docs/backup.md'),
   ),
   DATABASE_APP_URL: v.pipe(
     v.optional(databaseUrl),

@@ -54,7 +54,7 @@ const start = async (env: Environment, ends: End[]) => {
   if (collector) ends.push((await import('./tracing/startTracing')).startTracing(collector));
   const push = pushSettings(env);
   const { DATA_DIR, BACKUP_DIR: backupFolder } = env;
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(DATA_DIR, { backupFolder, log });
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(DATA_DIR, { log });
   if (embedded) ends.push(embedded.stop);
   const url = env.DATABASE_URL ?? embedded?.url() ?? '';
   await whenReachable(() => migrate(url));

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { makeApplicationLogin } from '../database/applicationLogin';
 import { type Database, openDatabase } from '../database/database';
 import { type EmbeddedServer, startEmbedded } from '../database/embedded';
@@ -12,10 +12,7 @@ import { balanceOf, move } from '../ledger/ledger';
 import { checkBooks } from '../operator/reconciliation/reconcile';
 import { readSetting } from '../settings/settings';
 import { switches } from '../settings/switches';
-import { waitUntil } from '../testing/waitUntil';
-import { makeBackup } from './makeBackup';
-import { dataOf, listBackups } from './backupFolder';
-import { restoreData } from './restoreData';
+import { listBackups, makeBackup, restoreBackup } from './backup';
 
 jest.setTimeout(180_000);
 
@@ -30,7 +27,7 @@ let db: Database;
 let members: string[];
 
 const open = async () => {
-  server = await startEmbedded(dataFolder, { backupFolder, durable: false });
+  server = await startEmbedded(dataFolder, { durable: false });
   await migrate(server.url());
   db = openDatabase(await makeApplicationLogin(server.url()));
 };
@@ -58,33 +55,15 @@ const deposit = (index: number, amount: bigint) =>
 
 const balances = () => Promise.all(members.map((id) => balanceOf(db, wallet(id))));
 
-const databaseNow = async () =>
-  (await db.row<{ now: Date }>('select clock_timestamp() now'))?.now ?? new Date(Number.NaN);
-
-/** A moment after all that was committed and before all that will be. */
-const moment = async (): Promise<Date> => {
-  const now = new Date((await databaseNow()).getTime() + 1);
-  await waitUntil('the moment is over', async () => (await databaseNow()) > now);
-  return now;
-};
-
 const backup = (keep = 7) => makeBackup({ dataFolder, backupFolder, keep, durable: false });
 
-const restore = (to: Date | undefined, more: { replace?: boolean; dataKeys?: string[] } = {}) =>
-  restoreData({
-    dataFolder,
-    backupFolder,
-    to,
-    dataKeys: [keyId],
-    replace: true,
-    log: () => undefined,
-    durable: false,
-    ...more,
-  });
+const restore = (more: { name?: string; replace?: boolean; dataKeys?: string[] } = {}) =>
+  restoreBackup({ dataFolder, backupFolder, dataKeys: [keyId], replace: true, durable: false, ...more });
 
-/** Moments and the balances they had. */
-const states: { at: Date; balances: bigint[] }[] = [];
-const remember = async () => states.push({ balances: await balances(), at: await moment() });
+/** The balances when the backup was begun. */
+let expected: bigint[];
+/** What was credited while it was made: all of it until some moment is in the backup. */
+let meanwhile = 0n;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-backup-'));
@@ -97,9 +76,7 @@ beforeAll(async () => {
       select 'member' || n, '', '', '' from generate_series(1, 3) n returning id`,
   );
   members = rows.map(({ id }) => id);
-  await deposit(0, 100_00n);
-  await backup();
-  await deposit(0, 1n);
+  await deposit(0, 100_01n);
   await deposit(1, 200_00n);
   await db.run(
     `insert into session (token_hash, member_id, device, address, expires_at)
@@ -119,17 +96,16 @@ beforeAll(async () => {
       select 'POST /operators/:id', '{}', 'operators', 'operators.change', 'operator:gone', '', id from operator
         where name = 'gone'`,
   );
-  await remember();
-  // After the moment: what a restore must not undo.
+  expected = await balances();
+  const ended = new AbortController();
+  const made = backup().finally(() => ended.abort());
+  for (; !ended.signal.aborted; meanwhile += 1n) await deposit(2, 1n);
+  await made;
+  // After the backup: what a restore must not undo.
   await db.run(`delete from session`);
   await db.run(`update operator_token set revoked_at = now()`);
   await db.run(`update operator set disabled = true where name = 'gone'`);
   await deposit(1, 5_00n);
-  await deposit(2, 7_00n);
-  await remember();
-  await deposit(2, 900_00n);
-  // Newer than the moments above, which the first backup restores.
-  await backup();
 });
 
 afterAll(async () => {
@@ -138,52 +114,43 @@ afterAll(async () => {
 });
 
 test('rejects a restore while the private PostgreSQL runs', async () => {
-  await expect(restore(states[0]?.at)).rejects.toThrow('Stop the site and all API hosts first.');
+  await expect(restore()).rejects.toThrow('Stop the site and all API hosts first.');
 });
 
 describe('a restore after all hosts have stopped', () => {
   beforeAll(stop);
 
   test.each([
-    [
-      'to a moment before the first backup',
-      () => restore(new Date(0)),
-      /^No backup is that old\. The earliest moment is /,
-    ],
-    ['over data without --replace', () => restore(states[0]?.at, { replace: false }), /Run again with --replace/],
+    ['of a backup that does not exist', () => restore({ name: 'x' }), /^There is no backup x in .* It has: 2/],
+    ['over data without --replace', () => restore({ replace: false }), /Run again with --replace/],
     [
       'without the data key',
-      () => restore(states[0]?.at, { dataKeys: ['0011223344556677'] }),
+      () => restore({ dataKeys: ['0011223344556677'] }),
       new RegExp(`encrypted with the data key ${keyId}, and this host has 0011223344556677\\.`),
-    ],
-    [
-      'to a moment after the end of the archive',
-      () => restore(new Date(Date.now() + 3_600_000)),
-      /recovery ended before configured recovery target was reached/,
     ],
   ])('is rejected %s, and changes nothing', async (_case, attempt, message) => {
     await expect(attempt()).rejects.toThrow(message);
     expect((await readdir(join(dataFolder, 'postgres'))).filter((name) => name.startsWith('data'))).toEqual(['data']);
+    expect((await readdir(dataFolder)).filter((name) => name.startsWith('restore-'))).toEqual([]);
   });
 
   test('is rejected from a backup with a changed file', async () => {
-    const [{ folder: base } = { folder: '' }] = await listBackups(backupFolder);
-    const file = join(dataOf(base), 'global/pg_control');
+    const [name = ''] = await listBackups(backupFolder);
+    const file = join(backupFolder, name, 'data.tar.gz');
     const content = await readFile(file);
-    await writeFile(file, Buffer.from(content).fill(1, 100, 101));
-    await expect(restore(states[0]?.at)).rejects.toThrow(`pg_control has changed since the backup`);
-    await writeFile(file, content);
+    const half = Math.floor(content.length / 2);
+    await writeFile(file, Buffer.from(content).fill(1, half, half + 100));
+    await expect(restore().finally(() => writeFile(file, content))).rejects.toThrow(/^The backup .* is damaged\./);
   });
 
-  test('has the balances of the moment and books that reconcile, and moves the later data aside', async () => {
-    const { at, balances: expected } = states[0] ?? { at: new Date(Number.NaN), balances: [] };
-    const { timeline, lastTransactionAt, previous } = await restore(at);
-    expect(timeline).toBe(2);
-    expect(lastTransactionAt?.getTime()).toBeLessThanOrEqual(at.getTime());
+  test('has the balances of the backup and books that reconcile, and moves the later data aside', async () => {
+    const { previous } = await restore();
     expect(previous).toMatch(/data\.before-\d+$/);
     await open();
-    expect(await balances()).toEqual(expected);
+    const [first, second, third = 0n] = await balances();
+    expect([first, second]).toEqual(expected.slice(0, 2));
     expect(expected).toEqual([100_01n, 200_00n, 0n]);
+    expect(third >= 0n && third <= meanwhile).toBe(true);
     expect((await checkBooks(db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 });
@@ -206,37 +173,15 @@ test('revokes all credentials that were valid at the moment, and switches withdr
   });
 });
 
-test('a later restore skips a backup of the data that was moved aside', async () => {
-  await deposit(2, 2_00n);
-  const expected = await balances();
-  const at = await moment();
-  await deposit(2, 900_00n);
-  await stop();
-  const { backup: used, timeline } = await restore(at);
-  expect(used.name).toBe((await listBackups(backupFolder))[0]?.name);
-  expect(timeline).toBe(3);
-  await open();
-  expect(await balances()).toEqual(expected);
-});
-
-test('keeps the given number of backups and the log that they need, from which another machine restores', async () => {
+test('keeps the given number of backups, from which another machine restores', async () => {
   await deposit(2, 3_00n);
-  const { name, manifest } = await backup(1);
-  expect((await listBackups(backupFolder)).map((one) => one.name)).toEqual([name]);
-  const segments = (await readdir(join(backupFolder, 'wal'))).filter((file) => /^[0-9A-F]{24}\.gz$/.test(file));
-  expect(segments.toSorted()[0]).toBe(`${manifest.firstSegment}.gz`);
+  const made = await backup(1);
+  expect(await listBackups(backupFolder)).toEqual([basename(made)]);
+  const stored = await balances();
   await deposit(2, 4_00n);
-  const expected = await balances();
   await stop();
   dataFolder = join(folder, 'elsewhere');
-  expect((await restore(undefined, { replace: false })).previous).toBeUndefined();
+  expect((await restore({ replace: false })).previous).toBeUndefined();
   await open();
-  expect(await balances()).toEqual(expected);
-});
-
-test('rejects a backup by a server that does not archive', async () => {
-  await stop();
-  server = await startEmbedded(dataFolder, { durable: false });
-  db = openDatabase(await makeApplicationLogin(server.url()));
-  await expect(backup()).rejects.toThrow('Restart the API hosts with the same BACKUP_DIR.');
+  expect(await balances()).toEqual(stored);
 });

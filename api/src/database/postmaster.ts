@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** A running PostgreSQL server according to postmaster.pid in its data folder. */
@@ -42,4 +43,13 @@ export const findPostmaster = async (data: string): Promise<Postmaster | 'stale'
   const names = [data, await realpath(data)];
   if (!names.some((name) => command.includes(name))) return 'stale';
   return { pid, socketFolder: lines[4] ?? '' };
+};
+
+/** Stops the server `pid` and waits until it has exited, at most 30 s. */
+export const shutDown = async (pid: number): Promise<void> => {
+  if (!isAlive(pid)) return;
+  // SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions and writes everything committed.
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 30_000;
+  while (isAlive(pid) && Date.now() < deadline) await sleep(20);
 };

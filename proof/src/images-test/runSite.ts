@@ -40,7 +40,7 @@ class Processes {
 
 /** Starts PostgreSQL with its data in `folder`, or elsewhere if its user cannot enter that; returns where. */
 const startPostgres = async (folder: string, processes: Processes): Promise<string> => {
-  const { user, home, binaries } = await choosePlacement(folder, postgres, console.log);
+  const { user, home, binaries } = await choosePlacement(folder, postgres);
   const data = join(home, 'data');
   const cluster = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'];
   await runAs(user, join(binaries, 'bin/initdb'), ['-D', data, ...cluster]);

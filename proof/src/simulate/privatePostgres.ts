@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOf } from '../../../api/src/database/connection';
 import { homeOf } from '../../../api/src/database/placement';
-import { findPostmaster, isAlive } from '../../../api/src/database/postmaster';
-import { shutDown } from '../../../api/src/database/serverProcess';
+import { findPostmaster, isAlive, shutDown } from '../../../api/src/database/postmaster';
 import type { DatabaseServer } from './databaseServer';
 
 const signal = (pid: number, name: NodeJS.Signals) => {
