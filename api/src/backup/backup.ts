@@ -151,9 +151,8 @@ export const restoreBackup = async (
   const names = await listBackups(backupFolder);
   const name = options.name ?? names.at(-1);
   if (name === undefined || !names.includes(name)) {
-    throw new StartRefused(
-      `There is no backup ${name ?? ''} in ${backupFolder}. It has: ${names.join(', ') || 'none'}.`,
-    );
+    const which = name === undefined ? 'backup' : `backup ${name}`;
+    throw new StartRefused(`There is no ${which} in ${backupFolder}. It has: ${names.join(', ') || 'none'}.`);
   }
   const data = await dataOf(dataFolder);
   await assertReplaceable(data, replace);

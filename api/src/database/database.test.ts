@@ -5,7 +5,7 @@ import pg from 'pg';
 import { makeTestDatabase } from '../testing/testDatabase';
 import { waitUntil } from '../testing/waitUntil';
 import { openDatabase } from './database';
-import { jobLimits } from './limits';
+import { callLimits, jobLimits } from './limits';
 import { migrate } from './migrate';
 
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
@@ -226,6 +226,35 @@ describe('transactions', () => {
       small: '0.1',
     });
     await db.close();
+  });
+});
+
+describe('the time of a transaction', () => {
+  const limits = { ...jobLimits, transaction: 100 };
+
+  test.each([
+    ['after a slow statement', 0, ['select pg_sleep(0.2)', 'select 1']],
+    ['before its commit', 0, ['select pg_sleep(0.2)']],
+    ['when its call has used the time before', 100, []],
+  ])('ends %s, and nothing is changed', async (_when, elapsed, statements) => {
+    const db = openDatabase(database.appUrl, { connections: 1, limits });
+    const changed = db.transaction(
+      async (tx) => {
+        await tx.run(`insert into setting (key, value) values ('late', '1')`);
+        for (const sql of statements) await tx.run(sql);
+      },
+      { elapsed },
+    );
+    await expect(changed).rejects.toThrow('longer than a call may');
+    expect(await db.row(`select from setting where key = 'late'`)).toBeUndefined();
+    await db.close();
+  });
+
+  test('and of what a call waits for ends before the call must be answered', () => {
+    const { connect, statement, query, transaction } = callLimits(5000);
+    expect(statement).toBeLessThan(query);
+    expect(connect + query).toBeLessThan(5000);
+    expect(transaction + query).toBeLessThan(5000);
   });
 });
 

@@ -3,9 +3,8 @@ import pg from 'pg';
 import { withSpan } from '../tracing/span';
 import { isServerTimeout, trackAvailability } from './availability';
 import { withConnection } from './connection';
-import { isRetryable, mayHaveCommitted, OutcomeUnknown } from './errors';
+import { DeadlineExceeded, isRetryable, mayHaveCommitted, OutcomeUnknown } from './errors';
 import { jobLimits, type Limits } from './limits';
-import { DeadlineExceeded, startBudget, type TimeBudget } from './timeBudget';
 
 /** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
 export interface Queryable {
@@ -36,7 +35,7 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction and commits it; an error rolls it back. After a serialization failure or a deadlock
    * `work` runs again, so it must have no effects outside of `tx`. Inside, use only `tx`: a second connection could
-   * deadlock the pool. Throws `DeadlineExceeded`, rolled back, when its statements take longer than a call may.
+   * deadlock the pool. Throws `DeadlineExceeded`, rolled back, instead of a statement that would begin too late.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** The pool's connections in use and idle, and the requests that wait for one. */
@@ -133,89 +132,92 @@ export const openDatabase = (
     }
   };
 
-  /** A connection, unless the pool has none within the time. */
-  const connect = async (budget: TimeBudget): Promise<pg.PoolClient> => {
-    const shortened = budget.shortened();
-    const connecting = reportFailure(pool.connect());
-    if (!shortened) return connecting;
-    const client = await Promise.race([connecting, sleep(shortened.query, undefined, { ref: false })]);
-    if (client) return client;
-    connecting.then(
-      (late) => late.release(),
-      () => undefined,
-    );
-    throw new DeadlineExceeded();
-  };
-
-  const runOnce = async <Result>(work: (tx: Transaction) => Promise<Result>, budget: TimeBudget) => {
+  /** Takes a connection from the pool until `release`. */
+  const borrow = async () => {
     availability.assertAvailable();
-    const client = await connect(budget);
+    const client = await reportFailure(pool.connect());
     let lost: Error | undefined;
+    const lose = (error: Error) => {
+      lost ??= error;
+    };
     // The pool handles errors of idle connections only. Losing this one between two statements would end the process.
     const onConnectionError = (error: Error) => {
-      lost = error;
+      lose(error);
       onError?.(error);
     };
     client.on('error', onConnectionError);
-    const send = async (sent: Statement & { query_timeout?: number }) => {
-      // After a statement without an answer, another one would wait behind it.
-      if (lost) throw lost;
-      return reportFailure(client.query(prepare(sent))).catch((error: Error) => {
-        if (isServerTimeout(error)) lost = error;
-        throw error;
-      });
+    return {
+      send: async (sent: Statement): Promise<pg.QueryResult> => {
+        // After a statement without an answer, another one would wait behind it.
+        if (lost) throw lost;
+        return reportFailure(client.query(prepare(sent))).catch((error: Error) => {
+          if (isServerTimeout(error)) lose(error);
+          throw error;
+        });
+      },
+      /** The connection is not used again. */
+      lose,
+      release: () => {
+        client.off('error', onConnectionError);
+        client.release(lost);
+      },
     };
-    const sendInTime = async (sent: Statement) => {
-      const shortened = budget.shortened();
-      if (!shortened) return send(sent);
-      const { statement: limit, query } = shortened;
-      await send({ text: `set local statement_timeout = ${limit}`, query_timeout: query });
-      return send({ ...sent, query_timeout: query });
+  };
+  type Connection = Awaited<ReturnType<typeof borrow>>;
+
+  /** The transaction that has begun on a connection, and what is to run once it is committed. */
+  const transactionOn = ({ send }: Connection, assertInTime: () => void) => {
+    const effects: (() => void)[] = [];
+    const tx: Transaction = {
+      ...queryable((sent) => {
+        assertInTime();
+        return send(sent);
+      }),
+      afterCommit: (effect) => effects.push(effect),
+      savepoint: async (inner) => {
+        const before = effects.length;
+        await send({ text: 'savepoint work' });
+        try {
+          const result = await inner();
+          await send({ text: 'release savepoint work' });
+          return result;
+        } catch (error) {
+          effects.length = before;
+          // Released too, since an outer savepoint has the same name.
+          await send({ text: 'rollback to savepoint work; release savepoint work' });
+          throw error;
+        }
+      },
     };
-    const commit = async () => {
-      const { command } = await send({ text: 'commit', query_timeout: budget.forEnd() }).catch((error: unknown) => {
-        if (!mayHaveCommitted(error)) throw error;
-        lost ??= error as Error;
-        throw new OutcomeUnknown(error);
-      });
-      // The server's answer if a statement failed whose error `work` has caught without a savepoint.
-      if (command === 'ROLLBACK')
-        throw new Error('the transaction was rolled back, since one of its statements failed');
-    };
+    return { tx, effects };
+  };
+
+  const commit = async ({ send, lose }: Connection) => {
+    const { command } = await send({ text: 'commit' }).catch((error: Error) => {
+      if (!mayHaveCommitted(error)) throw error;
+      lose(error);
+      throw new OutcomeUnknown(error);
+    });
+    // The server's answer if a statement failed whose error `work` has caught without a savepoint.
+    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back, since one of its statements failed');
+  };
+
+  const runOnce = async <Result>(work: (tx: Transaction) => Promise<Result>, assertInTime: () => void) => {
+    const connection = await borrow();
     try {
-      await send({ text: begin, query_timeout: budget.forEnd() });
-      const effects: (() => void)[] = [];
-      const tx: Transaction = {
-        ...queryable(sendInTime),
-        afterCommit: (effect) => effects.push(effect),
-        savepoint: async (inner) => {
-          const before = effects.length;
-          await send({ text: 'savepoint work' });
-          try {
-            const result = await inner();
-            await send({ text: 'release savepoint work' });
-            return result;
-          } catch (error) {
-            effects.length = before;
-            // Released too, since an outer savepoint has the same name.
-            await send({ text: 'rollback to savepoint work; release savepoint work' });
-            throw error;
-          }
-        },
-      };
+      assertInTime();
+      await connection.send({ text: begin });
+      const { tx, effects } = transactionOn(connection, assertInTime);
       const result = await work(tx);
-      budget.assertLeft();
-      await commit();
+      assertInTime();
+      await commit(connection);
       for (const effect of effects) effect();
       return result;
     } catch (error) {
-      await send({ text: 'rollback', query_timeout: budget.forEnd() }).catch((failed: Error) => {
-        lost ??= failed;
-      });
+      await connection.send({ text: 'rollback' }).catch(connection.lose);
       throw error;
     } finally {
-      client.off('error', onConnectionError);
-      client.release(lost);
+      connection.release();
     }
   };
 
@@ -225,10 +227,13 @@ export const openDatabase = (
       return reportFailure(pool.query(prepare(sent)));
     }),
     transaction: async (work, { elapsed = 0, attempts = maxAttempts } = {}) => {
-      const budget = startBudget(limits, elapsed);
+      const end = performance.now() + limits.transaction - elapsed;
+      const assertInTime = () => {
+        if (performance.now() >= end) throw new DeadlineExceeded();
+      };
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await withSpan('transaction', {}, () => runOnce(work, budget));
+          return await withSpan('transaction', {}, () => runOnce(work, assertInTime));
         } catch (error) {
           if (attempt >= attempts || !isRetryable(error)) throw error;
           await backOff(attempt);

@@ -32,3 +32,11 @@ const operatorIntervention = '57P';
 /** Whether a commit that failed with `error` may have taken effect: the server did not say that it rolled back. */
 export const mayHaveCommitted = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith(operatorIntervention);
+
+/** The statements of a transaction have taken longer together than a call may; it is rolled back. */
+export class DeadlineExceeded extends Error {
+  constructor() {
+    super('the transaction has taken longer than a call may');
+    this.name = 'DeadlineExceeded';
+  }
+}

@@ -8,22 +8,23 @@ export interface Limits {
   statement: number;
   /** For a statement, by this process, if the server itself does not answer. Longer than `statement`. */
   query: number;
-  /** For a transaction, with its repetitions after deadlocks: its statements share this time. */
+  /** For a transaction, with its repetitions after deadlocks: none of its statements begins later. */
   transaction: number;
   /** Between two statements of a transaction; then the server ends it and frees its locks. */
   idleInTransaction: number;
 }
 
 /**
- * The limits of a pool that serves calls, each of which is to be answered within `answer` ms: together, waiting for a
- * connection and for a server that does not answer take less, and so do one slow statement and a slow transaction.
+ * The limits of a pool that serves calls, each of which is to be answered within `answer` ms. Waiting for a connection
+ * and for a server that does not answer take less together, and so does a transaction whose last statement begins as
+ * late as it may.
  */
 export const callLimits = (answer: number): Limits => ({
   connect: Math.round(answer * 0.35),
   lock: Math.round(answer * 0.35),
-  statement: Math.round(answer * 0.45),
-  query: Math.round(answer * 0.5),
-  transaction: Math.round(answer * 0.6),
+  statement: Math.round(answer * 0.4),
+  query: Math.round(answer * 0.45),
+  transaction: Math.round(answer * 0.5),
   idleInTransaction: answer,
 });
 
