@@ -16,7 +16,8 @@ const run = promisify(execFile);
 const parts = ['data.tar.gz', 'wal.tar.gz'];
 
 /** Folders whose content a server that starts makes itself. */
-const emptied = ['wal', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots', 'stat_tmp', 'subtrans']; // cspell:disable-line
+// cspell:disable-next-line
+const emptied = ['wal', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots', 'stat_tmp', 'subtrans'];
 
 const excluded = [...emptied.map((name) => `./pg_${name}/*`), './postmaster.*', 'pgsql_tmp*'];
 

@@ -18,8 +18,8 @@ export interface Placement {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine, creates the symbolic links that npm does not pack, and makes
- * its programs executable. The package's install script does so too, but npm may skip scripts.
+ * Finds the PostgreSQL that npm installed for this machine, creates the symbolic links that npm does not pack, and
+ * makes its programs executable. The package's install script does so too, but npm may skip scripts.
  */
 export const findBinaries = async (): Promise<BinaryFolder> => {
   const machine = `${process.platform}-${process.arch}`;

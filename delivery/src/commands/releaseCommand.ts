@@ -213,8 +213,8 @@ const addCommands = (program: Command, run: (work: Work) => Promise<void>): void
 
 /**
  * `npm run release`: prints the result alone on stdout, everything else on stderr.
- * @returns the exit code: 0 done; 1 refused and nothing changed, or what `ship` rolled out was withdrawn; 2 wrong usage;
- * 3 what is live was changed, or may have been, but not completely
+ * @returns the exit code: 0 done; 1 refused and nothing changed, or what `ship` rolled out was withdrawn; 2 wrong
+ * usage; 3 what is live was changed, or may have been, but not completely
  */
 export const runRelease = async (args: string[], { out, err }: Output): Promise<0 | 1 | 2 | 3> => {
   const program = new Command('npm run release --')

@@ -295,8 +295,8 @@ const look = (live: Release, canary: Release, { nextPercent, steps }: CanaryOpti
 /**
  * Compares the pages of a canary and of the live release that were opened in one step of a rollout, in errors, failed
  * calls, LCP and INP. Any client can send telemetry: pages of one network count as at most 10, or 0.5 % of the other
- * networks' pages if that is more, and the three networks with the most decide nothing. Reports that were stored without
- * a network count as one network.
+ * networks' pages if that is more, and the three networks with the most decide nothing. Reports that were stored
+ * without a network count as one network.
  */
 export const createCanaryComparator = (options: CanaryOptions) => {
   const { app, canary, live, since, percent: share } = options;
@@ -332,9 +332,9 @@ export const createCanaryComparator = (options: CanaryOptions) => {
     /**
      * Compares what has been counted, whenever it has grown by half; otherwise returns the last result.
      *
-     * - `worse`: a regression is shown, and one of a percentage point, or 20 %, is not excluded; or the telemetry of the
-     *   canary is missing, since it breaks before it can report anything. At most 1 % of all rollouts of a canary that
-     *   is as good as the live release end so.
+     * - `worse`: a regression is shown, and one of a percentage point, or 20 %, is not excluded; or the telemetry of
+     *   the canary is missing, since it breaks before it can report anything. At most 1 % of all rollouts of a canary
+     *   that is as good as the live release end so.
      * - `notWorse`: such a regression is excluded in all measures; before a step to less than 50 % only one of five
      *   points, or twice as slow.
      * - `insufficient`: neither is known yet.

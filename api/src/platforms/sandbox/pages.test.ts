@@ -84,7 +84,7 @@ describe('the sandbox platforms', () => {
 
   it('opens a launch link once, within a minute, and not by HEAD', async () => {
     const { url } = await launched();
-    expect((await host.app.inject({ method: 'HEAD', url: url.pathname + url.search })).statusCode).toBe(405);
+    expect((await host.app.inject({ method: 'HEAD', url: url.pathname + url.search })).statusCode).toBe(404);
     const first = await open(url);
     expect([first.statusCode, first.location]).toEqual([
       303,
