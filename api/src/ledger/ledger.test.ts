@@ -150,20 +150,6 @@ test('a movement of one member does not wait for that of another with the same s
   expect(await balanceOf(db, system('house', 'PT'))).toBe(20n);
 });
 
-test('a movement of the previous version is repeated by its key, and counts for the balance', async () => {
-  const id = member();
-  const earlier = await db.row<{ id: string }>(
-    `select id from ledger_move('system', null, 'earlier', '', 'member', $1, 'wallet', '', 500, 'deposit', null,
-      'deposit', 'D3')`,
-    [id],
-  );
-  const movement = { from: system('earlier'), to: wallet(id), amount: 500n, kind: 'deposit' };
-  const repeated = await post({ ...movement, once: { scope: 'deposit', key: 'D3' } });
-  expect(repeated).toMatchObject({ id: earlier?.id, fromBalance: -500n, toBalance: 500n, repeated: true });
-  await post(movement);
-  expect(await balanceOf(db, system('earlier'))).toBe(-1000n);
-});
-
 test.each([0n, -5n])('rejects the amount %s', async (amount) => {
   await expect(credit(member(), amount)).rejects.toThrow('more than zero');
 });
