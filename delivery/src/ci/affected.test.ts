@@ -61,7 +61,7 @@ test('reads dependencies from package.json and imports', () => {
     'app-template': ['shared'],
     api: ['shared'],
     shell: expect.arrayContaining(['shared', 'runtime']),
-    bench: expect.arrayContaining(['shared', 'shell', 'delivery']),
+    bench: expect.arrayContaining(['shared', 'delivery']),
   });
 });
 
