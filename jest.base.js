@@ -6,13 +6,13 @@ import { pageProject, project } from './build-kit/jest/index.js';
 const rootDir = import.meta.dirname;
 
 /** Packages that run in Node. All others run in browsers. */
-const nodePackages = ['api', 'bench', 'build-kit', 'delivery', 'e2e', 'proof'];
+const nodePackages = ['api', 'bench', 'build-kit', 'contract', 'delivery', 'e2e', 'proof'];
 
 const databasePackages = ['api', 'proof'];
 
 /** The sources of packages by name, since Jest would find them in `node_modules`. */
 const moduleNameMapper = Object.fromEntries(
-  ['runtime', 'shared'].flatMap((folder) => {
+  ['contract', 'runtime', 'shared'].flatMap((folder) => {
     const manifest = JSON.parse(readFileSync(join(rootDir, folder, 'package.json'), 'utf8'));
     return Object.entries(manifest.exports).map(([entry, file]) => [
       `^@site/${folder}${entry.slice(1)}$`,

@@ -114,7 +114,7 @@ test('the build fails and lists every import that hides a name or a link, or cop
     'export { to };',
     'to.missing();',
   ];
-  const copies = [`import { messages } from '${repository}/shared/src/contract/messages'; console.log(messages);`];
+  const copies = [`import { messages } from '${repository}/shared/src/money/fen'; console.log(messages);`];
   const { status, output } = buildApp({
     ...Object.fromEntries(hidingNames.map((text, index) => [`name${index}`, text])),
     ...Object.fromEntries(hidingLinks.map((text, index) => [`link${index}`, importing(text)])),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, to, type App } from '@site/shared/app';
-import { servedContract } from '@site/shared/contract/schemas';
+import { servedContract } from '@site/contract/schemas';
 import { SHELL, appsOf, repository } from '../../delivery/src/repository';
 import { apiViolations } from '../../delivery/src/gate/apiContract';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
@@ -75,10 +75,7 @@ test('every password field says which password it takes, or browsers save anothe
 describe('what the apps need of the API host', () => {
   /** As their builds record it. */
   const callsOf = async (name: string) => {
-    const files = [name, ...(name === SHELL ? ['shared'] : [])]
-      .flatMap(sourcesOf)
-      // No build contains the schemas, which are declared by a function of the same name.
-      .filter((file) => !file.includes('/shared/src/contract/'));
+    const files = [name, ...(name === SHELL ? ['shared'] : [])].flatMap(sourcesOf);
     return usedCallsOf((await readSources(files)).calls, files, join(repository, 'shared'));
   };
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { servedContract } from '@site/shared/contract/schemas';
+import { servedContract } from '@site/contract/schemas';
 import type * as v from 'valibot';
 import { SHELL, appsOf, repository } from '../../delivery/src/repository';
 import { apiViolations, type HostContract, type usedCalls } from '../../delivery/src/gate/apiContract';
@@ -22,8 +22,7 @@ const sourcesOf = (name: string): string[] => {
   const folder = join(repository, name, 'src');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)testing\/|\.test\./.test(file))
-    .map((file) => join(folder, file))
-    .filter((file) => !file.includes('/shared/src/contract/'));
+    .map((file) => join(folder, file));
 };
 
 beforeAll(async () => {

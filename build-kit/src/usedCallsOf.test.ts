@@ -7,9 +7,6 @@ const folder = temporaryFolder();
 writeFiles(folder, {
   'app/page.tsx': 'export const page = ({ balance }, it) => [balance, it.realname, it["avatar"]];',
   'shared/src/money/fee.ts': 'export const fee = (user) => user.withdrawcashfee;',
-  'shared/src/contract/members.ts': 'const user = v.object({ email: text });',
-  'shared/src/contract/openapi/example.ts': 'const birthday = 1;',
-  'shared/src/contract/states.ts': 'export const isOpen = (app) => app.site_state === 1;',
   'shared/src/money/fee.test.ts': 'expect(user.mobile);',
 });
 const used = (...names: string[]) => usedCallsOf(names, [join(folder, 'app/page.tsx')], join(folder, 'shared'));
@@ -40,7 +37,7 @@ test('calls that only the data file of an app names, as its first requests, are 
 });
 
 test('a name that the contract does not have is refused', () => {
-  expect(() => used('user', 'unknown')).toThrow(/^unknown is not a call of the contract/);
+  expect(() => used('user', 'unknown')).toThrow(/^unknown is not a call of @site\/contract/);
 });
 
 test('of a call that the shell makes for an app, the fields are recorded whose names occur in the app', () => {
@@ -51,8 +48,4 @@ test('of a call that the shell makes for an app, the fields are recorded whose n
   // The app reads nothing of it.
   expect(getcard).toBeUndefined();
   expect(app).not.toHaveProperty('viaShell');
-});
-
-test('code of the contract that pages run counts as a source, its schemas do not', () => {
-  expect(Object.keys(used('app').app?.response.properties ?? {})).toEqual(['site_state']);
 });

@@ -1,4 +1,4 @@
-import { isOptionalCall, type JsonSchema, plain, servedContract } from '@site/shared/contract/schemas';
+import { isOptionalCall, type JsonSchema, plain, servedContract } from '@site/contract/schemas';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Descriptor } from '@site/delivery';
@@ -7,24 +7,16 @@ import { readSources } from './readSources';
 
 const wordsIn = (file: string): string[] => readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [];
 
-/** Operators' calls, and lists of the members' calls, name fields that no page reads. */
-const isListOfCalls = /^(operators|contract\/openapi)\b|^contract\/calls\.generated\.ts$|\.test\.tsx?$/;
-
-/** A file of the contract that declares schemas names their fields; its other files are code that pages run. */
-const declaresSchemas = (path: string): boolean =>
-  /\bv\.(?:strictObject|looseObject|object)\(/.test(readFileSync(path, 'utf8'));
-
 const sharedSources = (sharedFolder: string): string[] => {
   const folder = join(sharedFolder, 'src');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !isListOfCalls.test(file))
-    .filter((file) => !/^contract\b/.test(file) || !declaresSchemas(join(folder, file)))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => join(folder, file));
 };
 
 /** The calls that the shared package makes, which the shell carries for all apps. */
 export const sharedCallsOf = async (sharedFolder: string): Promise<string[]> =>
-  (await readSources(sharedSources(sharedFolder).filter((file) => !file.includes('/contract/')))).calls;
+  (await readSources(sharedSources(sharedFolder))).calls;
 
 /** The calls that the page makes for an app before its scripts: those that its data file names in `reads`. */
 export const callsFromReads = (reads: App['reads']): string[] =>
@@ -53,7 +45,7 @@ type UsedCalls = NonNullable<Descriptor['calls']>;
 
 const usedCall = (name: string, words: ReadonlySet<string>): UsedCalls[string] => {
   const call = servedContract.calls[name];
-  if (!call) throw new Error(`${name} is not a call of the contract: shared/src/contract.`);
+  if (!call) throw new Error(`${name} is not a call of @site/contract.`);
   const { method, access, request, response } = call;
   const optional = isOptionalCall(name) && { optional: true as const };
   return { method, access, ...optional, request: plain(request), response: readPart(plain(response), words) };

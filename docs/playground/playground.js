@@ -75,7 +75,7 @@ const slotSteps = (name, { descriptor, shell }) => {
 const callSteps = (name, { descriptor }) => {
   const { method, access, request, response, viaShell, optional } = descriptor.calls[name];
   return [
-    step('Declared', 'In shared/src/contract: method, access, and the schemas of request and response.', {
+    step('Declared', 'In contract/src: method, access, and the schemas of request and response.', {
       call: `${method} /api/${name}`,
       access,
       request,

@@ -2,7 +2,7 @@
  * The light entry of this package, without React: for the apps' data files, for the build and for delivery, which run
  * in Node.
  */
-export { fieldNames } from './contract/fieldNames';
+export { fieldNames } from '@site/contract';
 export { appSchema, builtRouteSchema, builtSlotSchema } from './federation/appSchema';
 export type { App, LiveApp, Prerendered } from './federation/appSchema';
 export { defineApp, widget } from './federation/defineApp';

@@ -3,7 +3,7 @@
  * imports.
  */
 export { rowsOf } from './api/recordPage';
-export { isPositive } from './contract/usdt';
+export { isPositive } from '@site/contract';
 export { earlyItems, type EarlyCalculation, type EarlyItem } from './federation/earlyItems';
 export { compareMoney, fromFen, toFen, tryFen } from './money/fen';
 export { formatMoney } from './money/formatMoney';

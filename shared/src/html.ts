@@ -1,3 +1,3 @@
 /* How members see operators' HTML, for the desk. Loads neither the API slice nor the router. */
 export { MemberHtml } from './ui/html/MemberHtml';
-export { pictureFault } from './contract/pictures';
+export { pictureFault } from '@site/contract';

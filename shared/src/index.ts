@@ -32,11 +32,25 @@ export {
   minimumWithdrawal,
   patterns,
   type UsdtProtocol,
-} from './contract/rules';
-export { messages } from './contract/messages';
-export { mainWallet } from './contract/rules';
-export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './contract/states';
-export type { CallData, CallName, CallRequest, MemberEventData } from './contract';
+  messages,
+  mainWallet,
+  applicationStates,
+  betStates,
+  orderStates,
+  rebateStates,
+  transferStates,
+  type CallData,
+  type CallName,
+  type CallRequest,
+  type MemberEventData,
+  eventsPath,
+  lastEventIdHeader,
+  type Decimal,
+  usdtFor,
+  usdtNet,
+  amountText,
+  isAmbiguousAmount,
+} from '@site/contract';
 
 // The one API slice
 export { api } from './api/api';
@@ -66,7 +80,6 @@ export {
 } from './api/memberApi';
 export { eventsAnnounced } from './api/eventsAnnounced';
 export { sha256Hex } from './digest/sha256Hex';
-export { eventsPath, lastEventIdHeader } from './contract/eventStream';
 export {
   usePayoutBindAccountMutation,
   usePayoutGetAccountsQuery,
@@ -126,10 +139,7 @@ export { deviceStorage, tabStorage } from './session/storage';
 export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 
 // Money, time, forms
-export type { Decimal } from './contract/decimal';
 export * from './calculations';
-export { usdtFor, usdtNet } from './contract/usdt';
-export { amountText, isAmbiguousAmount } from './contract/enteredText';
 export { csvFile } from './money/csvFile';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';

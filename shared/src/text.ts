@@ -1,4 +1,3 @@
 /* How fields read what people type and paste, for the desk, which takes nothing else of the site's forms. */
-export { isAmbiguousAmount } from './contract/enteredText';
-export { messages } from './contract/messages';
+export { isAmbiguousAmount, messages } from '@site/contract';
 export { keepFormat, textFormats, type TextFormatName } from './forms/textFormats';

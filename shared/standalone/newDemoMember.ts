@@ -1,4 +1,4 @@
-import type { CallRequest } from '../src/contract';
+import type { CallRequest } from '@site/contract';
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 

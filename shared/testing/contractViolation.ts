@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import { type CallName, calls } from '../src/contract';
+import type { CallName } from '@site/contract';
+import { calls } from '@site/contract/calls';
 
 type Schema = v.GenericSchema & {
   entries?: Record<string, v.GenericSchema>;

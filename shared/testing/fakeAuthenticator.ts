@@ -1,4 +1,4 @@
-import type { CallData } from '../src/contract';
+import type { CallData } from '@site/contract';
 
 /* WebAuthn in tests: jsdom has none. The challenge and the answers are opaque to the site, so any bytes will do. */
 

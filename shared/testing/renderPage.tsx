@@ -4,7 +4,7 @@ import { Suspense, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { StyleSheetManager } from 'styled-components';
 import { QueryStatus } from '@reduxjs/toolkit/query';
-import type { CallData } from '../src/contract';
+import type { CallData } from '@site/contract';
 import { siteApi } from '../src/api/siteApi';
 import { answer } from './server';
 import { createStore, StoreProvider, startSession, ToastViewport, api } from '../src/index';

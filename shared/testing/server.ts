@@ -1,7 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import type { CallData, CallName } from '../src/contract/index';
-import { codes } from '../src/contract/envelope';
+import { type CallData, type CallName, codes } from '@site/contract';
 import { contractViolation } from './contractViolation';
 
 /** The fake API host of a test. It answers the calls that the test defines; any other call fails the test. */

@@ -1,4 +1,4 @@
-import { applicationStates } from '@site/shared/contract';
+import { applicationStates } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
 import {
   byState,

@@ -1,4 +1,4 @@
-import { messages } from '@site/shared/contract';
+import { messages } from '@site/contract';
 import { sendPage } from '../content/plainPage';
 import { violates } from '../database/errors';
 import { CallResult } from '../http/result';

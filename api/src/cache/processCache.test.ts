@@ -1,4 +1,4 @@
-import type { CallName } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
 import { appInfo } from '../content/settings';
 import { withClient } from '../database/connection';
 import { type Database, openDatabase } from '../database/database';

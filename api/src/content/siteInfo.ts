@@ -1,4 +1,4 @@
-import type { CallData } from '@site/shared/contract';
+import type { CallData } from '@site/contract';
 import type { Queryable } from '../database/database';
 import { readMinimumAge } from '../members/licence';
 import { readSetting } from '../settings/settings';

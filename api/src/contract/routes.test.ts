@@ -1,4 +1,4 @@
-import { servedContract } from '@site/shared/contract/schemas';
+import { servedContract } from '@site/contract/schemas';
 import { appInfo } from '../content/settings';
 import { writeSetting } from '../settings/settings';
 import { testHost } from '../testing/testHost';

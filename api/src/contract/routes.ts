@@ -1,4 +1,4 @@
-import { servedContract } from '@site/shared/contract/schemas';
+import { servedContract } from '@site/contract/schemas';
 import { compressShared } from '../http/compressShared';
 import { success } from '../http/result';
 import type { Domain } from '../services';

@@ -1,4 +1,4 @@
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import { usdtWallet } from '../testing/paymentHost';
 import { stallingProxy } from '../testing/stallingProxy';
 import { type TestMember, testHost } from '../testing/testHost';

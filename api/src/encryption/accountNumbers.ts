@@ -1,4 +1,4 @@
-import { accountIdentity, emailText, mobileText } from '@site/shared/contract';
+import { accountIdentity, emailText, mobileText } from '@site/contract';
 import type { FieldCipher } from './fieldCipher';
 
 /** Fewest characters of a mobile, e-mail address or account number that a search needs; their hash is stored. */

@@ -1,4 +1,4 @@
-import { memberEvents } from '@site/shared/contract';
+import { memberEvents } from '@site/contract/calls';
 import * as v from 'valibot';
 import { withClient } from '../database/connection';
 import { deleteExpiredRows } from '../http/queries';

@@ -1,4 +1,4 @@
-import { codes, eventsHeader, eventsPath, lastEventIdHeader } from '@site/shared/contract';
+import { codes, eventsHeader, eventsPath, lastEventIdHeader } from '@site/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { assertOpen, mustChangePassword } from '../http/admitCall';
 import { setAnswerHeaders } from '../http/answerHeaders';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { lastEventIdHeader, type MemberEventData, type MemberEventName } from '@site/shared/contract';
+import { lastEventIdHeader, type MemberEventData, type MemberEventName } from '@site/contract';
 import { yuan } from '../http/money';
 import { formatPosition, type Position } from './position';
 import type { EventRow } from './queries';

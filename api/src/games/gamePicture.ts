@@ -1,4 +1,4 @@
-import type { gameCategories } from '@site/shared/contract';
+import type { gameCategories } from '@site/contract';
 import { catalogue } from './catalogue';
 
 export type Category = (typeof gameCategories)[number];

@@ -1,4 +1,4 @@
-import { gameCategories } from '@site/shared/contract';
+import { gameCategories } from '@site/contract';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { testHost } from '../testing/testHost';
 import { catalogue } from './catalogue';

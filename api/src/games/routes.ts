@@ -18,7 +18,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../http/domainError';
 import { CallResult } from '../http/result';
 import { platformName } from '../platforms/platformList';
-import type { CallData } from '@site/shared/contract';
+import type { CallData } from '@site/contract';
 
 /** A game as an item of `game/list`. */
 const listedGame = (game: Game): CallData<'game/list'>[number] => ({

@@ -1,4 +1,5 @@
-import { type CallName, calls } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
+import { calls } from '@site/contract/calls';
 import { appInfo } from '../content/settings';
 import { writeSetting } from '../settings/settings';
 import { type Switches, switches, switchOf } from '../settings/switches';

@@ -1,4 +1,5 @@
-import { type CallName, calls } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
+import { calls } from '@site/contract/calls';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as v from 'valibot';
 import type { Admission } from '../cache/processCache';

@@ -1,4 +1,5 @@
-import { type CallName, calls } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
+import { calls } from '@site/contract/calls';
 import { badAmounts, badValues, malformedBodies } from '../testing/badInput';
 import { fundPassword, testHost } from '../testing/testHost';
 import { tronAddress } from '../testing/tronAddress';

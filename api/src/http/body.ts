@@ -1,4 +1,4 @@
-import { withoutTrailingZeros } from '@site/shared/contract';
+import { withoutTrailingZeros } from '@site/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from './domainError';
 

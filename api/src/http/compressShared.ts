@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { CallName } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
 import type { onSendHookHandler } from 'fastify';
 
 /**

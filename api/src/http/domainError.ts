@@ -1,4 +1,4 @@
-import { codes, type MissingProof } from '@site/shared/contract';
+import { codes, type MissingProof } from '@site/contract';
 import type { SecurityEvent } from '../log/securityEvent';
 
 /**

@@ -1,5 +1,11 @@
-import { messages } from '@site/shared/contract';
-import { ambiguousAmounts, amountSamples, mobileSamples, nameSamples, numberSamples } from '@site/shared/text-samples';
+import { messages } from '@site/contract';
+import {
+  ambiguousAmounts,
+  amountSamples,
+  mobileSamples,
+  nameSamples,
+  numberSamples,
+} from '@site/contract/text-samples';
 import { paymentHost } from '../testing/paymentHost';
 import { fundPassword, registration } from '../testing/testHost';
 

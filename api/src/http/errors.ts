@@ -1,4 +1,4 @@
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { OutcomeUnknown } from '../database/errors';

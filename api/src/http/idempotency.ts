@@ -1,5 +1,5 @@
 import { createHash, createHmac, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Envelope } from '@site/shared/contract';
+import type { Envelope } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from './domainError';

@@ -1,4 +1,4 @@
-import type { CallName } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
 import type { Transaction } from '../database/database';
 import { switchOf } from '../settings/switches';
 import { DomainError } from './domainError';

@@ -1,4 +1,4 @@
-import { withoutTrailingZeros } from '@site/shared/contract';
+import { withoutTrailingZeros } from '@site/contract';
 
 /** Fen as a decimal string with two places: `123450n` is `"1234.50"`. */
 export const yuan = (fen: bigint | string): string => {

@@ -1,4 +1,4 @@
-import type { Page } from '@site/shared/operators';
+import type { Page } from '@site/contract/operators';
 import type { Queryable } from '../database/database';
 
 /** The placeholders of a page's number of rows and of the number of rows before it. */

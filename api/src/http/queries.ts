@@ -1,4 +1,4 @@
-import type { Envelope } from '@site/shared/contract';
+import type { Envelope } from '@site/contract';
 import type { Database, Queryable, Transaction } from '../database/database';
 import { lockMember } from '../members/queries';
 import { deleteEndedPush } from '../notices/push/queries';

@@ -1,4 +1,4 @@
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { failure } from './result';
 

@@ -1,4 +1,4 @@
-import { codes, type Envelope, type MissingProof } from '@site/shared/contract';
+import { codes, type Envelope, type MissingProof } from '@site/contract';
 
 /** A successful answer with another message than 操作成功. */
 export class CallResult<Data> {

@@ -2,11 +2,11 @@ import {
   type CallData,
   type CallInput,
   type CallName,
-  calls,
   codes,
   type Envelope,
   type IdempotentCall,
-} from '@site/shared/contract';
+} from '@site/contract';
+import { calls } from '@site/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/database';
 import type { Services } from '../services';

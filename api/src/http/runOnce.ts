@@ -1,4 +1,4 @@
-import { codes, type Envelope, replayedHeader } from '@site/shared/contract';
+import { codes, type Envelope, replayedHeader } from '@site/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../database/database';
 import { logRejection } from '../log/logSecurityEvent';

@@ -1,4 +1,4 @@
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Queryable, Transaction } from '../database/database';
 import { addressOf, deviceOf } from './address';

@@ -1,4 +1,4 @@
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import { Counter } from 'prom-client';
 import type { Queryable } from '../database/database';
 import type { SecurityEvent } from '../log/securityEvent';

@@ -1,4 +1,4 @@
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from '../http/address';
 import type { DomainError } from '../http/domainError';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { calls, codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
+import { calls } from '@site/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/database';
 import { admitCall } from '../http/admitCall';

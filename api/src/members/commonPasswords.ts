@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { roles } from '@site/shared/operators';
+import { roles } from '@site/contract/operators';
 import { DomainError } from '../http/domainError';
 
 /** The 10 000 most used passwords in lower case; the list is ordered by use. */

@@ -1,4 +1,4 @@
-import { nameText } from '@site/shared/contract';
+import { nameText } from '@site/contract';
 
 const compared = (name: string): string => nameText(name).replaceAll(/[ .·]/g, '').toLowerCase();
 

@@ -1,4 +1,4 @@
-import { messages } from '@site/shared/contract';
+import { messages } from '@site/contract';
 import { DomainError } from '../http/domainError';
 import { countFailures } from '../http/throttle';
 import type { Services } from '../services';

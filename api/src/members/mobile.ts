@@ -1,4 +1,4 @@
-import { patterns } from '@site/shared/contract';
+import { patterns } from '@site/contract';
 import * as v from 'valibot';
 import type { Queryable } from '../database/database';
 import { readSetting, setting } from '../settings/settings';

@@ -1,4 +1,4 @@
-import { type CallInput, messages, mobileText, patterns, vipBadgeSvg, type CallData } from '@site/shared/contract';
+import { type CallInput, messages, mobileText, patterns, vipBadgeSvg, type CallData } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../http/result';
 import { DomainError } from '../http/domainError';

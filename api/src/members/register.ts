@@ -1,4 +1,4 @@
-import { messages } from '@site/shared/contract';
+import { messages } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { violates } from '../database/errors';

@@ -1,4 +1,4 @@
-import type { CallData } from '@site/shared/contract';
+import type { CallData } from '@site/contract';
 import { deleteExpiredRows } from '../http/queries';
 import { paymentHost } from '../testing/paymentHost';
 import { fundPassword, loginPassword, type TestMember } from '../testing/testHost';

@@ -1,4 +1,4 @@
-import type { CallData, NoticeKind } from '@site/shared/contract';
+import type { CallData, NoticeKind } from '@site/contract';
 import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import type { NoticeRow } from './queries';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@site/shared/contract';
+import type { NoticeKind } from '@site/contract';
 import type { Queryable } from '../database/database';
 
 export interface NoticeRow {

@@ -1,4 +1,4 @@
-import { operatorCalls, type OperatorCallName, roles } from '@site/shared/operators';
+import { operatorCalls, type OperatorCallName, roles } from '@site/contract/operators';
 import { testHost } from '../testing/testHost';
 
 const hostReady = testHost();

@@ -1,4 +1,4 @@
-import { type CallInput, messages } from '@site/shared/contract';
+import { type CallInput, messages } from '@site/contract';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { CallInput } from '@site/shared/contract';
+import type { CallInput } from '@site/contract';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { RelyingParty } from './relyingParty';

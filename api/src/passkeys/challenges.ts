@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../database/database';
 import { hashOf } from '../http/oneTimeToken';
 import { deleteChallenge, findChallenge, insertChallenge, type PasskeyRow } from './queries';
-import type { CallData } from '@site/shared/contract';
+import type { CallData } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services';
 import { relyingPartyOf } from './relyingParty';

@@ -1,4 +1,4 @@
-import { type CallInput, codes } from '@site/shared/contract';
+import { type CallInput, codes } from '@site/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../http/domainError';
 import { registerCall } from '../http/route';

@@ -1,4 +1,4 @@
-import { codes, messages } from '@site/shared/contract';
+import { codes, messages } from '@site/contract';
 import type { Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { countFailures } from '../http/throttle';

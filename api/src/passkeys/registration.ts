@@ -1,4 +1,4 @@
-import { type CallData, messages } from '@site/shared/contract';
+import { type CallData, messages } from '@site/contract';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { appInfo } from '../content/settings';

@@ -1,4 +1,4 @@
-import { maximumAmount, minimumWithdrawal } from '@site/shared/contract';
+import { maximumAmount, minimumWithdrawal } from '@site/contract';
 import * as v from 'valibot';
 import { DomainError } from '../http/domainError';
 import { fen, yuan } from '../http/money';

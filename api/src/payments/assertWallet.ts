@@ -1,4 +1,4 @@
-import { accountIdentity, patterns, type UsdtProtocol } from '@site/shared/contract';
+import { accountIdentity, patterns, type UsdtProtocol } from '@site/contract';
 import type { Queryable } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { payees } from './paymentMethods';

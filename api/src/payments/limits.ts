@@ -1,4 +1,4 @@
-import { messages } from '@site/shared/contract';
+import { messages } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { CallResult } from '../http/result';

@@ -1,4 +1,4 @@
-import type { CallData } from '@site/shared/contract';
+import type { CallData } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../http/route';
 import type { Services } from '../services';

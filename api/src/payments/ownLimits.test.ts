@@ -1,4 +1,4 @@
-import { mainWallet } from '@site/shared/contract';
+import { mainWallet } from '@site/contract';
 import { paymentHost } from '../testing/paymentHost';
 import { fundPassword } from '../testing/testHost';
 

@@ -1,4 +1,4 @@
-import { patterns, usdtProtocols, walletAddressText } from '@site/shared/contract';
+import { patterns, usdtProtocols, walletAddressText } from '@site/contract';
 import * as v from 'valibot';
 import { filled, setting } from '../settings/settings';
 import { walletFault } from './walletAddress';

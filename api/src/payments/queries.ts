@@ -1,4 +1,4 @@
-import { orderStates } from '@site/shared/contract';
+import { orderStates } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
 
 interface NewDeposit {

@@ -1,4 +1,4 @@
-import { type CallInput, isPositive, messages, usdtFor, usdtToPay } from '@site/shared/contract';
+import { type CallInput, isPositive, messages, usdtFor, usdtToPay } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { sourceHashes, sourceValues } from '../encryption/accountNumbers';

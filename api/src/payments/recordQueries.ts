@@ -1,5 +1,5 @@
-import { transferStates } from '@site/shared/contract';
-import type { WithdrawalStage } from '@site/shared/operators';
+import { transferStates } from '@site/contract';
+import type { WithdrawalStage } from '@site/contract/operators';
 import type { Queryable } from '../database/database';
 import { paymentMethodNames } from './paymentMethods';
 import { expiredReason } from './queries';

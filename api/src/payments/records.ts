@@ -1,4 +1,4 @@
-import { orderStates, transferStates } from '@site/shared/contract';
+import { orderStates, transferStates } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime, filterStart } from '../http/beijingTime';
 import { yuan } from '../http/money';

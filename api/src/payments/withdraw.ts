@@ -1,4 +1,4 @@
-import { isPositive, messages, usdtNet, type UsdtProtocol } from '@site/shared/contract';
+import { isPositive, messages, usdtNet, type UsdtProtocol } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { CallResult } from '../http/result';

@@ -1,4 +1,4 @@
-import { limits } from '@site/shared/contract';
+import { limits } from '@site/contract';
 import * as v from 'valibot';
 import { setting } from '../settings/settings';
 

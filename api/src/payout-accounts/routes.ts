@@ -1,4 +1,4 @@
-import { limits, messages, type UsdtProtocol } from '@site/shared/contract';
+import { limits, messages, type UsdtProtocol } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database';
 import { maskedNumber } from '../encryption/accountNumbers';

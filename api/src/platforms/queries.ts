@@ -1,8 +1,8 @@
-import { betStates } from '@site/shared/contract';
+import { betStates } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
-import type { Page } from '@site/shared/operators';
+import type { Page } from '@site/contract/operators';
 import { readPage } from '../http/page';
 
 interface BetRow {

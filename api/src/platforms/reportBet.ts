@@ -1,4 +1,4 @@
-import { betStates } from '@site/shared/contract';
+import { betStates } from '@site/contract';
 import type { Transaction } from '../database/database';
 import type { Category } from '../games/gamePicture';
 import { accrueRebate } from '../promotions/rebates';

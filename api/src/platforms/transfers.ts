@@ -1,4 +1,4 @@
-import { mainWallet, messages } from '@site/shared/contract';
+import { mainWallet, messages } from '@site/contract';
 import type { Transaction } from '../database/database';
 import { DomainError } from '../http/domainError';
 import { wallet } from '../ledger/accounts';

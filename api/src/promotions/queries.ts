@@ -1,4 +1,4 @@
-import { orderStates, rebateStates } from '@site/shared/contract';
+import { orderStates, rebateStates } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
 import {
   byState,

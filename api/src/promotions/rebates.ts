@@ -1,4 +1,4 @@
-import { messages } from '@site/shared/contract';
+import { messages } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';

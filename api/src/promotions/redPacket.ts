@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { messages } from '@site/shared/contract';
+import { messages } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
 import { appInfo } from '../content/settings';
 import { beijingTime, beijingMidnight } from '../http/beijingTime';

@@ -1,4 +1,4 @@
-import { amountText, patterns } from '@site/shared/contract';
+import { amountText, patterns } from '@site/contract';
 import * as v from 'valibot';
 import type { Queryable, Transaction } from '../database/database';
 

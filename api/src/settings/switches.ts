@@ -1,4 +1,4 @@
-import type { CallName } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
 import * as v from 'valibot';
 import type { Edit } from './edit';
 import { filled, setting } from './settings';

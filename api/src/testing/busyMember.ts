@@ -1,4 +1,4 @@
-import { mainWallet } from '@site/shared/contract';
+import { mainWallet } from '@site/contract';
 import { findGame } from '../games/queries';
 import { orderNumber } from '../payments/orderNumber';
 import { beginTransfer, settleTransfer } from '../platforms/outbox/transferBooks';

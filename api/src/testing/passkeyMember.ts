@@ -1,4 +1,4 @@
-import type { CallInput } from '@site/shared/contract';
+import type { CallInput } from '@site/contract';
 import { type SoftwareAuthenticator, softwareAuthenticator } from './softwareAuthenticator';
 import { fundPassword, loginPassword, type testHost, type TestMember } from './testHost';
 

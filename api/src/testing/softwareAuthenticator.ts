@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { CallData, CallInput } from '@site/shared/contract';
+import type { CallData, CallInput } from '@site/contract';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type CreationOptions = CallData<'passkey/registeroptions'>;

@@ -1,5 +1,6 @@
-import { type CallName, type CallRequest, calls, type Envelope } from '@site/shared/contract';
-import type { Role } from '@site/shared/operators';
+import type { CallName, CallRequest, Envelope } from '@site/contract';
+import { calls } from '@site/contract/calls';
+import type { Role } from '@site/contract/operators';
 import { type Database, openDatabase } from '../database/database';
 import { jobLimits } from '../database/limits';
 import { cipherOfTests } from './cipherOfTests';

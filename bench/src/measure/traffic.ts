@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { eventsPath } from '../../../shared/src/contract/eventStream';
+import { eventsPath } from '@site/contract';
 import { whenIdle } from './whenIdle';
 
 /** The requests of a page. */

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import { eventsPath } from '../../../shared/src/contract/eventStream';
+import { eventsPath } from '@site/contract';
 import { whenIdle } from '../measure/whenIdle';
 
 /** A response that the edge sent. */

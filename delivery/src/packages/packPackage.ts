@@ -17,7 +17,7 @@ interface Manifest {
 }
 
 /** The packages that other repositories install; each comes after those that it uses. */
-export const publishedPackages = ['shared', 'delivery', 'runtime', 'build-kit'];
+export const publishedPackages = ['contract', 'shared', 'delivery', 'runtime', 'build-kit'];
 
 const run = promisify(execFile);
 

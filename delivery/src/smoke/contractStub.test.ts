@@ -1,4 +1,5 @@
-import { calls, type CallName } from '../../../shared/src/contract';
+import type { CallName } from '../../../contract/src';
+import { calls } from '../../../contract/src/calls';
 import { readContractExamples, startContractStub } from './contractStub';
 
 let stub: Awaited<ReturnType<typeof startContractStub>>;

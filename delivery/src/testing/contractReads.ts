@@ -17,7 +17,7 @@ import { repository } from '../repository';
  * import. Its arguments are names of projects, such as mfe-wallet.
  */
 
-const contract = join(repository, 'shared/src/contract');
+const contract = join(repository, 'contract/src');
 
 /** A field of a call's response, such as `[].bank_no`, with its declarations. */
 export interface DeclaredField {

@@ -1,4 +1,4 @@
-import type { ActionRow } from '@site/shared/operators';
+import type { ActionRow } from '@site/contract/operators';
 import { Flex, Typography } from 'antd';
 import { ActionChange } from './ActionChange';
 import { Facts } from '../ui/Facts';

@@ -1,4 +1,4 @@
-import type { ActionRow } from '@site/shared/operators';
+import type { ActionRow } from '@site/contract/operators';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';

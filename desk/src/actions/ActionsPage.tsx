@@ -1,4 +1,4 @@
-import type { ActionRow, OperatorRequest } from '@site/shared/operators';
+import type { ActionRow, OperatorRequest } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';

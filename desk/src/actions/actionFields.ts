@@ -1,4 +1,4 @@
-import type { ReviewFlag } from '@site/shared/operators';
+import type { ReviewFlag } from '@site/contract/operators';
 import { flags } from '../queue/flags';
 import { orderStateName } from '../queue/OrderStateTag';
 import { roleName } from '../session/operator';

@@ -1,4 +1,4 @@
-import type { ActionKind } from '@site/shared/operators';
+import type { ActionKind } from '@site/contract/operators';
 
 /** The kinds by which actions can be filtered: those that operators ask about most come first. */
 export const actionKinds: readonly ActionKind[] = [

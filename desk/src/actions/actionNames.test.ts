@@ -1,4 +1,4 @@
-import { actionKinds as writtenKinds } from '@site/shared/operators';
+import { actionKinds as writtenKinds } from '@site/contract/operators';
 import { actionKinds } from './actionKinds';
 import { actionName } from './actionNames';
 import { actionTarget } from './actionTarget';

@@ -1,4 +1,4 @@
-import type { OperatorCallName } from '@site/shared/operators';
+import type { OperatorCallName } from '@site/contract/operators';
 
 type Subject<Name extends string> = Name extends `POST /${infer Path}`
   ? Path extends `${infer First}/${string}`

@@ -1,4 +1,4 @@
-import type { OperatorCallName, OperatorData, OperatorRequest, Pending } from '@site/shared/operators';
+import type { OperatorCallName, OperatorData, OperatorRequest, Pending } from '@site/contract/operators';
 import { type RequestOptions, request } from './request';
 
 /** Calls that only read. */

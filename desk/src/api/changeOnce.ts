@@ -1,4 +1,4 @@
-import type { OperatorData, OperatorRequest } from '@site/shared/operators';
+import type { OperatorData, OperatorRequest } from '@site/contract/operators';
 import type { ChangeCall } from './call';
 import { changeKeyFor, forgetChangeKey } from './changeKeys';
 import { OperatorError } from './OperatorError';

@@ -1,4 +1,4 @@
-import type { OperatorRequest } from '@site/shared/operators';
+import type { OperatorRequest } from '@site/contract/operators';
 import type { ReadCall } from './call';
 import { request } from './request';
 

@@ -1,4 +1,4 @@
-import type { OperatorData, OperatorRequest } from '@site/shared/operators';
+import type { OperatorData, OperatorRequest } from '@site/contract/operators';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { type ChangeCall, type ReadCall, call } from './call';

@@ -1,4 +1,4 @@
-import type { ActivityApplicationRow, AgentApplicationRow, Page } from '@site/shared/operators';
+import type { ActivityApplicationRow, AgentApplicationRow, Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Flex, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import type { ActivityApplicationRow, AgentApplicationRow } from '@site/shared/operators';
+import type { ActivityApplicationRow, AgentApplicationRow } from '@site/contract/operators';
 import type { ReactNode } from 'react';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import type { QueueFilter } from '../queue/QueueFilters';

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@site/shared/operators';
+import type { ApprovalRow } from '@site/contract/operators';
 import { Alert, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { ActionChange } from '../actions/ActionChange';

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@site/shared/operators';
+import type { ApprovalRow } from '@site/contract/operators';
 import { type TableColumnsType, Typography } from 'antd';
 import { actionName } from '../actions/actionNames';
 import { actionTarget } from '../actions/actionTarget';

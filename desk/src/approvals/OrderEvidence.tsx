@@ -1,6 +1,6 @@
 import { Flex } from 'antd';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReviewContext } from '@site/shared/operators';
+import type { ReviewContext } from '@site/contract/operators';
 import type { ReactNode } from 'react';
 import { DepositFacts } from '../deposits/DepositFacts';
 import { type ReviewedOrder, useEvidence } from '../queue/evidence';

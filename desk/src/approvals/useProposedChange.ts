@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@site/shared/operators';
+import type { ApprovalRow } from '@site/contract/operators';
 import { hashKey } from '@tanstack/react-query';
 import { settingKeyOf } from '../actions/actionTarget';
 import { useCall } from '../api/useCall';

@@ -1,4 +1,4 @@
-import type { DepositRow } from '@site/shared/operators';
+import type { DepositRow } from '@site/contract/operators';
 import { Money } from '../ui/Money';
 import { Facts } from '../ui/Facts';
 

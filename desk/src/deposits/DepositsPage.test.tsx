@@ -1,4 +1,4 @@
-import type { DepositRow } from '@site/shared/operators';
+import type { DepositRow } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aMemberRow } from '../testing/members';

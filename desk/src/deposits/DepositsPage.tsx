@@ -1,4 +1,4 @@
-import type { DepositRow } from '@site/shared/operators';
+import type { DepositRow } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import type { ComponentProps } from 'react';
 import { useCall, useChange } from '../api/useCall';

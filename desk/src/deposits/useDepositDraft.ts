@@ -1,4 +1,4 @@
-import type { DepositRow } from '@site/shared/operators';
+import type { DepositRow } from '@site/contract/operators';
 import { isAmbiguousAmount, messages, textFormats } from '@site/shared/text';
 import { useState } from 'react';
 import { OperatorError } from '../api/OperatorError';

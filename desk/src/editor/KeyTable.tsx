@@ -1,4 +1,4 @@
-import type { ContentKey } from '@site/shared/operators';
+import type { ContentKey } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';

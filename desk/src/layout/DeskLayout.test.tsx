@@ -1,4 +1,4 @@
-import type { QueueCounts, Role } from '@site/shared/operators';
+import type { QueueCounts, Role } from '@site/contract/operators';
 import { screen, waitFor } from '@testing-library/react';
 import { setSessionToken } from '../session/sessionToken';
 import { aContext, aDeposit, pageOf } from '../testing/orders';

@@ -1,4 +1,4 @@
-import type { Permission, QueueCounts } from '@site/shared/operators';
+import type { Permission, QueueCounts } from '@site/contract/operators';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** One page of the desk. */

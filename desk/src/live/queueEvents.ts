@@ -1,4 +1,4 @@
-import type { QueueCounts } from '@site/shared/operators';
+import type { QueueCounts } from '@site/contract/operators';
 import { createParser } from 'eventsource-parser';
 import { OperatorError } from '../api/OperatorError';
 import { request } from '../api/request';

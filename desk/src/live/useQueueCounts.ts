@@ -1,4 +1,4 @@
-import type { QueueCounts } from '@site/shared/operators';
+import type { QueueCounts } from '@site/contract/operators';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePermission } from '../session/operator';

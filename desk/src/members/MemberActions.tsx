@@ -1,4 +1,4 @@
-import type { MemberDetail } from '@site/shared/operators';
+import type { MemberDetail } from '@site/contract/operators';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { checkUnambiguousAmount } from '../ui/checkUnambiguousAmount';

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@site/shared/operators';
+import type { LedgerRow } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../api/useCall';

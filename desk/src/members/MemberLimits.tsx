@@ -1,4 +1,4 @@
-import type { MemberDetail } from '@site/shared/operators';
+import type { MemberDetail } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { RowTable } from '../ui/RowTable';
 import { moneyColumn, timeColumn } from '../ui/columns';

@@ -1,4 +1,4 @@
-import type { LedgerRow, MemberDetail, Role } from '@site/shared/operators';
+import type { LedgerRow, MemberDetail, Role } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aMember, aMemberRow } from '../testing/members';

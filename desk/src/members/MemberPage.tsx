@@ -1,4 +1,4 @@
-import type { MemberDetail } from '@site/shared/operators';
+import type { MemberDetail } from '@site/contract/operators';
 import { Card, Flex, Tabs, Alert, type TableColumnsType } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { useCall } from '../api/useCall';

@@ -1,4 +1,4 @@
-import type { MemberDetail, MemberSessionRow } from '@site/shared/operators';
+import type { MemberDetail, MemberSessionRow } from '@site/contract/operators';
 import { Button, Flex, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';

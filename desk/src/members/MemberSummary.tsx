@@ -1,4 +1,4 @@
-import type { MemberDetail } from '@site/shared/operators';
+import type { MemberDetail } from '@site/contract/operators';
 import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Facts } from '../ui/Facts';

@@ -1,4 +1,4 @@
-import type { MemberDetail } from '@site/shared/operators';
+import type { MemberDetail } from '@site/contract/operators';
 import { useChange } from '../api/useCall';
 import { usePermission } from '../session/operator';
 

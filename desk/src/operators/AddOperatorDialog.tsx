@@ -1,4 +1,4 @@
-import type { Role } from '@site/shared/operators';
+import type { Role } from '@site/contract/operators';
 import { Form, Input } from 'antd';
 import { useChange } from '../api/useCall';
 import { FormDialog } from '../ui/FormDialog';

@@ -1,4 +1,4 @@
-import type { OperatorRow, Role } from '@site/shared/operators';
+import type { OperatorRow, Role } from '@site/contract/operators';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../api/useCall';

@@ -1,4 +1,4 @@
-import type { OperatorRow } from '@site/shared/operators';
+import type { OperatorRow } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall, received, refuse } from '../testing/server';

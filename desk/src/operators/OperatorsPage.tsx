@@ -1,4 +1,4 @@
-import type { OperatorRow, Role } from '@site/shared/operators';
+import type { OperatorRow, Role } from '@site/contract/operators';
 import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../api/useCall';

@@ -1,4 +1,4 @@
-import type { OperatorRow, TokenRow } from '@site/shared/operators';
+import type { OperatorRow, TokenRow } from '@site/contract/operators';
 import { Button, Flex, Form, Input, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';

@@ -1,4 +1,4 @@
-import type { Role } from '@site/shared/operators';
+import type { Role } from '@site/contract/operators';
 import { Checkbox, Form, Alert, Input } from 'antd';
 import { roleNames } from '../session/operator';
 

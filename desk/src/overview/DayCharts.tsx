@@ -1,4 +1,4 @@
-import type { DailyReportRow } from '@site/shared/operators';
+import type { DailyReportRow } from '@site/contract/operators';
 import { Card, Flex } from 'antd';
 import { formatMoney } from '../ui/Money';
 import { BarChart } from './BarChart';

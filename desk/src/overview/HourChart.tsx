@@ -1,4 +1,4 @@
-import type { Overview } from '@site/shared/operators';
+import type { Overview } from '@site/contract/operators';
 import { formatMoney } from '../ui/Money';
 import { barsOf, scaleOf } from './scale';
 

@@ -1,4 +1,4 @@
-import type { Overview } from '@site/shared/operators';
+import type { Overview } from '@site/contract/operators';
 import { Card, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { ageOf } from '../ui/Time';

@@ -1,4 +1,4 @@
-import type { Overview } from '@site/shared/operators';
+import type { Overview } from '@site/contract/operators';
 import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { useCall } from '../api/useCall';
 import { messageOf } from '../api/OperatorError';

@@ -1,4 +1,4 @@
-import type { LiveRelease, Overview } from '@site/shared/operators';
+import type { LiveRelease, Overview } from '@site/contract/operators';
 import { Card, Flex, Table, type TableColumnsType, Typography } from 'antd';
 import { formatMoney } from '../ui/Money';
 import { StatusTag } from '../ui/StatusTag';

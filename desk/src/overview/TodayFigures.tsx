@@ -1,4 +1,4 @@
-import type { DailyReportRow } from '@site/shared/operators';
+import type { DailyReportRow } from '@site/contract/operators';
 import { Card } from 'antd';
 import { Money } from '../ui/Money';
 import { grossGamingRevenue } from '../ui/yuan';

@@ -1,4 +1,4 @@
-import type { Publication } from '@site/shared/operators';
+import type { Publication } from '@site/contract/operators';
 import { Form, Input } from 'antd';
 import { checkPictures, FieldInput } from '../editor/FieldInput';
 import { FormDialog } from '../ui/FormDialog';

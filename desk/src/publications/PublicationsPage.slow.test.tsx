@@ -1,4 +1,4 @@
-import type { Publication } from '@site/shared/operators';
+import type { Publication } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';

@@ -1,4 +1,4 @@
-import type { Publication } from '@site/shared/operators';
+import type { Publication } from '@site/contract/operators';
 import { Button, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';

@@ -1,4 +1,4 @@
-import type { ReviewContext, RelatedMember } from '@site/shared/operators';
+import type { ReviewContext, RelatedMember } from '@site/contract/operators';
 import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { Money, formatMoney } from '../ui/Money';

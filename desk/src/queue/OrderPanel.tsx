@@ -1,4 +1,4 @@
-import type { DepositRow, ReviewContext, WithdrawalRow } from '@site/shared/operators';
+import type { DepositRow, ReviewContext, WithdrawalRow } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';

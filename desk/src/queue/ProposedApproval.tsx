@@ -1,4 +1,4 @@
-import type { DepositRow } from '@site/shared/operators';
+import type { DepositRow } from '@site/contract/operators';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { StatusTag } from '../ui/StatusTag';

@@ -1,4 +1,4 @@
-import type { Page } from '@site/shared/operators';
+import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Flex, type TableColumnsType } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

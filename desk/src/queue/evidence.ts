@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { DepositRow, ReviewContext, WithdrawalRow } from '@site/shared/operators';
+import type { DepositRow, ReviewContext, WithdrawalRow } from '@site/contract/operators';
 import { useCall } from '../api/useCall';
 
 /** The order that a decision is about. */

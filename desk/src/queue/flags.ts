@@ -1,4 +1,4 @@
-import type { ReviewFlag } from '@site/shared/operators';
+import type { ReviewFlag } from '@site/contract/operators';
 import type { Tone } from '../ui/StatusTag';
 
 /** What operators call each flag, and how much it matters. */

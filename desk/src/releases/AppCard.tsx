@@ -1,4 +1,4 @@
-import type { AppReleases } from '@site/shared/operators';
+import type { AppReleases } from '@site/contract/operators';
 import { Card, Flex } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { usePermission } from '../session/operator';

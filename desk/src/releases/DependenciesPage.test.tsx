@@ -1,4 +1,4 @@
-import type { AppDependencies, ReleaseDependencies } from '@site/shared/operators';
+import type { AppDependencies, ReleaseDependencies } from '@site/contract/operators';
 import { screen, within } from '@testing-library/react';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall } from '../testing/server';

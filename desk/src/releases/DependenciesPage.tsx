@@ -1,4 +1,4 @@
-import type { AppDependencies, ReleaseDependencies } from '@site/shared/operators';
+import type { AppDependencies, ReleaseDependencies } from '@site/contract/operators';
 import { Alert, Empty, Flex, Input, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { ReleaseDependencies } from '@site/shared/operators';
+import type { ReleaseDependencies } from '@site/contract/operators';
 
 const row = 34;
 const box = { width: 240, height: 26 };

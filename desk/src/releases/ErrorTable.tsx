@@ -1,4 +1,4 @@
-import type { AppReleases, ErrorShare, ReleaseError } from '@site/shared/operators';
+import type { AppReleases, ErrorShare, ReleaseError } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { RowTable } from '../ui/RowTable';
 import { StatusTag } from '../ui/StatusTag';

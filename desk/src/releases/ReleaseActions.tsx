@@ -1,4 +1,4 @@
-import type { AppReleases } from '@site/shared/operators';
+import type { AppReleases } from '@site/contract/operators';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { ReasonDialog } from '../ui/ReasonDialog';

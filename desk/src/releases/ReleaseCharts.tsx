@@ -1,4 +1,4 @@
-import type { AppReleases, ReleaseFigures } from '@site/shared/operators';
+import type { AppReleases, ReleaseFigures } from '@site/contract/operators';
 import { Flex } from 'antd';
 import { ChartData } from '../overview/ChartData';
 import { chartPeriod, percentAt, momentOf, shortTime } from './chartPeriod';

@@ -1,4 +1,4 @@
-import type { AppReleases } from '@site/shared/operators';
+import type { AppReleases } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { RowTable } from '../ui/RowTable';
 import { makerName, rolloutState } from './rolloutStates';

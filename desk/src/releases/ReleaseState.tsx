@@ -1,4 +1,4 @@
-import type { AppReleases } from '@site/shared/operators';
+import type { AppReleases } from '@site/contract/operators';
 import { Flex, Typography } from 'antd';
 import { StatusTag } from '../ui/StatusTag';
 import { Time } from '../ui/Time';

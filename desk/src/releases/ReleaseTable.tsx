@@ -1,4 +1,4 @@
-import type { AppReleases, ReleaseFigures } from '@site/shared/operators';
+import type { AppReleases, ReleaseFigures } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { RowTable } from '../ui/RowTable';
 import { StatusTag } from '../ui/StatusTag';

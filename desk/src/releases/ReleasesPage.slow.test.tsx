@@ -1,4 +1,4 @@
-import type { ReleaseRollout, Releases } from '@site/shared/operators';
+import type { ReleaseRollout, Releases } from '@site/contract/operators';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anApp, anError, figuresOf, releasesOf, rollingOut } from '../testing/releases';
 import { renderDesk } from '../testing/renderDesk';

@@ -1,4 +1,4 @@
-import type { Releases } from '@site/shared/operators';
+import type { Releases } from '@site/contract/operators';
 import { Alert, Empty, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';

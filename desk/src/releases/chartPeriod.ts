@@ -1,4 +1,4 @@
-import type { AppReleases } from '@site/shared/operators';
+import type { AppReleases } from '@site/contract/operators';
 
 /** A Beijing time of the API, `YYYY-MM-DD HH:mm:ss`, in ms since 1970. */
 export const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`);

@@ -1,4 +1,4 @@
-import type { AppReleases, ReleaseRollout } from '@site/shared/operators';
+import type { AppReleases, ReleaseRollout } from '@site/contract/operators';
 import type { Tone } from '../ui/StatusTag';
 
 interface StateLabel {

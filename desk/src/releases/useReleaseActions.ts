@@ -1,4 +1,4 @@
-import type { AppReleases } from '@site/shared/operators';
+import type { AppReleases } from '@site/contract/operators';
 import { useChange } from '../api/useCall';
 import { runningRollout } from './rolloutStates';
 

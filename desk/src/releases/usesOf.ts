@@ -1,4 +1,4 @@
-import type { AppDependencies } from '@site/shared/operators';
+import type { AppDependencies } from '@site/contract/operators';
 
 /** How an app uses a name, in Chinese: as an export, a page it links to, a slot, a call, or `call.field`. */
 export function usesOf({ exports, links, slots, calls }: AppDependencies, name: string): string[] {

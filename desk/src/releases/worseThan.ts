@@ -1,4 +1,4 @@
-import type { ReleaseFigures } from '@site/shared/operators';
+import type { ReleaseFigures } from '@site/contract/operators';
 
 /** Pages that each of two releases needs. */
 const leastPages = 100;

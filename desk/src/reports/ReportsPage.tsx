@@ -1,4 +1,4 @@
-import type { DailyReportRow } from '@site/shared/operators';
+import type { DailyReportRow } from '@site/contract/operators';
 import { Alert, Button } from 'antd';
 import { useCall } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';

@@ -1,4 +1,4 @@
-import type { OperatorIdentity, Permission, Role } from '@site/shared/operators';
+import type { OperatorIdentity, Permission, Role } from '@site/contract/operators';
 import { createContext, useContext } from 'react';
 
 /** The signed-in operator; provided by `SessionGate`. */

@@ -1,4 +1,4 @@
-import type { OperatorIdentity } from '@site/shared/operators';
+import type { OperatorIdentity } from '@site/contract/operators';
 import { Button, Typography } from 'antd';
 import { PasswordForm } from './PasswordForm';
 import { SignInLayout } from './SignInLayout';

@@ -1,4 +1,4 @@
-import type { MemberDetail, MemberRow } from '@site/shared/operators';
+import type { MemberDetail, MemberRow } from '@site/contract/operators';
 
 /** A member in the list. */
 export const aMemberRow = (more: Partial<MemberRow> = {}): MemberRow => ({

@@ -1,4 +1,4 @@
-import type { ApprovalRow, DepositRow, Page, ReviewContext, WithdrawalRow } from '@site/shared/operators';
+import type { ApprovalRow, DepositRow, Page, ReviewContext, WithdrawalRow } from '@site/contract/operators';
 
 /** A page of rows, alone unless `more` says otherwise. */
 export const pageOf = <Row>(data: Row[], more: Partial<Page<Row>> = {}): Page<Row> => ({

@@ -1,4 +1,4 @@
-import type { DailyReportRow, Overview } from '@site/shared/operators';
+import type { DailyReportRow, Overview } from '@site/contract/operators';
 
 /** A day with a little of everything. */
 export const aDay = (day: string, more: Partial<DailyReportRow> = {}): DailyReportRow => ({

@@ -1,4 +1,4 @@
-import type { AppReleases, ReleaseError, ReleaseFigures, ReleaseRollout, Releases } from '@site/shared/operators';
+import type { AppReleases, ReleaseError, ReleaseFigures, ReleaseRollout, Releases } from '@site/contract/operators';
 
 /** Telemetry of a release with 1000 pages. */
 export const figuresOf = (version: string, more: Partial<ReleaseFigures> = {}): ReleaseFigures => ({

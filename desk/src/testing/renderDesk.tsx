@@ -1,5 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import { type OperatorIdentity, type Role, permissionsOf } from '@site/shared/operators';
+import { type OperatorIdentity, type Role, permissionsOf } from '@site/contract/operators';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';

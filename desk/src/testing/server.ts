@@ -1,4 +1,4 @@
-import type { OperatorCallName, OperatorData } from '@site/shared/operators';
+import type { OperatorCallName, OperatorData } from '@site/contract/operators';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@site/shared/operators';
+import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Loaded } from './Loaded';

@@ -1,5 +1,5 @@
 import type { TextFormatName } from '@site/shared/text';
-import { amountSamples, mobileSamples, nameSamples, numberSamples } from '@site/shared/text-samples';
+import { amountSamples, mobileSamples, nameSamples, numberSamples } from '@site/contract/text-samples';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Button, Form } from 'antd';
 import { FormatInput } from './FormatInput';

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@site/shared/operators';
+import type { WithdrawalRow } from '@site/contract/operators';
 import { Typography } from 'antd';
 import { Time } from '../ui/Time';
 import { Facts } from '../ui/Facts';

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@site/shared/operators';
+import type { WithdrawalRow } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aContext, aWithdrawal, pageOf } from '../testing/orders';

@@ -1,4 +1,4 @@
-import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
+import type { WithdrawalRow, WithdrawalStage } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import type { ComponentProps } from 'react';
 import { useCall } from '../api/useCall';

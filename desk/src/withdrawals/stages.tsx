@@ -1,4 +1,4 @@
-import type { WithdrawalStage } from '@site/shared/operators';
+import type { WithdrawalStage } from '@site/contract/operators';
 import { StatusTag, type Tone } from '../ui/StatusTag';
 import { ageOf } from '../ui/Time';
 

@@ -1,4 +1,4 @@
-import type { WithdrawalRow, WithdrawalStage } from '@site/shared/operators';
+import type { WithdrawalRow, WithdrawalStage } from '@site/contract/operators';
 import { useState } from 'react';
 import { useChange } from '../api/useCall';
 import { overrideAction, type QueueAction, rejectAction } from '../queue/QueueAction';

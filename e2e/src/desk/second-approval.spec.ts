@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ActionRow, LedgerRow, Page as RowPage, WithdrawalRow } from '../../../shared/src/operators';
+import type { ActionRow, LedgerRow, Page as RowPage, WithdrawalRow } from '@site/contract/operators';
 import { phone } from '../../../delivery/src/smoke/chromium';
 import { openAs } from '../fixtures/member';
 import { balance } from '../fixtures/memberApi';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CallName } from '../../../shared/src/contract';
+import type { CallName } from '@site/contract';
 import { openWithClock } from '../fixtures/clock';
 import { member } from '../fixtures/scriptedHost';
 import { siteUrl } from '../fixtures/site';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Page } from '@site/shared/operators';
+import type { Page } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { withClient } from '../../../api/src/database/connection';
 import { seedFirstOperator } from '../../../api/src/operator/identity/firstOperator';

@@ -1,4 +1,4 @@
-import { type OperatorCallName, operatorCalls } from '@site/shared/operators';
+import { type OperatorCallName, operatorCalls } from '@site/contract/operators';
 import type { Database } from '../../../api/src/database/database';
 
 /** What is no list: an endless stream, whole-table reports that run as jobs, and answers from the releases' files. */

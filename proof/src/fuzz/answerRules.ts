@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CallName, calls, codes } from '@site/shared/contract';
+import { type CallName, codes } from '@site/contract';
+import { calls } from '@site/contract/calls';
 import * as v from 'valibot';
 import { leaked } from './actors';
 import { callOf } from './requests';

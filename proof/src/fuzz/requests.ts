@@ -1,5 +1,6 @@
-import { type CallName, calls } from '@site/shared/contract';
-import { type OperatorCallName, operatorCalls } from '@site/shared/operators';
+import type { CallName } from '@site/contract';
+import { calls } from '@site/contract/calls';
+import { type OperatorCallName, operatorCalls } from '@site/contract/operators';
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { binaryText, hostileNames, hostileValues } from './hostileValues';

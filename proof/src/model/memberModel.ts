@@ -1,4 +1,4 @@
-import { type CallName, orderStates } from '@site/shared/contract';
+import { type CallName, orderStates } from '@site/contract';
 import { fen } from '../../../api/src/http/money';
 import { expectedOfOperator, expectedView } from './expectedView';
 import { MemberState } from './memberState';

@@ -1,4 +1,4 @@
-import { orderStates } from '@site/shared/contract';
+import { orderStates } from '@site/contract';
 import { type DepositLimit, noLimits } from './ownLimits';
 import {
   type Account,

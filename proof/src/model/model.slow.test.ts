@@ -1,4 +1,4 @@
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import { frozenMessage } from '../../../api/src/http/memberRestrictions';
 import { held, wallet } from '../../../api/src/ledger/accounts';
 import { balanceOf } from '../../../api/src/ledger/ledger';

@@ -1,4 +1,4 @@
-import type { CallName } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
 import type { testHost, TestMember } from '../../../api/src/testing/testHost';
 import type { Answered } from './records';
 import type { MemberState } from './memberState';

@@ -1,4 +1,4 @@
-import type { CallName } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
 import { yuan } from '../../../api/src/http/money';
 import { fundPassword, loginPassword, type TestMember } from '../../../api/src/testing/testHost';
 import { memberChanges } from './memberChanges';

@@ -1,4 +1,4 @@
-import { orderStates } from '@site/shared/contract';
+import { orderStates } from '@site/contract';
 import { yuan } from '../../../api/src/http/money';
 import type { MemberModel } from './memberModel';
 import type { Operation } from './operation';

@@ -1,4 +1,4 @@
-import type { CallName } from '@site/shared/contract';
+import type { CallName } from '@site/contract';
 import { fen } from '../../../api/src/http/money';
 import { redPacketRules } from '../../../api/src/promotions/redPacketRules';
 import { readSetting } from '../../../api/src/settings/settings';

@@ -1,4 +1,4 @@
-import { codes, messages, transferStates } from '@site/shared/contract';
+import { codes, messages, transferStates } from '@site/contract';
 import { yuan } from '../../../api/src/http/money';
 import type { MemberState } from './memberState';
 import type { Recovered } from './modelHost';

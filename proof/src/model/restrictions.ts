@@ -1,4 +1,4 @@
-import { codes, type CallName } from '@site/shared/contract';
+import { codes, type CallName } from '@site/contract';
 import type { ModelClock } from './clock';
 
 /** What operators restrict of a member, and whether the member's session has survived it. */

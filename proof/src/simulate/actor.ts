@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import { frozenMessage, withdrawalsLocked } from '../../../api/src/http/memberRestrictions';
 import { yuan } from '../../../api/src/http/money';
 import { copyAccountIds, type ModelHost } from '../model/modelHost';

@@ -1,4 +1,4 @@
-import { transferStates } from '@site/shared/contract';
+import { transferStates } from '@site/contract';
 import { yuan } from '../../../api/src/http/money';
 import type { FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import type { Cluster } from './cluster';

@@ -1,4 +1,4 @@
-import { orderStates, transferStates } from '@site/shared/contract';
+import { orderStates, transferStates } from '@site/contract';
 import type pg from 'pg';
 import { yuan } from '../../../api/src/http/money';
 import type { MemberModel } from '../model/memberModel';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlatformCallbackResults } from '@site/shared/contract/schemas';
+import type { PlatformCallbackResults } from '@site/contract/schemas';
 import { yuan } from '../../../api/src/http/money';
 import { signCallback } from '../../../api/src/platforms/outbox/callbackSignature';
 import { fakeSecret, type FakeOrder, type FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';

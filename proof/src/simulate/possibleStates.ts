@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
 import { frozenMessage } from '../../../api/src/http/memberRestrictions';
 import type { MemberModel } from '../model/memberModel';
 import type { Operation } from '../model/operation';

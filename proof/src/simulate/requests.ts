@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calls, codes } from '@site/shared/contract';
+import { codes } from '@site/contract';
+import { calls } from '@site/contract/calls';
 import type { ModelHost } from '../model/modelHost';
 import type { Answered } from '../model/records';
 import type { Cluster } from './cluster';

@@ -1,4 +1,4 @@
-import { codes, type MissingProof } from '../contract/envelope';
+import { codes, type MissingProof } from '@site/contract';
 import type { MissingProofKind } from './apiError';
 
 /** What an HTTP response means. */

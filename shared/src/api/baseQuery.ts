@@ -1,7 +1,5 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { CallName, CallRequest } from '../contract/index';
-import { codes, replayedHeader } from '../contract/envelope';
-import { eventsHeader } from '../contract/eventStream';
+import { type CallName, type CallRequest, codes, replayedHeader, eventsHeader } from '@site/contract';
 import { isGet, read } from '../federation/reads';
 import { selectToken, sessionRefused } from '../session/sessionSlice';
 import { toast } from '../ui/toast/toastStore';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
 import { answer, received, aUser, breakCall, refuse, renderPage } from '../../testing/index';
-import type { CallName } from '../contract/index';
+import type { CallName } from '@site/contract';
 import { startSession } from '../session/sessionSlice';
 import { createStore, type Dispatch } from '../store/createStore';
 import { memberApi, useMemberGetUserQuery } from './memberApi';

@@ -1,5 +1,5 @@
 import type { TagDescription } from '@reduxjs/toolkit/query/react';
-import type { CallData, CallRequest, IdempotentCall } from '../contract';
+import type { CallData, CallRequest, IdempotentCall } from '@site/contract';
 import type { ApiError } from './apiError';
 import { call, type Call, type CallMeta } from './baseQuery';
 import type { Tag } from './api';

@@ -1,5 +1,4 @@
-import type { CallName } from '../contract/index';
-import { publicCalls } from '../contract/calls.generated';
+import { type CallName, publicCalls } from '@site/contract';
 
 /** Calls that invalidate the token when they succeed. Their own answer decides how the session ends. */
 const sessionEndingCalls: readonly CallName[] = ['logoff', 'editPassword'];

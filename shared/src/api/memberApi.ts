@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { CallData, MemberEventData } from '../contract';
+import type { CallData, MemberEventData } from '@site/contract';
 import { formatMoney } from '../money/formatMoney';
 import { selectToken } from '../session/sessionSlice';
 import type { RootState } from '../store/createStore';

@@ -1,4 +1,4 @@
-import type { CallData } from '../contract';
+import type { CallData } from '@site/contract';
 
 /** Fields of the user info that other calls and events bring too. */
 export type MemberFigures = Pick<CallData<'user'>, 'balance' | 'unread_notices'>;

@@ -1,4 +1,4 @@
-import type { CallData, CallRequest } from '../contract';
+import type { CallData, CallRequest } from '@site/contract';
 import { api } from './api';
 import { call } from './baseQuery';
 import { rowsOf } from './recordPage';

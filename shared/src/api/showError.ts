@@ -1,5 +1,4 @@
-import { codes } from '../contract/envelope';
-import { messages } from '../contract/messages';
+import { codes, messages } from '@site/contract';
 import { toast } from '../ui/toast/toastStore';
 import { apiErrorOf } from './apiError';
 

@@ -1,4 +1,4 @@
-import type { CallData } from '../contract';
+import type { CallData } from '@site/contract';
 import { deviceStorage } from '../session/storage';
 import { api } from './api';
 import { call } from './baseQuery';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { http, HttpResponse } from 'msw';
 import { answer, breakCall, received, refuse, renderPage, server } from '../../testing';
-import { replayedHeader } from '../contract/envelope';
+import { replayedHeader } from '@site/contract';
 import { startSession } from '../session/sessionSlice';
 import { clearToasts } from '../ui/toast/toastStore';
 import { api } from './api';

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import { codes } from '../contract/envelope';
+import { codes } from '@site/contract';
 import type { RootState } from '../store/createStore';
 import { useDispatch } from '../store/hooks';
 import { apiErrorOf, type ApiError } from './apiError';

@@ -1,4 +1,4 @@
-import type { CallData, CallName } from '../contract';
+import type { CallData, CallName } from '@site/contract';
 
 /** What an item shows, by field; null for an item that is not shown. */
 export type EarlyItem = Record<string, string> | null;

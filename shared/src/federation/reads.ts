@@ -1,5 +1,4 @@
-import type { CallName, CallRequest } from '../contract';
-import { getCalls } from '../contract/calls.generated';
+import { type CallName, type CallRequest, getCalls } from '@site/contract';
 
 /** A request to the API host that a page or widget makes as soon as it is shown. */
 export interface Read {

@@ -9,7 +9,7 @@ import {
   signedAmountText,
   visibleText,
   walletAddressText,
-} from '../contract/enteredText';
+} from '@site/contract';
 
 /** How a field reads what people type and paste. */
 interface TextFormat {

@@ -1,4 +1,4 @@
-import { fromUnits, toUnits, type Decimal } from '../contract/decimal';
+import { fromUnits, toUnits, type Decimal } from '@site/contract';
 
 /** CNY in fen; undefined if the value is not a decimal with at most two places. */
 export const tryFen = (value: Decimal | null | undefined): bigint | undefined =>

@@ -1,4 +1,4 @@
-import { decimalText, type Decimal } from '../contract/decimal';
+import { decimalText, type Decimal } from '@site/contract';
 import { fromFen } from './fen';
 
 export interface MoneyFormat {

@@ -1,6 +1,6 @@
 import { compareMoney, fromFen, toFen, tryFen } from './fen';
 import { formatMoney } from './formatMoney';
-import { isPositive, usdtFor, usdtNet } from '../contract/usdt';
+import { isPositive, usdtFor, usdtNet } from '@site/contract';
 
 describe('fen', () => {
   it.each([

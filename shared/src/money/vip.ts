@@ -1,4 +1,4 @@
-import type { Decimal } from '../contract/decimal';
+import type { Decimal } from '@site/contract';
 import { fromFen, tryFen } from './fen';
 
 /**

@@ -2,7 +2,7 @@ import { api } from '../api/api';
 import { call } from '../api/baseQuery';
 import { rowsOf } from '../api/recordPage';
 import { siteWideCache } from '../api/siteApi';
-import type { CallData } from '../contract';
+import type { CallData } from '@site/contract';
 
 /** A notice of the operator; `content` is HTML. */
 export interface Notice {

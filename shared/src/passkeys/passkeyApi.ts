@@ -1,7 +1,7 @@
 import { api } from '../api/api';
 import { call } from '../api/baseQuery';
 import { rowsOf } from '../api/recordPage';
-import type { CallData, CallRequest } from '../contract';
+import type { CallData, CallRequest } from '@site/contract';
 
 /** What a confirmation is for: the action and the fields of the call that it goes with. */
 export type ConfirmationRequest = CallRequest<'passkey/confirmoptions'>;

@@ -1,5 +1,5 @@
 import { showError } from '../api/showError';
-import type { CallRequest } from '../contract';
+import type { CallRequest } from '@site/contract';
 import { usePasskeyGetConfirmOptionsMutation, type ConfirmationRequest } from './passkeyApi';
 import { showPasskeyFailure, signWithPasskey } from './passkeys';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messages } from '../contract/messages';
+import { messages } from '@site/contract';
 import { toast } from '../ui/toast/toastStore';
 import { isCurrentAddress } from './isCurrentAddress';
 

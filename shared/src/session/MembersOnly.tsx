@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messages } from '../contract/messages';
+import { messages } from '@site/contract';
 import { to } from '../routing/paths';
 import { ButtonLink } from '../ui/button/Button';
 import { EmptyState } from '../ui/states/EmptyState';

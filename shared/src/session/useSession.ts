@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemberGetUserQuery } from '../api/memberApi';
 import { toast } from '../ui/toast/toastStore';
-import { messages } from '../contract/messages';
+import { messages } from '@site/contract';
 import { useDispatch, useSelector } from '../store/hooks';
 import { askToLogIn, selectToken } from './sessionSlice';
 

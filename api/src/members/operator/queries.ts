@@ -1,4 +1,4 @@
-import type { MemberDetail } from '@site/shared/operators';
+import type { MemberDetail } from '@site/contract/operators';
 import type { Queryable } from '../../database/database';
 import { startsWith } from '../../database/sqlExpressions';
 import { listReach, type PageBounds } from '../../http/page';

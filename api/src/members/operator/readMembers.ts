@@ -1,4 +1,4 @@
-import { nameText } from '@site/shared/contract';
+import { nameText } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { FieldCipher } from '../../encryption/fieldCipher';
 import { beijingTime } from '../../http/beijingTime';

@@ -1,4 +1,4 @@
-import { patterns } from '@site/shared/contract';
+import { patterns } from '@site/contract';
 import { paymentHost, usdtWallet } from '../../testing/paymentHost';
 import { fundPassword, loginPassword } from '../../testing/testHost';
 

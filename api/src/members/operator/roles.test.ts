@@ -1,4 +1,4 @@
-import type { Role } from '@site/shared/operators';
+import type { Role } from '@site/contract/operators';
 import { testHost } from '../../testing/testHost';
 
 const hostReady = testHost();

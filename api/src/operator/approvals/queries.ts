@@ -1,4 +1,4 @@
-import type { ActionKind } from '@site/shared/operators';
+import type { ActionKind } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../database/database';
 import { listReach, type PageBounds } from '../../http/page';
 import { jsonOrNull } from '../audit/queries';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Permission } from '@site/shared/operators';
+import type { Permission } from '@site/contract/operators';
 import type { Transaction } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';

@@ -1,4 +1,4 @@
-import type { ActionKind, OperatorInput } from '@site/shared/operators';
+import type { ActionKind, OperatorInput } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../database/database';
 import { beijingDays } from '../../http/beijingTime';
 import { listReach, type PageBounds } from '../../http/page';

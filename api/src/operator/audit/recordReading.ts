@@ -1,4 +1,4 @@
-import type { ActionKind } from '@site/shared/operators';
+import type { ActionKind } from '@site/contract/operators';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database';
 import type { Operator } from '../calls/operator';

@@ -1,5 +1,5 @@
-import { codes } from '@site/shared/contract';
-import { type Permission, permissions, permissionsOf } from '@site/shared/operators';
+import { codes } from '@site/contract';
+import { type Permission, permissions, permissionsOf } from '@site/contract/operators';
 import { DomainError } from '../../http/domainError';
 
 /** The operator who makes a call. */

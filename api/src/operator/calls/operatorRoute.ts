@@ -1,4 +1,4 @@
-import { type OperatorCallName, type OperatorInput, operatorCalls, type Permission } from '@site/shared/operators';
+import { type OperatorCallName, type OperatorInput, operatorCalls, type Permission } from '@site/contract/operators';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Queryable, Transaction } from '../../database/database';
 import { parseObject, parseQuery } from '../../http/body';

@@ -1,4 +1,4 @@
-import type { OperatorCallName } from '@site/shared/operators';
+import type { OperatorCallName } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { idempotentRequestOf } from '../../http/idempotency';

@@ -1,4 +1,4 @@
-import type { OperatorCallName, OperatorData } from '@site/shared/operators';
+import type { OperatorCallName, OperatorData } from '@site/contract/operators';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type CallResult, success } from '../../http/result';
 import type { Services } from '../../services';

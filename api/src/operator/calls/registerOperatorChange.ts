@@ -6,7 +6,7 @@ import {
   type Permission,
   permissions,
   type Role,
-} from '@site/shared/operators';
+} from '@site/contract/operators';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { rolledBack } from '../../database/rolledBack';

@@ -1,4 +1,4 @@
-import type { OperatorIdentity } from '@site/shared/operators';
+import type { OperatorIdentity } from '@site/contract/operators';
 import { CommandError, RefusedError } from './errors';
 import { type Io, promptForSecrets, readPassword, type SecretPrompt } from './io';
 import { callOperator, findToken } from './operatorClient';

@@ -7,7 +7,7 @@ import {
   type OperatorData,
   type OperatorRequest,
   permissions,
-} from '@site/shared/operators';
+} from '@site/contract/operators';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type * as v from 'valibot';
 import { asOperator } from './asOperator';

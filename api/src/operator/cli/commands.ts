@@ -1,4 +1,4 @@
-import { actionKinds } from '@site/shared/operators';
+import { actionKinds } from '@site/contract/operators';
 import { callCommand, databaseCommand, type GroupedCommand } from './command';
 import {
   revokeAllWithDatabase,

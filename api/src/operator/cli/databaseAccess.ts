@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { operatorCalls } from '@site/shared/operators';
+import { operatorCalls } from '@site/contract/operators';
 import { type Database, type Transaction, openDatabase } from '../../database/database';
 import { runningUrl } from '../../database/embedded';
 import { DomainError } from '../../http/domainError';

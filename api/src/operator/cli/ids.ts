@@ -1,4 +1,4 @@
-import type { OperatorCallName } from '@site/shared/operators';
+import type { OperatorCallName } from '@site/contract/operators';
 import { CommandError } from './errors';
 import type { Io } from './io';
 import { callOperator } from './operatorClient';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Envelope, replayedHeader } from '@site/shared/contract';
-import { type OperatorCallName, operatorCalls, type OperatorData } from '@site/shared/operators';
+import { type Envelope, replayedHeader } from '@site/contract';
+import { type OperatorCallName, operatorCalls, type OperatorData } from '@site/contract/operators';
 import { type Environment, operatorPort, readEnvironment } from '../../environment';
 import { keyFile } from '../identity/firstOperator';
 import { answerLost, CommandError, RefusedError } from './errors';

@@ -1,4 +1,4 @@
-import type { OperatorCallName, OperatorData } from '@site/shared/operators';
+import type { OperatorCallName, OperatorData } from '@site/contract/operators';
 import { type Io, printLine } from './io';
 
 /** Columns of a terminal that a text takes: Chinese characters and full-width punctuation take two. */

@@ -1,5 +1,5 @@
-import { pictureFault } from '@site/shared/contract';
-import type { OperatorInput, Permission } from '@site/shared/operators';
+import { pictureFault } from '@site/contract';
+import type { OperatorInput, Permission } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { rolledBack } from '../../database/rolledBack';

@@ -1,4 +1,4 @@
-import type { ContentKey } from '@site/shared/operators';
+import type { ContentKey } from '@site/contract/operators';
 import { appInfo, bannerSlides, homeNotices, servicePage } from '../../content/settings';
 import { keyOfText, siteTexts, textOf } from '../../content/texts';
 import type { Queryable } from '../../database/database';

@@ -1,5 +1,6 @@
-import { integerInput, pictureFault, text } from '@site/shared/contract';
-import type { Page, Permission, Publication as PublicationData } from '@site/shared/operators';
+import { pictureFault } from '@site/contract';
+import { integerInput, text } from '@site/contract/calls';
+import type { Page, Permission, Publication as PublicationData } from '@site/contract/operators';
 import * as v from 'valibot';
 import { pictureAddress } from '../../content/addresses';
 import type { Queryable, Transaction } from '../../database/database';

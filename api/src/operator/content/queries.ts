@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../database/database';
-import type { Page } from '@site/shared/operators';
+import type { Page } from '@site/contract/operators';
 import { listReach, readPage } from '../../http/page';
 
 /** The keys under which settings are stored. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { QueueCounts, Role } from '@site/shared/operators';
+import type { QueueCounts, Role } from '@site/contract/operators';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openDatabase } from '../../database/database';
 import { registerErrorHandlers } from '../../http/errors';

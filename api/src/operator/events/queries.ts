@@ -1,4 +1,4 @@
-import type { QueueCounts } from '@site/shared/operators';
+import type { QueueCounts } from '@site/contract/operators';
 import type { Queryable } from '../../database/database';
 
 interface Queue {

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { QueueCounts } from '@site/shared/operators';
+import type { QueueCounts } from '@site/contract/operators';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database';
 import { isAllowed, type Operator } from '../calls/operator';

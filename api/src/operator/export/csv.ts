@@ -1,4 +1,4 @@
-import { byteOrderMark, type Cell, csvLine } from '@site/shared/contract';
+import { byteOrderMark, type Cell, csvLine } from '@site/contract/csv-line';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 

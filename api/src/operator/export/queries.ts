@@ -1,4 +1,4 @@
-import type { Cell } from '@site/shared/contract';
+import type { Cell } from '@site/contract/csv-line';
 import type { Queryable } from '../../database/database';
 import type { FieldCipher } from '../../encryption/fieldCipher';
 import { beijingTime } from '../../http/beijingTime';

@@ -1,4 +1,4 @@
-import type { OperatorInput, Role } from '@site/shared/operators';
+import type { OperatorInput, Role } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/database';
 import { violates } from '../../database/errors';

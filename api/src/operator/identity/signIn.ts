@@ -1,5 +1,5 @@
-import { codes } from '@site/shared/contract';
-import { type OperatorIdentity, permissionsOf, type Role } from '@site/shared/operators';
+import { codes } from '@site/contract';
+import { type OperatorIdentity, permissionsOf, type Role } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { addressOf, networkOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';

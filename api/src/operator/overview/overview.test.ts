@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DailyReportRow, Overview } from '@site/shared/operators';
+import type { DailyReportRow, Overview } from '@site/contract/operators';
 import { beijingTime } from '../../http/beijingTime';
 import { testHost } from '../../testing/testHost';
 

@@ -1,4 +1,4 @@
-import type { Overview } from '@site/shared/operators';
+import type { Overview } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';

@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@site/shared/operators';
+import type { LiveRelease } from '@site/contract/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
 import { type Activation, readActivations } from './siteRegistry';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '@site/shared/operators';
+import type { CheckResult } from '@site/contract/operators';
 import type { Database, Queryable } from '../../database/database';
 
 interface LastReconciliation {

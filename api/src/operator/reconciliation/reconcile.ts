@@ -1,4 +1,4 @@
-import type { CheckResult } from '@site/shared/operators';
+import type { CheckResult } from '@site/contract/operators';
 import { beijingTime } from '../../http/beijingTime';
 import type { Services } from '../../services';
 import { hasNightlyReconciliation, insertReconciliation } from './queries';

@@ -1,4 +1,4 @@
-import type { AppReleases, ReleaseActivation } from '@site/shared/operators';
+import type { AppReleases, ReleaseActivation } from '@site/contract/operators';
 import { beijingTime } from '../../http/beijingTime';
 import type { RegisteredApp } from '../overview/siteRegistry';
 import type { TelemetryCount } from '../overview/siteTelemetry';

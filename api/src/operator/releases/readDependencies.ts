@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fieldNames, type FieldsSchema } from '@site/shared/contract';
-import type { AppDependencies, ReleaseDependencies } from '@site/shared/operators';
+import { fieldNames, type FieldsSchema } from '@site/contract';
+import type { AppDependencies, ReleaseDependencies } from '@site/contract/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { readRegisteredApps } from '../overview/siteRegistry';

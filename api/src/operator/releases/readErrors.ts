@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseError } from '@site/shared/operators';
+import type { ReleaseError } from '@site/contract/operators';
 import * as v from 'valibot';
 import { beijingTime } from '../../http/beijingTime';
 import { isoTime } from '../overview/siteRegistry';

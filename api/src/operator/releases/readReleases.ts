@@ -1,4 +1,4 @@
-import type { ReleaseError, Releases } from '@site/shared/operators';
+import type { ReleaseError, Releases } from '@site/contract/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
 import { readRegisteredApps, type RegisteredApp, rolledBackWith } from '../overview/siteRegistry';

@@ -1,4 +1,4 @@
-import type { ReleaseFigures, ReleaseVitals } from '@site/shared/operators';
+import type { ReleaseFigures, ReleaseVitals } from '@site/contract/operators';
 import { beijingTime } from '../../http/beijingTime';
 import type { TelemetryCount, VitalName, ValueCounts } from '../overview/siteTelemetry';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppReleases, Releases } from '@site/shared/operators';
+import type { AppReleases, Releases } from '@site/contract/operators';
 import { beijingTime } from '../../http/beijingTime';
 import { testHost } from '../../testing/testHost';
 import { makeReleasesReader } from './readReleases';

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseRequest } from '@site/shared/operators';
+import type { ReleaseRequest } from '@site/contract/operators';
 import * as v from 'valibot';
 
 /** What the rollout worker may be asked for. None of these gives a release to more members than had it before. */

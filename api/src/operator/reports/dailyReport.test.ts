@@ -1,4 +1,4 @@
-import type { DailyReportRow } from '@site/shared/operators';
+import type { DailyReportRow } from '@site/contract/operators';
 import { withClient } from '../../database/connection';
 import { beijingTime } from '../../http/beijingTime';
 import { fen, yuan } from '../../http/money';

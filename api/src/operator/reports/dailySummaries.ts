@@ -10,7 +10,7 @@ import {
   type DailyFigures,
   readSummaries,
 } from './queries';
-import type { DailyReportRow } from '@site/shared/operators';
+import type { DailyReportRow } from '@site/contract/operators';
 import { yuan } from '../../http/money';
 
 /** Days that one statement summarizes, so that an interrupted job keeps most of its work. */

@@ -1,4 +1,4 @@
-import type { DailyReportRow } from '@site/shared/operators';
+import type { DailyReportRow } from '@site/contract/operators';
 import { dayOf, startOf } from '../../database/sqlExpressions';
 import type { Database, Queryable, Transaction } from '../../database/database';
 

@@ -1,4 +1,4 @@
-import type { DailyReportRow } from '@site/shared/operators';
+import type { DailyReportRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../http/domainError';
 import { fen } from '../../http/money';

@@ -1,4 +1,4 @@
-import { applicationStates } from '@site/shared/contract';
+import { applicationStates } from '@site/contract';
 import type { Transaction } from '../../database/database';
 import { lockMember } from '../../members/queries';
 import type { Change } from '../calls/registerOperatorChange';

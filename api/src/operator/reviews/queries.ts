@@ -1,4 +1,4 @@
-import { applicationStates, orderStates } from '@site/shared/contract';
+import { applicationStates, orderStates } from '@site/contract';
 import type { Transaction } from '../../database/database';
 import { startsWith } from '../../database/sqlExpressions';
 import { listReach, type PageBounds } from '../../http/page';

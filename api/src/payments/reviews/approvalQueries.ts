@@ -1,4 +1,4 @@
-import type { ActionKind } from '@site/shared/operators';
+import type { ActionKind } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../database/database';
 
 /** Which orders an approval is of. */

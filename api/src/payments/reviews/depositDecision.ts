@@ -1,4 +1,4 @@
-import { orderStates } from '@site/shared/contract';
+import { orderStates } from '@site/contract';
 import { DomainError } from '../../http/domainError';
 import { yuan } from '../../http/money';
 import { system, wallet } from '../../ledger/accounts';

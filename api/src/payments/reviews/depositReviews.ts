@@ -1,5 +1,5 @@
-import { orderStates } from '@site/shared/contract';
-import type { DepositRow } from '@site/shared/operators';
+import { orderStates } from '@site/contract';
+import type { DepositRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { decimal, yuan } from '../../http/money';
 import { readPage } from '../../http/page';

@@ -1,4 +1,4 @@
-import type { ReviewFlag } from '@site/shared/operators';
+import type { ReviewFlag } from '@site/contract/operators';
 import type { Queryable } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';

@@ -1,5 +1,5 @@
-import { orderStates } from '@site/shared/contract';
-import type { ReviewContext, WithdrawalStage } from '@site/shared/operators';
+import { orderStates } from '@site/contract';
+import type { ReviewContext, WithdrawalStage } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../database/database';
 import {
   byState,

@@ -1,4 +1,4 @@
-import type { RelatedMember } from '@site/shared/operators';
+import type { RelatedMember } from '@site/contract/operators';
 import type { Queryable } from '../../database/database';
 
 /** How many related members are named. */

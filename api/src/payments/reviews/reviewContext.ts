@@ -1,4 +1,4 @@
-import type { ReviewContext, ReviewFlag } from '@site/shared/operators';
+import type { ReviewContext, ReviewFlag } from '@site/contract/operators';
 import { beijingTime } from '../../http/beijingTime';
 import { yuan } from '../../http/money';
 import { isSameName } from '../../members/isSameName';

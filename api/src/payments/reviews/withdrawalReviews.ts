@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@site/shared/operators';
+import type { WithdrawalRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
 import { accountHashes, maskedNumber } from '../../encryption/accountNumbers';

@@ -8,7 +8,7 @@ import {
   platformCallbackTransfer,
   type PlatformCallbackBet,
   type PlatformCallbackTransfer,
-} from '@site/shared/contract/schemas';
+} from '@site/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { addressOf } from '../../http/address';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type PlatformCallbackError, platformCallbackHeaders } from '@site/shared/contract/schemas';
+import { type PlatformCallbackError, platformCallbackHeaders } from '@site/contract/schemas';
 import * as v from 'valibot';
 
 const { 'x-timestamp': timestampHeader, 'x-nonce': nonceHeader } = platformCallbackHeaders.entries;

@@ -1,4 +1,4 @@
-import { transferStates } from '@site/shared/contract';
+import { transferStates } from '@site/contract';
 import * as v from 'valibot';
 import type { Transaction } from '../../database/database';
 import { OutcomeUnknown } from '../../database/errors';

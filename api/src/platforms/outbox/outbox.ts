@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transferStates } from '@site/shared/contract';
+import { transferStates } from '@site/contract';
 import type { Services } from '../../services';
 import type { RemoteLimits, RemotePlatform, TransferOutcome } from '../platform';
 import { Bulkhead, PlatformUnavailable, type Slot } from './bulkhead';

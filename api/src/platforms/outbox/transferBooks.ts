@@ -1,4 +1,4 @@
-import { messages, transferStates } from '@site/shared/contract';
+import { messages, transferStates } from '@site/contract';
 import type { Transaction } from '../../database/database';
 import { inTransit, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';

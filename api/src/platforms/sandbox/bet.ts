@@ -1,4 +1,4 @@
-import { patterns } from '@site/shared/contract';
+import { patterns } from '@site/contract';
 import type { Services } from '../../services';
 import { fen } from '../../http/money';
 import { DomainError } from '../../http/domainError';

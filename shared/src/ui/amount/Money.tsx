@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components';
-import type { Decimal } from '../../contract/decimal';
+import type { Decimal } from '@site/contract';
 import { formatMoney } from '../../money/formatMoney';
 import { enlarged, figures } from '../theme/mixins';
 import { token } from '../theme/tokens';

@@ -1,4 +1,4 @@
-import { messages } from '../../contract/messages';
+import { messages } from '@site/contract';
 import { Button, type ButtonProps } from '../button/Button';
 import { toast } from '../toast/toastStore';
 

@@ -1,7 +1,7 @@
 import { memo, type Key, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useInView } from 'react-intersection-observer';
-import { messages } from '../../contract/messages';
+import { messages } from '@site/contract';
 import { PullToRefresh } from '../pull/PullToRefresh';
 import type { EmptySubject } from '../pictures/EmptyPicture';
 import { EmptyState } from '../states/EmptyState';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { vipBadge, vipMetal } from '../../contract/vipBadge';
+import { vipBadge, vipMetal } from '@site/contract';
 
 /** A VIP badge such as `VIP3`; higher levels have finer metals. `level` is 0 before the first tier. */
 export function VipBadge({ level, size = 24 }: { level: number; size?: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { messages } from '../../contract/messages';
+import { messages } from '@site/contract';
 import { EmptyPicture, type EmptySubject } from '../pictures/EmptyPicture';
 import { token } from '../theme/tokens';
 

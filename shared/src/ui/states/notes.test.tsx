@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { ResultNotice } from '../../api/useIdempotentMutation';
-import { messages } from '../../contract/messages';
+import { messages } from '@site/contract';
 import { OfflineNote } from '../online/OfflineNote';
 import { UnknownResultNotice } from './UnknownResultNotice';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { messages } from '../../contract/messages';
+import { messages } from '@site/contract';
 import { token } from '../theme/tokens';
 import { tileNameHeight } from './Tile';
 

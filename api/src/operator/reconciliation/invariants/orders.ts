@@ -1,4 +1,4 @@
-import { transferStates } from '@site/shared/contract';
+import { transferStates } from '@site/contract';
 import {
   yuanOf,
   isSystem,

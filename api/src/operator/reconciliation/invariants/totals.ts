@@ -1,4 +1,4 @@
-import { betStates, orderStates } from '@site/shared/contract';
+import { betStates, orderStates } from '@site/contract';
 import { dayOf } from '../../../database/sqlExpressions';
 import { wrongSummariesSql } from '../../reports/queries';
 import { yuanOf, maxFound } from './fragments';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { calls, type CallName } from './index';
+import { calls } from './calls';
+import type { CallName } from './index';
 import { requiredLines, requiredText, text } from './types';
 
 type Issues = readonly v.BaseIssue<unknown>[];

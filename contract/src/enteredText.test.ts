@@ -10,7 +10,7 @@ import {
   walletAddressText,
 } from './enteredText';
 import { patterns } from './rules';
-import { ambiguousAmounts, amountSamples, mobileSamples, nameSamples, numberSamples } from '../../testing/textSamples';
+import { ambiguousAmounts, amountSamples, mobileSamples, nameSamples, numberSamples } from '../testing/textSamples';
 
 describe('amountText', () => {
   test.each(amountSamples)('reads %j as %s', (entered = '', amount = '') => {

@@ -1,45 +1,30 @@
 import type * as v from 'valibot';
-import { contentCalls } from './content';
-import { memberCalls } from './members';
-import { noticeCalls } from './notices';
-import { passkeyCalls } from './passkeys';
-import { paymentCalls } from './payments';
-import { payoutAccountCalls } from './payout-accounts';
-import { platformCalls } from './platforms';
-import { promotionCalls } from './promotions';
-import { statementCalls } from './statements';
+import type { calls } from './calls';
 
 export { codes, replayedHeader, type Envelope, type MissingProof } from './envelope';
-export { type MemberEventData, type MemberEventName, memberEvents } from './events';
+export type { MemberEventData, MemberEventName } from './events';
 export * from './enteredText';
 export { eventsHeader, eventsPath, lastEventIdHeader } from './eventStream';
 export { messages } from './messages';
-export { type NoticeKind, noticeKinds } from './notices';
-export { limits, maximumAmount, minimumWithdrawal, patterns, type UsdtProtocol, usdtProtocols } from './rules';
-export { byteOrderMark, type Cell, csvLine } from './csvLine';
+export type { NoticeKind } from './notices';
+export {
+  limits,
+  maximumAmount,
+  minimumWithdrawal,
+  patterns,
+  type UsdtProtocol,
+  usdtProtocols,
+  isUsdtProtocol,
+} from './rules';
 export { gameCategories } from './rules';
 export { mainWallet } from './rules';
 export { withoutTrailingZeros } from './decimal';
 export { pictureFault } from './pictures';
 export { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';
 export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './states';
-export { idInput, integerInput, pageInput, text } from './types';
-
-/**
- * Every call by name. A call's path is `/api/` and its name.
- * The API host validates requests with these schemas; the site takes only their types.
- */
-export const calls = {
-  ...memberCalls,
-  ...passkeyCalls,
-  ...noticeCalls,
-  ...payoutAccountCalls,
-  ...paymentCalls,
-  ...statementCalls,
-  ...platformCalls,
-  ...contentCalls,
-  ...promotionCalls,
-};
+export { getCalls, publicCalls } from './calls.generated';
+export { decimalText, type Decimal, fromUnits, toUnits } from './decimal';
+export { vipBadge, vipMetal } from './vipBadge';
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;

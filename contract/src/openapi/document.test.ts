@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import * as generated from '../calls.generated';
-import { type CallName, calls } from '../index';
+import { calls } from '../calls';
+import type { CallName } from '../index';
 import { platformCallbackErrors, platformCallbackReport, platformCallbackResults } from '../platformCallback';
 import { getCalls, openApiDocument, publicCalls } from './document';
 
-const committed = JSON.parse(readFileSync(resolve(__dirname, '../../../../docs/openapi.json'), 'utf8'));
+const committed = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8'));
 const names = Object.keys(calls) as CallName[];
 const operationOf = (name: CallName) => committed.paths[`/api/${name}`][calls[name].method.toLowerCase()];
 const valuesOf = (content: { examples?: object } | undefined) =>
@@ -19,7 +20,7 @@ it('has committed files that match the schemas; `npm run contract` writes them',
 });
 
 it.each(['openapi', 'openapi-operators'])('names, describes and groups every operation of %s.json', (name) => {
-  const { paths, tags } = JSON.parse(readFileSync(resolve(__dirname, `../../../../docs/${name}.json`), 'utf8'));
+  const { paths, tags } = JSON.parse(readFileSync(resolve(__dirname, `../../../docs/${name}.json`), 'utf8'));
   const operations = Object.values<object>(paths).flatMap((path) => Object.values(path));
   for (const { operationId, summary, description, tags: own } of operations) {
     expect({ operationId, summary, description }).toEqual({

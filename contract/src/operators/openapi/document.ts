@@ -1,8 +1,8 @@
-import { codes } from '../../contract/envelope';
-import { reference, refusal, success } from '../../contract/openapi/envelopes';
-import { jsonSchemaOf } from '../../contract/openapi/jsonSchema';
-import { contractVersion } from '../../contract/openapi/servedContract';
-import { documentTags, tagOf } from '../../contract/openapi/tags';
+import { codes } from '../../envelope';
+import { reference, refusal, success } from '../../openapi/envelopes';
+import { jsonSchemaOf } from '../../openapi/jsonSchema';
+import { contractVersion } from '../../openapi/servedContract';
+import { documentTags, tagOf } from '../../openapi/tags';
 import { type OperatorCallName, operatorCalls } from '../calls';
 import { summaries, tags } from './summaries';
 
@@ -13,7 +13,7 @@ roles, ${codes.refused} invalid input or a rejected operation, ${codes.tooMany} 
 server error.
 \`message\` is Chinese text for the operator. Unknown fields of a request are ignored.
 \`x-access\` is the permission that a call needs, \`operator\` for any operator, or \`public\`.
-\`x-action\` is the kind of the audit row that it writes. The type of \`data\` is in shared/src/operators/data; a
+\`x-action\` is the kind of the audit row that it writes. The type of \`data\` is in contract/src/operators/data; a
 change that waits for a second operator answers \`{ pending: ID }\`.`;
 
 const refusals = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { numberText } from '../../contract/enteredText';
-import { idInput, integerInput, nothing, readBy, requiredText } from '../../contract/types';
+import { numberText } from '../../enteredText';
+import { idInput, integerInput, nothing, readBy, requiredText } from '../../types';
 import type { OperatorIdentity, OperatorRow, TokenRow } from '../data/accounts';
 import type { Pending } from '../data/answers';
 import { roles } from '../roles';

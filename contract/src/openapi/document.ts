@@ -1,5 +1,6 @@
 import { codes } from '../envelope';
-import { type CallName, calls } from '../index';
+import { calls } from '../calls';
+import type { CallName } from '../index';
 import type { CallOptions } from '../types';
 import { callbackPaths, callbackTag } from './callbackOperation';
 import { reference, refusal, success } from './envelopes';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nothing } from '../../contract/types';
+import { nothing } from '../../types';
 import type { ReleaseDependencies, ReleaseRequest, Releases } from '../data/releases';
 import { reason, operatorCall, returns } from './operatorCall';
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type CallName, calls } from '../index';
+import { calls } from '../calls';
+import type { CallName } from '../index';
 import type { JsonSchema } from './exampleOf';
 import { schemaDigest } from './schemaDigest';
 import { isOptionalCall, servedContract } from './servedContract';
 
-const document = JSON.parse(readFileSync(resolve(__dirname, '../../../../docs/openapi.json'), 'utf8'));
+const document = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8'));
 const names = Object.keys(calls) as CallName[];
 
 /** A copy with the document's definitions in place of references to them. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { lineText } from '../../contract/enteredText';
-import { idInput, isCalendarDay, pageInput, readBy, requiredText, text } from '../../contract/types';
+import { lineText } from '../../enteredText';
+import { idInput, isCalendarDay, pageInput, readBy, requiredText, text } from '../../types';
 import type { Permission } from '../roles';
 
 /** Who may make a call: operators with a permission, any operator, or anyone (`public`). */

@@ -1,4 +1,5 @@
-import { type CallName, calls } from '../index';
+import { calls } from '../calls';
+import type { CallName } from '../index';
 import type { CallOptions } from '../types';
 import { type JsonSchema, schemaPath } from './exampleOf';
 import { components, dataSchemaOf, fileSchema, requestSchemaOf } from './jsonSchema';

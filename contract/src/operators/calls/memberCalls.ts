@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { isAmbiguousAmount, signedAmountText } from '../../contract/enteredText';
-import { messages } from '../../contract/messages';
-import { patterns } from '../../contract/rules';
-import { fenOf, idInput, lines, realnameInput } from '../../contract/types';
+import { isAmbiguousAmount, signedAmountText } from '../../enteredText';
+import { messages } from '../../messages';
+import { patterns } from '../../rules';
+import { fenOf, idInput, lines, realnameInput } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type { LedgerRow, MemberDetail, MemberRow, MemberSessionRow } from '../data/members';
 import { itemAction, itemId, operatorCall, optionalPage, reason, returns, search } from './operatorCall';

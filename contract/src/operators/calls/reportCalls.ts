@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idInput, nothing, text } from '../../contract/types';
+import { idInput, nothing, text } from '../../types';
 import type { ActionRow } from '../data/accounts';
 import type { Page } from '../data/answers';
 import type { QueueCounts } from '../data/orders';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { compactText, lineText, numberText } from '../../contract/enteredText';
-import { amountOf, idInput, integerInput, lines, readBy, text } from '../../contract/types';
+import { compactText, lineText, numberText } from '../../enteredText';
+import { amountOf, idInput, integerInput, lines, readBy, text } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type {
   ActivityApplicationRow,

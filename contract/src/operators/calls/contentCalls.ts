@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idInput, integerInput, nothing } from '../../contract/types';
+import { idInput, integerInput, nothing } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type { ContentKey, Publication } from '../data/content';
 import { itemAction, operatorCall, optionalPage, optionalReason, returns } from './operatorCall';

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { fromFen, toFen } from '../money/fen';
-import { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';
+import { fromFen, toFen } from './fen';
+import { isPositive, usdtFor, usdtNet, usdtToPay } from '@site/contract';
 
 /*
  * Held against exact rationals: a decimal is read digit by digit as numerator / power of ten, and only multiplied

@@ -1,6 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { type CallName, calls } from '../index';
+import { calls } from '../calls';
+import type { CallName } from '../index';
 import { user } from '../members';
 import { namedSchemas } from '../types';
 import { type Components, type JsonSchema, schemaPath } from './exampleOf';
