@@ -36,7 +36,7 @@ function buildApp(pages: Record<string, string>, more: Record<string, string> = 
 
 describe('an app that can be read', () => {
   const pages: Record<string, [text: string, uses: string[]]> = {
-    byName: ["import { Button, Icon as Sign } from '@site/shared'; Button(Sign);", ['Button', 'Icon']],
+    byName: ["import { Button, Badge as Sign } from '@site/shared'; Button(Sign);", ['Badge', 'Button']],
     types: ["import type { User } from '@site/shared'; export type Member = User;", []],
     parts: ["import './form'; import './dialog'; export const load = () => import('./later');", ['Field']],
     links: [
@@ -66,7 +66,7 @@ describe('an app that can be read', () => {
 
   test('lists the names and route references of all modules, those loaded later included', () => {
     expect(descriptor.shared).toMatchObject({
-      uses: ['Button', 'CopyButton', 'Dialog', 'Field', 'Icon', 'QrCode', 'call', 'paths', 'to'],
+      uses: ['Badge', 'Button', 'CopyButton', 'Dialog', 'Field', 'QrCode', 'call', 'paths', 'to'],
       references: ['paths.bankCard', 'paths.limits', 'to.assets', 'to.deposit', 'to.myNewsInfo', 'to.vip'],
     });
     expect(descriptor.links).toEqual(['/assets', '/bankCard', '/deposit', '/limits', '/myNewsInfo', '/vip']);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, to, type App } from '@site/shared/app';
 import { servedContract } from '@site/contract/schemas';
@@ -7,6 +7,7 @@ import { apiViolations } from '../../delivery/src/gate/apiContract';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
 import { findStaleDataReads } from './findStaleDataReads';
 import { readSources } from './readSources';
+import { sourcesOf } from './testing/sourcesOf';
 import { usedCallsOf } from './usedCallsOf';
 
 const names = appsOf(repository).filter((name) => name !== SHELL);
@@ -15,14 +16,6 @@ const readAll = (): Promise<App[]> =>
   Promise.all(
     names.map(async (name) => ((await import(join(repository, name, 'src/app.ts'))) as { default: App }).default),
   );
-
-/** The source files of a package that its build can contain. */
-const sourcesOf = (name: string): string[] => {
-  const folder = join(repository, name, 'src');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)testing\/|\.test\./.test(file))
-    .map((file) => join(folder, file));
-};
 
 test('each app names its folder', async () => {
   expect((await readAll()).map(({ name }) => name)).toEqual(names);

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { servedContract } from '@site/contract/schemas';
@@ -10,20 +9,13 @@ import type { JsonSchema } from '../../delivery/src/gate/schemaCompatibility';
 import type { ContractReads } from '../../delivery/src/testing/contractReads';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
 import { readSources } from './readSources';
+import { sourcesOf } from './testing/sourcesOf';
 import { sharedCallsOf, usedCallsOf } from './usedCallsOf';
 
 const names = appsOf(repository).toSorted((a, b) => Number(b === SHELL) - Number(a === SHELL));
 const shared = join(repository, 'shared');
 const calls = new Map<string, v.InferOutput<typeof usedCalls>>();
 let found: ContractReads;
-
-/** The source files of a package that its build can contain. */
-const sourcesOf = (name: string): string[] => {
-  const folder = join(repository, name, 'src');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)testing\/|\.test\./.test(file))
-    .map((file) => join(folder, file));
-};
 
 beforeAll(async () => {
   const script = join(repository, 'delivery/src/testing/contractReads.ts');
