@@ -68,7 +68,7 @@ const nodesOf = (root: Node): Node[] => {
 };
 
 const responseFields = ({ program, checker }: Project): ContractReads['fields'] => {
-  const file = program.getSourceFile(join(contract, 'index.ts'));
+  const file = program.getSourceFile(join(contract, 'calls.ts'));
   const calls =
     file && nodesOf(file).find((it) => isVariableDeclaration(it) && isIdentifier(it.name) && it.name.text === 'calls');
   const type = calls && checker.getTypeAtLocation(calls);
@@ -109,7 +109,7 @@ const readsIn = ({ program, checker }: Project, path: string): string[] => {
 
 const isPageSource = (path: string, name: string): boolean =>
   [name, 'shared'].some((it) => path.startsWith(join(repository, it, 'src/'))) &&
-  !/\.test\.tsx?$|\/testing\/|\/shared\/src\/(contract|operators)\//.test(path);
+  !/\.test\.tsx?$|\/testing\//.test(path);
 
 const names = process.argv.slice(2);
 const configs = names.map((name) => join(repository, name, 'tsconfig.json'));
