@@ -60,9 +60,10 @@ test('reads dependencies from package.json and imports', () => {
     shared: ['contract'],
     'mfe-wallet': ['shared'],
     'app-template': ['shared'],
-    api: expect.arrayContaining(['contract', 'shared']),
+    api: ['contract', 'shared'],
     shell: expect.arrayContaining(['shared', 'runtime']),
-    bench: ['delivery'],
+    bench: expect.arrayContaining(['contract', 'shared', 'delivery']),
+    proof: expect.arrayContaining(['contract', 'api']),
   });
 });
 
