@@ -6,11 +6,12 @@ import { SHELL, appsOf, repository } from '../../delivery/src/repository';
 import { apiViolations } from '../../delivery/src/gate/apiContract';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
 import { findStaleDataReads } from './findStaleDataReads';
-import { readSources } from './readSources';
-import { sourcesOf } from './testing/sourcesOf';
+import { readSources, sourceFilesOf } from './readSources';
 import { usedCallsOf } from './usedCallsOf';
 
 const names = appsOf(repository).filter((name) => name !== SHELL);
+
+const sourcesOf = (name: string): string[] => sourceFilesOf(join(repository, name));
 
 const readAll = (): Promise<App[]> =>
   Promise.all(

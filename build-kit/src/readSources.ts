@@ -1,7 +1,16 @@
 import { parse } from '@swc/core';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Endpoint } from '@site/delivery';
+
+/** The source files of a package that a build can contain: without tests and what only they use. */
+export const sourceFilesOf = (packageFolder: string): string[] => {
+  const folder = join(packageFolder, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)testing\/|\.test\./.test(file))
+    .map((file) => join(folder, file));
+};
 
 /** A node of a syntax tree; it is read by its fields. */
 // eslint-disable-next-line typescript/no-explicit-any

@@ -8,14 +8,15 @@ import { apiViolations, type HostContract, type usedCalls } from '../../delivery
 import type { JsonSchema } from '../../delivery/src/gate/schemaCompatibility';
 import type { ContractReads } from '../../delivery/src/testing/contractReads';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
-import { readSources } from './readSources';
-import { sourcesOf } from './testing/sourcesOf';
+import { readSources, sourceFilesOf } from './readSources';
 import { sharedCallsOf, usedCallsOf } from './usedCallsOf';
 
 const names = appsOf(repository).toSorted((a, b) => Number(b === SHELL) - Number(a === SHELL));
 const shared = join(repository, 'shared');
 const calls = new Map<string, v.InferOutput<typeof usedCalls>>();
 let found: ContractReads;
+
+const sourcesOf = (name: string): string[] => sourceFilesOf(join(repository, name));
 
 beforeAll(async () => {
   const script = join(repository, 'delivery/src/testing/contractReads.ts');

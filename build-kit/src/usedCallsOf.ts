@@ -1,22 +1,14 @@
 import { isOptionalCall, type JsonSchema, plain, servedContract } from '@site/contract/schemas';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Descriptor } from '@site/delivery';
 import type { App } from '@site/shared/app';
-import { readSources } from './readSources';
+import { readSources, sourceFilesOf } from './readSources';
 
 const wordsIn = (file: string): string[] => readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [];
 
-const sharedSources = (sharedFolder: string): string[] => {
-  const folder = join(sharedFolder, 'src');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => join(folder, file));
-};
-
 /** The calls that the shared package makes, which the shell carries for all apps. */
 export const sharedCallsOf = async (sharedFolder: string): Promise<string[]> =>
-  (await readSources(sharedSources(sharedFolder))).calls;
+  (await readSources(sourceFilesOf(sharedFolder))).calls;
 
 /** The calls that the page makes for an app before its scripts: those that its data file names in `reads`. */
 export const callsFromReads = (reads: App['reads']): string[] =>
@@ -71,7 +63,7 @@ export const usedCallsOf = (
   madeByShell: string[] = [],
 ): UsedCalls => {
   const own = new Set(files.flatMap(wordsIn));
-  const words = names.length > 0 ? new Set([...own, ...sharedSources(sharedFolder).flatMap(wordsIn)]) : own;
+  const words = names.length > 0 ? new Set([...own, ...sourceFilesOf(sharedFolder).flatMap(wordsIn)]) : own;
   const viaShell = madeByShell
     .filter((name) => !names.includes(name))
     .map((name) => [name, { ...usedCall(name, own), viaShell: true as const }] as const)
