@@ -53,7 +53,7 @@ export const project = ({ name, rootDir, roots, endings }, { setupFilesAfterEnv 
   // `*.slow.test.ts` proves what takes long and rarely breaks: with SLOW_TESTS=1 these run, else all others.
   testMatch: [`**/*${process.env.SLOW_TESTS ? '.slow' : ''}.test.${endings}`],
   testPathIgnorePatterns: process.env.SLOW_TESTS ? ['/node_modules/'] : ['/node_modules/', '\\.slow\\.test\\.'],
-  transform: { '\\.m?[jt]sx?$': swc },
+  transform: { '\\.m?[jt]sx?$': swc, '\\.svg$': join(import.meta.dirname, 'picture.js') },
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${esmOnly.join('|')})/)`],
   setupFilesAfterEnv: ['@site/shared/testing/timeout', ...setupFilesAfterEnv],
   clearMocks: true,

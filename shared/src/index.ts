@@ -162,6 +162,7 @@ export { NoticeHead } from './ui/layout/NoticeHead';
 export { PageBody, Row, Stack } from './ui/layout/PageBody';
 export { Section } from './ui/layout/Section';
 export { PullToRefresh } from './ui/pull/PullToRefresh';
+export { RecordRow } from './ui/lists/RecordRow';
 export { RecordSkeleton } from './ui/lists/RecordSkeleton';
 export { Carousel } from './ui/carousel/Carousel';
 export { Skeleton, SkeletonLines } from './ui/skeleton/Skeleton';
@@ -183,7 +184,6 @@ export { LinkRow, RowGroup } from './ui/rows/LinkRow';
 export { ProgressBar } from './ui/rows/ProgressBar';
 export { Avatar } from './ui/pictures/Avatar';
 export { EmptyPicture } from './ui/pictures/EmptyPicture';
-export { HeroArt } from './ui/pictures/HeroArt';
 export { Logo } from './ui/pictures/Logo';
 export { Picture } from './ui/pictures/Picture';
 export { lazyPart, type LazyPart, type LazyPartOptions } from './ui/loading/lazyPart';
@@ -207,12 +207,10 @@ export {
   Field,
   FundPasswordField,
   FilterChips,
-  GameArt,
   HtmlContent,
   QrCode,
   RadioTiles,
   RecordList,
-  RecordRow,
   SelectField,
   Switch,
   Tabs,
@@ -220,4 +218,4 @@ export {
   VipBadge,
 } from './ui/lazyParts';
 export { fetchKit } from './ui/fetchKit';
-export type { GameCategory, RecordListProps, RecordRowProps, TabItem } from './ui/lazyParts';
+export type { RecordListProps, RecordRowProps, TabItem } from './ui/lazyParts';

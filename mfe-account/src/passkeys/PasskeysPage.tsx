@@ -1,22 +1,10 @@
-import {
-  Button,
-  Callout,
-  EmptyState,
-  isAbsent,
-  PageBody,
-  RecordList,
-  RecordRow,
-  supportsPasskeys,
-  wholeList,
-} from '@site/shared';
+import { Button, Callout, EmptyState, isAbsent, PageBody, RecordList, supportsPasskeys, wholeList } from '@site/shared';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AddPasskeyDialog } from './AddPasskeyDialog';
 import { ConfirmationSettings } from './ConfirmationSettings';
 import { PasskeyRow } from './PasskeyRow';
 import { useAccountGetPasskeysQuery } from './passkeysApi';
-
-void RecordRow.preload();
 
 /** `/passkeys` 通行密钥: the member's passkeys, with buttons to add and remove them, and what they confirm. */
 export default function PasskeysPage() {

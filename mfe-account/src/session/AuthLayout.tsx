@@ -1,7 +1,8 @@
-import { HeroArt, IconButton, Logo, to, token, useSiteGetInfoQuery, useGoBack } from '@site/shared';
+import { IconButton, Logo, to, token, useSiteGetInfoQuery, useGoBack } from '@site/shared';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import backdrop from './backdrop.svg';
 
 /** Layout of the login and registration pages, which hide the site's header: back button, logo and heading. */
 export function AuthLayout({ title, note, children }: { title: string; note: string; children: ReactNode }) {
@@ -9,9 +10,7 @@ export function AuthLayout({ title, note, children }: { title: string; note: str
   const back = useGoBack(to.home());
   return (
     <Page>
-      <Backdrop aria-hidden>
-        <HeroArt />
-      </Backdrop>
+      <Backdrop />
       <Bar>
         <IconButton label="返回" onClick={back}>
           <ChevronLeft size={24} />
@@ -38,8 +37,10 @@ const Backdrop = styled.div`
   position: absolute;
   inset: 0 0 auto;
   height: 220px;
+  background:
+    url('${backdrop}') right / cover no-repeat,
+    linear-gradient(135deg, ${token.color.accentTint}, ${token.color.surface} 60%, ${token.color.goldTint});
   opacity: 0.5;
-  overflow: hidden;
   -webkit-mask-image: linear-gradient(black 30%, transparent);
   mask-image: linear-gradient(black 30%, transparent);
 `;

@@ -1,5 +1,5 @@
 import {
-  GameArt,
+  lazyPart,
   Picture,
   prefetchPath,
   TileButton,
@@ -15,6 +15,8 @@ import { Play } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import styled from 'styled-components';
 import type { Game } from './game';
+
+const GameArt = lazyPart(() => import(/* webpackChunkName: "game-art" */ './GameArt').then((part) => part.GameArt));
 
 interface GameTileProps {
   game: Game;

@@ -1,4 +1,4 @@
-import { rowsOf, type CallData, type GameCategory } from '@site/shared';
+import { rowsOf, type CallData } from '@site/shared';
 
 /** A game in one shape for tiles and launches, whichever list it came from. */
 export interface Game {
@@ -16,7 +16,7 @@ export interface Game {
 export const gameKey = ({ platform, code, name }: Pick<Game, 'platform' | 'code' | 'name'>): string =>
   `${platform}/${code}/${name}`;
 
-const categories: Record<GameCategory, true> = {
+const categories = {
   concise: true,
   gaming: true,
   realbet: true,
@@ -24,6 +24,8 @@ const categories: Record<GameCategory, true> = {
   lottery: true,
   joker: true,
 };
+
+export type GameCategory = keyof typeof categories;
 
 /** Returns true for a category that the site shows. */
 export const isCategory = (id: unknown): id is GameCategory => typeof id === 'string' && Object.hasOwn(categories, id);

@@ -1,4 +1,5 @@
-import { ErrorState, Section, TextLink, to, type Dispatch, type GameCategory } from '@site/shared';
+import { ErrorState, Section, TextLink, to, type Dispatch } from '@site/shared';
+import type { GameCategory } from '../games/game';
 import { gamesApi, useGamesGetListQuery } from '../games/gamesApi';
 import { GameStrip } from './GameStrip';
 

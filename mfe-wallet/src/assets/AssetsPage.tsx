@@ -1,12 +1,4 @@
-import {
-  PageBody,
-  RecordRow,
-  Tabs,
-  UnknownResultNotice,
-  useLocation,
-  useMemberGetUserQuery,
-  useSearchParams,
-} from '@site/shared';
+import { PageBody, Tabs, UnknownResultNotice, useLocation, useMemberGetUserQuery, useSearchParams } from '@site/shared';
 import { useState } from 'react';
 import type { Arrival } from '../useDelayedNavigate';
 import { BalanceCard } from './BalanceCard';
@@ -18,9 +10,6 @@ import { noFilter, RecordFilters } from './RecordFilters';
 import type { OrderKind, RecordFilter } from './recordsApi';
 import { recordTabs, recordTypeOf, type RecordType } from './recordStates';
 import { usePlatformBalances } from './platformsApi';
-
-// Loaded with the page: a row that loads on first use starts as a lower skeleton and shifts the list.
-void RecordRow.preload();
 
 /** 资产: the main balance, the platform wallets and all records. The query `type` selects the tab. */
 export default function AssetsPage() {

@@ -25,9 +25,6 @@ import { kindName, statementTexts } from './statementTexts';
 import { type StatementPage as Page, type StatementRow, useWalletGetStatementInfiniteQuery } from './statementApi';
 import { StatementDownloads } from './StatementDownloads';
 
-// Loaded with the page: a row that loads on first use starts as a lower skeleton and shifts the list.
-void RecordRow.preload();
-
 /** `/statement` 账单: every movement of the main wallet in a month, its balances, and downloads with a digest. */
 export default function StatementPage() {
   const [search, setSearch] = useSearchParams();

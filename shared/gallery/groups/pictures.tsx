@@ -5,8 +5,6 @@ import {
   BannerArt,
   CaptchaImage,
   EmptyPicture,
-  GameArt,
-  HeroArt,
   Logo,
   Picture,
   QrCode,
@@ -27,8 +25,6 @@ const subjects = [
   'offline',
   'missing',
 ] as const;
-const categories = ['concise', 'realbet', 'joker', 'sport', 'lottery', 'gaming'] as const;
-const names = ['麻将', '捕鱼', '骰宝', '轮盘', '篮球', '百家乐'];
 
 const Columns = styled.div`
   display: grid;
@@ -59,30 +55,15 @@ export const pictures = {
       ))}
     </Row>
   ),
-  GameArt: (
-    <Columns>
-      {categories.map((category) => (
-        <GameArt key={category} category={category} name={category} />
-      ))}
-      {names.map((name) => (
-        <GameArt key={name} category="concise" name={name} />
-      ))}
-    </Columns>
-  ),
   BannerArt: (
     <div style={{ aspectRatio: 2.4 }}>
       <BannerArt seed="long" title="全年最大型会员回馈活动正式开始" subtitle="每日签到领取幸运红包与免费旋转" />
     </div>
   ),
-  HeroArt: (
-    <div style={{ aspectRatio: '390 / 170' }}>
-      <HeroArt />
-    </div>
-  ),
   Picture: (
     <Columns>
       <Picture src={photo} alt="横幅" eager fallback={null} />
-      <Picture src={failingPhoto} alt="失败的图片" fallback={<GameArt category="joker" name="failed" />} />
+      <Picture src={failingPhoto} alt="失败的图片" fallback="备用图" />
     </Columns>
   ),
   EmptyPicture: (

@@ -11,7 +11,7 @@ import styled from 'styled-components';
 import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../ui/button/IconButton';
 import { token } from '../ui/theme/tokens';
-import { control, fieldBox, FieldError, FieldFrame, FieldHint, FieldLabel, FieldNotes } from './fieldLook';
+import { control, fieldBox, FieldFrame, FieldHint, FieldLabel, FieldNotes } from './fieldLook';
 import { useRejection } from './rejection';
 import { PasswordStrength } from './PasswordStrength';
 import { keepFormat, textFormats, type TextFormatName } from './textFormats';
@@ -21,7 +21,6 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'childr
   label: string;
   name: string;
   hint?: ReactNode;
-  error?: string | undefined;
   /** Shown before the text, such as ¥. */
   leading?: ReactNode;
   /** Shown after the text: a unit, a captcha image, a button. */
@@ -36,7 +35,7 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'childr
 
 /** A labelled input. A password field has a button that shows the password, and a hint while caps lock is on. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, leading, trailing, labelHidden, strength, type = 'text', id, onChange, ...rest } = props;
+  const { label, hint, leading, trailing, labelHidden, strength, type = 'text', id, onChange, ...rest } = props;
   const { format, ...input } = rest;
   const made = useId();
   const inputId = id ?? made;
@@ -50,7 +49,7 @@ export function Field(props: FieldProps) {
     onChange?.(event);
   };
   const locked = password && capsLock.on;
-  const noted = !!(error || hint || locked || (strength && typed));
+  const noted = !!(hint || locked || (strength && typed));
   useEffect(() => {
     const field = document.getElementById(inputId);
     return format && field instanceof HTMLInputElement ? keepFormat(field, textFormats[format]) : undefined;
@@ -71,7 +70,6 @@ export function Field(props: FieldProps) {
           type={password && shown ? 'text' : type}
           onChange={change}
           {...rejection.attributes}
-          {...(error && { 'aria-invalid': true })}
         />
         {password && (
           <IconButton label={shown ? '隐藏' : '显示'} onClick={() => setShown(!shown)}>
@@ -83,7 +81,7 @@ export function Field(props: FieldProps) {
       {rejection.note}
       {noted && (
         <FieldNotes id={notesId}>
-          {error ? <FieldError>{error}</FieldError> : hint && <FieldHint>{hint}</FieldHint>}
+          {hint && <FieldHint>{hint}</FieldHint>}
           {strength && <PasswordStrength password={typed} />}
           {locked && <CapsLock aria-live="polite">大写锁定已打开</CapsLock>}
         </FieldNotes>

@@ -57,11 +57,6 @@ export const FieldHint = styled.p`
   font-size: ${token.font.caption};
 `;
 
-export const FieldError = styled.p`
-  color: ${token.color.bad};
-  font-size: ${token.font.caption};
-`;
-
 /** The text under a field, linked to it by `aria-describedby`. */
 export const FieldNotes = styled.div`
   display: flex;

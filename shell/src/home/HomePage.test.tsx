@@ -3,8 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HomePage } from './HomePage';
 import { NoticeMarquee } from './NoticeMarquee';
 
-jest.mock('./hero.svg', () => ({ __esModule: true, default: '/hero.svg' }));
-
 const info = {
   title: '金禧会员站',
   site_state: 1,

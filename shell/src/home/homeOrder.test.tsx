@@ -4,7 +4,6 @@ import { act, screen } from '@testing-library/react';
 import { loadPart } from '../../../runtime/src/federation/loadPart';
 import { HomePage } from './HomePage';
 
-jest.mock('./hero.svg', () => ({ __esModule: true, default: '/hero.svg' }));
 jest.mock('../../../runtime/src/federation/loadPart', () => ({ loadPart: jest.fn(), onAppLoaded: () => () => {} }));
 
 const anApp = (slots: string[]) => ({

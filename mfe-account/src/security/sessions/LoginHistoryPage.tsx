@@ -4,8 +4,6 @@ import { deviceName } from './deviceName';
 import { useAccountGetLoginsInfiniteQuery, type LoginAttempt } from './sessionsApi';
 import { maskedAddress } from './maskedAddress';
 
-void RecordRow.preload();
-
 /** `/loginHistory`: attempts to log in as this member, with time, device, address and result. */
 export default function LoginHistoryPage() {
   const query = useAccountGetLoginsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -16,8 +16,6 @@ import { deviceName } from './deviceName';
 import { maskedAddress } from './maskedAddress';
 import { ConfirmButton } from '../../ConfirmButton';
 
-void RecordRow.preload();
-
 /** `/mySessions`: every logged-in device, the current one first, with buttons to log out others. */
 export default function SessionsPage() {
   const query = useAccountGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -2,4 +2,3 @@
 export { CopyButton } from '../copy/CopyButton';
 export { FilterChips } from '../controls/FilterChips';
 export { RecordList } from './RecordList';
-export { RecordRow } from './RecordRow';

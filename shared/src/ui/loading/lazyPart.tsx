@@ -13,7 +13,7 @@ class ChunkError extends Error {
 const quietMoment = 1500;
 
 export interface LazyPartOptions<Props> {
-  /** Shown while the part loads, in the same size. Nothing by default. */
+  /** Shown while the part loads. Nothing by default. */
   fallback?: (props: Props) => ReactNode;
   /**
    * Floating parts (dialogs, sheets) take no space: nothing is rendered before they first open, their chunk is
@@ -36,34 +36,30 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback, floating }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const fetchPart = async () => {
-    try {
-      return (loaded = await load());
-    } catch (cause) {
-      throw new ChunkError('a part of the page could not be loaded', { cause });
-    }
-  };
   let latest: Loading<ComponentType<Props>> | undefined;
-
-  /* A failed attempt serves those that wait for it; a part that is mounted later starts another one. */
-  const currentAttempt = () => {
-    if (!latest || (latest.result && 'error' in latest.result)) latest = startLoading(fetchPart);
-    return latest;
+  const start = () => {
+    const loadPart = async () => {
+      try {
+        return await load();
+      } catch (cause) {
+        throw new ChunkError('a part of the page could not be loaded', { cause });
+      }
+    };
+    return (latest = startLoading(loadPart));
   };
+  /* A failed attempt serves those that wait for it; a part that is mounted later starts another one. */
+  const currentAttempt = () => (latest && !(latest.result && 'error' in latest.result) ? latest : start());
+  const preload = () => currentAttempt().settled;
 
   function Loaded({ attempt, props }: { attempt: Loading<ComponentType<Props>>; props: Props }) {
     const part = useLoaded(attempt);
     return part ? createElement(part, props) : (fallback?.(props) ?? null);
   }
 
-  function Waiting({ props }: { props: Props }) {
+  function Place(props: Props) {
     const [attempt, setAttempt] = useState(currentAttempt);
-    const retry = () => {
-      // The first of several failed instances starts the new attempt; the others join it.
-      if (attempt === latest) latest = startLoading(fetchPart);
-      setAttempt(latest ?? attempt);
-    };
+    // The first of several failed instances starts the new attempt; the others join it.
+    const retry = () => setAttempt(attempt === latest ? start() : (latest ?? attempt));
     return (
       <ErrorBoundary onReset={retry} fallbackRender={(failure) => <ChunkFailure {...failure} floating={!!floating} />}>
         <Loaded attempt={attempt} props={props} />
@@ -71,20 +67,11 @@ export function lazyPart<Props extends object>(
     );
   }
 
-  const preload = () => fetchPart().catch(() => undefined);
-
-  function Place(props: Props) {
-    // Chosen at mount: a part that loads later must not replace a mounted one and lose its state.
-    const [Ready] = useState(() => loaded);
-    return Ready ? <Ready {...props} /> : <Waiting props={props} />;
-  }
-
   function FloatingPlace({ props, open }: { props: Props; open: boolean }) {
     const [opened, setOpened] = useState(open);
     if (open && !opened) setOpened(true);
     useEffect(() => (open ? addOpenOverlay() : undefined), [open]);
     useEffect(() => {
-      if (loaded) return;
       const timer = setTimeout(preload, quietMoment);
       return () => clearTimeout(timer);
     }, []);
