@@ -135,12 +135,13 @@ export {
   type SessionState,
 } from './session/sessionSlice';
 export { useAskToLogIn, useLoggedIn, useUser } from './session/useSession';
-export { deviceStorage, tabStorage } from './session/storage';
+export { deviceCookie, deviceStorage, tabStorage } from './session/storage';
 export { LoginPrompt, MembersOnly } from './session/MembersOnly';
 
 // Money, time, forms
 export * from './calculations';
 export { csvFile } from './money/csvFile';
+export { createSignal } from './signal';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
 export { Form, SubmitButton } from './forms/Form';
@@ -182,6 +183,7 @@ export { TileButton, TileLink, TileName, TileShape, TileSkeletons } from './ui/s
 export { Facts } from './ui/rows/Facts';
 export { LinkRow, RowGroup } from './ui/rows/LinkRow';
 export { ProgressBar } from './ui/rows/ProgressBar';
+export { SettingList, SettingRow } from './ui/rows/SettingRow';
 export { Avatar } from './ui/pictures/Avatar';
 export { EmptyPicture } from './ui/pictures/EmptyPicture';
 export { Logo } from './ui/pictures/Logo';

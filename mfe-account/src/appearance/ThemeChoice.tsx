@@ -1,4 +1,4 @@
-import { RadioTiles, Section } from '@site/shared';
+import { deviceCookie, RadioTiles, Section } from '@site/shared';
 import { useEffect, useState } from 'react';
 
 declare global {
@@ -11,27 +11,21 @@ declare global {
 /** A choice of theme; `system` follows the system's preference. */
 type Theme = 'system' | 'dark' | 'light';
 
-const name = 'theme';
-const year = 365 * 24 * 3600;
+const cookie = deviceCookie('theme');
 
 /** The theme that was chosen on this device: `system` if none was. */
 function chosenTheme(): Theme {
-  const pair = document.cookie.split('; ').find((it) => it.startsWith(`${name}=`));
-  const value = pair?.slice(name.length + 1);
+  const value = cookie.read();
   return value === 'dark' || value === 'light' ? value : 'system';
 }
 
-/**
- * Shows a theme here and in other tabs, and keeps the choice on this device: in a cookie, because the end of a session
- * clears both storages. `system` forgets it.
- */
+/** Shows a theme here and in other tabs, and keeps the choice on this device. `system` forgets it. */
 function chooseTheme(theme: Theme): void {
-  const maxAge = theme === 'system' ? 0 : year;
-  document.cookie = `${name}=${theme}; path=/; max-age=${maxAge}; SameSite=Lax`;
+  cookie.write(theme, theme === 'system' ? 0 : undefined);
   window.applyTheme?.();
   try {
     /* Other tabs get an event, and read the cookie. */
-    localStorage.setItem(name, theme);
+    localStorage.setItem('theme', theme);
   } catch {
     /* Storage is not available: other tabs follow when they are opened again. */
   }

@@ -1,4 +1,14 @@
-import { Button, formatMoney, ProgressBar, Section, token, tryFen, type Decimal } from '@site/shared';
+import {
+  Button,
+  formatMoney,
+  ProgressBar,
+  Section,
+  SettingList,
+  SettingRow,
+  token,
+  tryFen,
+  type Decimal,
+} from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { type SelfLimit, useSetLimit } from './limitsApi';
@@ -10,13 +20,13 @@ export function DepositLimits({ limits }: { limits: readonly SelfLimit[] }) {
   const [changing, setChanging] = useState<DepositPeriod>();
   return (
     <Section title="存款限额">
-      <Rows>
+      <SettingList>
         {depositPeriods.map((period) => (
           <li key={period.period}>
             <LimitRow label={period.label} {...depositLimitOf(limits, period)} onChange={() => setChanging(period)} />
           </li>
         ))}
-      </Rows>
+      </SettingList>
       {changing && (
         <DepositLimitDialog
           period={changing}
@@ -39,18 +49,19 @@ interface RowProps {
 function LimitRow({ label, amount, used, onChange }: RowProps) {
   return (
     <>
-      <Line>
-        <Words>
-          <span>{label}</span>
-          <Small>
+      <SettingRow
+        label={label}
+        hint={
+          <>
             已存 <span translate="no">{formatMoney(used ?? 0)}</span> /{' '}
             {amount === undefined ? '不限' : <span translate="no">{formatMoney(amount)}</span>}
-          </Small>
-        </Words>
+          </>
+        }
+      >
         <Button size="small" aria-label={`设置${label}存款限额`} onClick={onChange}>
           设置
         </Button>
-      </Line>
+      </SettingRow>
       {amount !== undefined && (
         <Bar>
           <ProgressBar label={`${label}已用限额`} value={percentOf(used, amount)} />
@@ -65,41 +76,8 @@ function percentOf(used: Decimal | undefined, amount: Decimal): number {
   return limit > 0n ? Number(((tryFen(used) ?? 0n) * 100n) / limit) : 0;
 }
 
-const Rows = styled.ul`
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
-  li {
-    padding: ${token.space.s3} ${token.space.s4};
-  }
-  li + li {
-    border-top: 1px solid ${token.color.line};
-  }
-`;
-
-const Line = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token.space.s3};
-  min-height: ${token.size.touch};
-`;
-
 const Bar = styled.div`
   padding-top: ${token.space.s2};
-`;
-
-const Words = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space.s0};
-  min-width: 0;
-`;
-
-const Small = styled.span`
-  color: ${token.color.textSoft};
-  font-size: ${token.font.small};
-  font-variant-numeric: tabular-nums;
 `;
 
 interface DialogProps {

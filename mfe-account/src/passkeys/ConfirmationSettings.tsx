@@ -5,6 +5,8 @@ import {
   isPositive,
   QueryView,
   Section,
+  SettingList,
+  SettingRow,
   Skeleton,
   Switch,
   token,
@@ -12,7 +14,6 @@ import {
   type PasskeySetting,
 } from '@site/shared';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { SwitchOnDialog, WithdrawalAmountDialog } from './ConfirmationDialogs';
 import { useSetPasskeySetting } from './useSetPasskeySetting';
 
@@ -37,13 +38,13 @@ export function ConfirmationSettings({ hasPasskey }: { hasPasskey: boolean }) {
     <Section title="用通行密钥确认">
       <QueryView query={query} compact skeleton={<Skeleton $height={184} $radius={token.radius.card} />}>
         {(settings) => (
-          <Rows>
+          <SettingList>
             {actions.map(({ action, label, replaces }) => (
               <li key={action}>
-                <SettingRow label={label} replaces={replaces} action={action} setting={find(settings, action)} />
+                <Confirmation label={label} replaces={replaces} action={action} setting={find(settings, action)} />
               </li>
             ))}
-          </Rows>
+          </SettingList>
         )}
       </QueryView>
     </Section>
@@ -63,7 +64,7 @@ interface RowProps {
  * One action. Switching it on asks for the password that the passkey replaces, and for the amount of withdrawals, which
  * the button 金额 changes.
  */
-function SettingRow({ label, replaces, action, setting }: RowProps) {
+function Confirmation({ label, replaces, action, setting }: RowProps) {
   const { set, busy } = useSetPasskeySetting();
   const [open, setOpen] = useState(false);
   const on = isOn(setting);
@@ -80,18 +81,19 @@ function SettingRow({ label, replaces, action, setting }: RowProps) {
   };
 
   return (
-    <Line>
-      <Words>
-        <span>{label}</span>
-        <Small>
+    <SettingRow
+      label={label}
+      hint={
+        <>
           {amount && (
             <>
               满 <span translate="no">{formatMoney(amount)}</span> 时
             </>
           )}
           {replaces}
-        </Small>
-      </Words>
+        </>
+      }
+    >
       {withAmount && on && (
         <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
           金额
@@ -109,38 +111,6 @@ function SettingRow({ label, replaces, action, setting }: RowProps) {
           onConfirm={(password) => confirm('0', password)}
         />
       )}
-    </Line>
+    </SettingRow>
   );
 }
-
-const Rows = styled.ul`
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
-  li {
-    padding: ${token.space.s2} ${token.space.s4};
-  }
-  li + li {
-    border-top: 1px solid ${token.color.line};
-  }
-`;
-
-const Line = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${token.space.s3};
-  min-height: ${token.size.touch};
-`;
-
-const Words = styled.div`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  gap: ${token.space.s0};
-  min-width: 0;
-`;
-
-const Small = styled.span`
-  color: ${token.color.textSoft};
-  font-size: ${token.font.small};
-`;

@@ -4,6 +4,7 @@ import {
   Card,
   memberRecoverFunds,
   Row,
+  SettingRow,
   showError,
   Stack,
   Switch,
@@ -50,17 +51,15 @@ export function BalanceCard({ user }: { user: User | undefined }) {
         </Notice>
       )}
       <Mode>
-        <div>
-          <p aria-hidden>免转模式</p>
-          <Caption>开启后进入游戏时自动转入余额</Caption>
-        </div>
-        <Switch
-          label="免转模式"
-          checked={Number(user?.transferstatus) === 1}
-          disabled={!user}
-          busy={mode.isLoading}
-          onChange={(free) => void switchMode(free)}
-        />
+        <SettingRow label="免转模式" hint="开启后进入游戏时自动转入余额">
+          <Switch
+            label="免转模式"
+            checked={Number(user?.transferstatus) === 1}
+            disabled={!user}
+            busy={mode.isLoading}
+            onChange={(free) => void switchMode(free)}
+          />
+        </SettingRow>
       </Mode>
     </Card>
   );
@@ -76,10 +75,6 @@ const Notice = styled.div`
 `;
 
 const Mode = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token.space.s3};
   margin-top: ${token.space.s4};
   padding-top: ${token.space.s3};
   border-top: 1px solid ${token.color.line};

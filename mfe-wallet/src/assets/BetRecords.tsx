@@ -1,8 +1,9 @@
 import { Badge, ButtonLink, formatMoney, Money, pagedList, RecordList, to, token } from '@site/shared';
 import styled from 'styled-components';
+import { useDisclosure } from '../useDisclosure';
 import { RecordItem } from './RecordItem';
 import { useWalletGetBetsInfiniteQuery, type Bet, type RecordFilter } from './recordsApi';
-import { RecordSheet, useDisclosure } from './RecordSheet';
+import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
 

@@ -11,10 +11,11 @@ import {
   to,
   useSearchParams,
 } from '@site/shared';
-import { memo, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import type { QrOrder } from '../deposit/depositForm';
+import { memo, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { type OrderTimes, useWalletGetOrderTimesQuery, isLate, type TimedKind } from '../order-times/orderTimes';
 import { OrderSheet } from './OrderSheet';
+import { orderMethod, qrOrderOf, type QrOrder } from '../payWays';
+import { useDisclosure } from '../useDisclosure';
 import { RecordItem } from './RecordItem';
 import {
   useWalletGetOrderDetailQuery,
@@ -24,19 +25,9 @@ import {
   type RecordFilter,
 } from './recordsApi';
 import { stateWord, recordTabs } from './recordStates';
-import { useDisclosure } from './RecordSheet';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
 
 type Platforms = readonly { name: string; platname: string }[];
-
-/** Names of the API's pay types. */
-const payTypeNames: Record<string, string> = {
-  usdt: 'USDT',
-  bank: '银行转账',
-  card: '银行卡',
-  alipay: '支付宝',
-  wxpay: '微信',
-};
 
 // Only a member who opens a waiting deposit loads it.
 const PaymentDialog = lazyPart(
@@ -44,25 +35,7 @@ const PaymentDialog = lazyPart(
   { fallback: () => null },
 );
 
-/**
- * How a deposit is paid by a QR code, which `payinfo` has. Hosts send the pay type or its name, and may add the
- * protocol (`USDT-TRC20`).
- */
-const qrOrderOf = (payWay: string | null | undefined): QrOrder | undefined => {
-  const paytype = (['usdt', 'alipay', 'wxpay'] as const).find(
-    (type) => payWay?.toLowerCase().startsWith(type) || payWay === payTypeNames[type],
-  );
-  const protocol = /^usdt-(\w+)$/i.exec(payWay ?? '')?.[1];
-  return paytype && { paytype, ...(protocol !== undefined && { protocol }) };
-};
-
 const lateText = '已超过通常时间，可联系客服';
-
-/** Name of a pay type or platform; any other value as it is. */
-const methodName = (payWay: string | null | undefined, platforms: Platforms): string =>
-  payWay
-    ? (payTypeNames[payWay.toLowerCase()] ?? (platforms.find(({ name }) => name === payWay)?.platname || payWay))
-    : '--';
 
 interface OrderRecordsProps {
   kind: OrderKind;
@@ -79,8 +52,7 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
   const states = kind < 2 ? 'order' : 'transfer';
   const timed = timedKinds[kind];
   const times = useUsualTimes(timed && query.currentData?.pages.flatMap(({ rows }) => rows));
-  const [paying, setPaying] = useState<{ number: string; order: QrOrder; open: boolean }>();
-  const closePayment = () => setPaying((current) => current && { ...current, open: false });
+  const payment = useDisclosure<{ orderNumber: string; order: QrOrder }>();
   useLinkedOrder(open);
   const qrOrder = kind === 0 ? qrOrderOf(item?.pay_way) : undefined;
   const late = (order: Order) => timed !== undefined && isLate(times, timed, order);
@@ -102,26 +74,25 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
           onClose={close}
           order={item}
           states={states}
-          method={methodName(item.pay_way, platforms)}
+          method={orderMethod(item.pay_way, platforms)}
           late={late(item)}
           onPay={
             qrOrder &&
             (() => {
               close();
-              setPaying({ number: item.out_trade_no, order: qrOrder, open: true });
+              payment.open({ orderNumber: item.out_trade_no, order: qrOrder });
             })
           }
         />
       )}
-      {paying && (
+      {payment.item && (
         <PaymentDialog
-          key={`payment ${paying.number}`}
-          orderNumber={paying.number}
-          order={paying.order}
+          key={`payment ${payment.item.orderNumber}`}
+          {...payment.item}
           replayed={false}
-          open={paying.open}
-          onClose={closePayment}
-          onPaid={closePayment}
+          open={payment.isOpen}
+          onClose={payment.close}
+          onPaid={payment.close}
         />
       )}
     </>
@@ -176,7 +147,7 @@ const OrderItem = memo(function OrderItem({ order, states, platforms, late, onOp
       name={`${formatMoney(order.amount)} ${word}`}
       onOpen={() => onOpen(order)}
       note={late ? lateText : undefined}
-      title={methodName(order.pay_way, platforms)}
+      title={orderMethod(order.pay_way, platforms)}
       meta={[
         order.created_at,
         <span key="number" translate="no">

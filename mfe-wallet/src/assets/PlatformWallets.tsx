@@ -11,8 +11,8 @@ import {
   type PlatformBalance,
   type User,
 } from '@site/shared';
-import { useState } from 'react';
 import styled from 'styled-components';
+import { useDisclosure } from '../useDisclosure';
 import { walletTransfer } from './platformsApi';
 import { TransferDialog } from './TransferDialog';
 
@@ -28,12 +28,12 @@ interface PlatformWalletsProps {
 
 /** The balance on each platform, with 转账 unless the member's transfer mode is automatic. */
 export function PlatformWallets({ user, platforms: { data, isError, refetch } }: PlatformWalletsProps) {
-  const [dialog, setDialog] = useState<{ platform: string; open: boolean }>();
+  const dialog = useDisclosure<string>();
   const transfer = useIdempotentMutation(walletTransfer);
   const isManual = user.data !== undefined && Number(user.data.transferstatus) !== 1;
   // Whether tiles have a button depends on the member's transfer mode.
   const ready = data && (user.data || user.isError);
-  const chosen = data?.find(({ name }) => name === dialog?.platform);
+  const chosen = data?.find(({ name }) => name === dialog.item);
 
   return (
     <Section
@@ -51,7 +51,7 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
               <Name>{platname || name}</Name>
               <Money value={balance} />
               {isManual && (
-                <Button size="small" block onClick={() => setDialog({ platform: name, open: true })}>
+                <Button size="small" block onClick={() => dialog.open(name)}>
                   转账
                 </Button>
               )}
@@ -60,16 +60,16 @@ export function PlatformWallets({ user, platforms: { data, isError, refetch } }:
         </Strip>
       )}
       {/* A replayed success closes the dialog, which otherwise shows the notice. */}
-      {transfer.notice === 'replayed' && !dialog?.open && (
+      {transfer.notice === 'replayed' && !dialog.isOpen && (
         <Notice>
           <UnknownResultNotice notice="replayed" />
         </Notice>
       )}
-      {dialog && chosen && (
+      {chosen && (
         <TransferDialog
-          key={dialog.platform}
-          open={dialog.open}
-          onClose={() => setDialog({ ...dialog, open: false })}
+          key={chosen.name}
+          open={dialog.isOpen}
+          onClose={dialog.close}
           platform={chosen}
           mainBalance={user.data?.balance}
           transfer={transfer}

@@ -1,8 +1,9 @@
 import { Badge, ButtonLink, formatMoney, Money, pagedList, RecordList, Stack, to } from '@site/shared';
 import { RebateClaim } from './RebateClaim';
+import { useDisclosure } from '../useDisclosure';
 import { RecordItem } from './RecordItem';
 import { useWalletGetRebatesInfiniteQuery, type Rebate, type RecordFilter } from './recordsApi';
-import { RecordSheet, useDisclosure } from './RecordSheet';
+import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
 

@@ -1,5 +1,5 @@
 import { CopyButton, Facts, Sheet, Stack, token } from '@site/shared';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 interface RecordFact {
@@ -42,15 +42,3 @@ const Value = styled.span<{ $long: boolean }>`
   font-size: ${({ $long }) => ($long ? token.font.caption : 'inherit')};
   overflow-wrap: anywhere;
 `;
-
-/** State of a sheet that shows an item. The item stays while the sheet slides out. `open` never changes. */
-export function useDisclosure<Item>() {
-  const [disclosure, setDisclosure] = useState<{ item: Item; isOpen: boolean }>();
-  const open = useCallback((item: Item) => setDisclosure({ item, isOpen: true }), []);
-  return {
-    item: disclosure?.item,
-    isOpen: disclosure?.isOpen ?? false,
-    open,
-    close: () => setDisclosure((current) => current && { ...current, isOpen: false }),
-  };
-}

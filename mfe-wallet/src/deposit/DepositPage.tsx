@@ -22,7 +22,9 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
+import type { QrOrder } from '../payWays';
 import { ProfileReminder } from '../profile/ProfileReminder';
+import { useDisclosure } from '../useDisclosure';
 import { CryptoDepositForm } from './CryptoDepositForm';
 import {
   useWalletGetPaymentMethodsQuery,
@@ -31,7 +33,7 @@ import {
   enabledTabs,
   type DepositTab,
 } from './depositApi';
-import { amountTexts, type QrOrder } from './depositForm';
+import { amountTexts } from './depositForm';
 import { depositHint } from './depositHint';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
@@ -49,12 +51,7 @@ export default function DepositPage() {
   const methods = useLastKnown(methodsQuery.data);
   const user = useLastKnown(userQuery.data);
   const [chosenTab, setChosenTab] = useState<DepositTab>();
-  const [payment, setPayment] = useState<{
-    orderNumber: string;
-    order: QrOrder;
-    replayed: boolean;
-    open: boolean;
-  }>();
+  const payment = useDisclosure<{ orderNumber: string; order: QrOrder; replayed: boolean }>();
   const deposit = useWithinLimits(useIdempotentMutation(walletCreateDeposit));
 
   if (!methods && methodsQuery.isError)
@@ -76,9 +73,8 @@ export default function DepositPage() {
       </PageBody>
     );
   const tab = chosenTab && tabs.includes(chosenTab) ? chosenTab : defaultTab;
-  const closePayment = () => setPayment((current) => current && { ...current, open: false });
   const pay = (orderNumber: string, order: QrOrder, replayed: boolean) => {
-    if (orderNumber) return setPayment({ orderNumber, order, replayed, open: true });
+    if (orderNumber) return payment.open({ orderNumber, order, replayed });
     // Without an order number there is no payment to show; the order is in the records.
     toast(messages.bankDepositDone);
     void navigate(to.assets());
@@ -107,13 +103,14 @@ export default function DepositPage() {
         )}
       </Tabs>
       <DepositHint expiryHours={methods.expiry_hours} />
-      {payment && (
+      {payment.item && (
         <PaymentDialog
-          key={payment.orderNumber}
-          {...payment}
-          onClose={closePayment}
+          key={payment.item.orderNumber}
+          {...payment.item}
+          open={payment.isOpen}
+          onClose={payment.close}
           onPaid={() => {
-            closePayment();
+            payment.close();
             void navigate(to.assets());
           }}
         />

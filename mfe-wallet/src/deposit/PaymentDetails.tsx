@@ -1,9 +1,9 @@
 import { Button, Callout, CopyButton, Facts, messages, Money, Picture, QrCode, toast, token } from '@site/shared';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { payWayNames, type QrOrder } from '../payWays';
 import { savePicture } from '../saveFile';
 import type { Payment } from './depositApi';
-import type { QrOrder } from './depositForm';
 
 const qrName = '收款二维码';
 
@@ -43,7 +43,7 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
       </Code>
       {!address && !picture && <Callout tone="warn">暂无收款信息，请联系在线客服</Callout>}
       {scanned ? (
-        <p>{`请使用${paytype === 'alipay' ? '支付宝' : '微信'}扫码支付`}</p>
+        <p>{`请使用${payWayNames[paytype]}扫码支付`}</p>
       ) : (
         <>
           {address && (

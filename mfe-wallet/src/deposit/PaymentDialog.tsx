@@ -13,8 +13,8 @@ import {
   type OrderEvent,
 } from '@site/shared';
 import styled from 'styled-components';
+import type { QrOrder } from '../payWays';
 import { useWalletGetPaymentQuery } from './depositApi';
-import type { QrOrder } from './depositForm';
 import { PaymentDetails } from './PaymentDetails';
 
 interface PaymentDialogProps {

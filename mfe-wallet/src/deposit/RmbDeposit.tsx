@@ -4,6 +4,7 @@ import { BankTransferForm } from './BankTransferForm';
 import { DepositAmountField, type QrDepositFormProps, SubmitDeposit } from './depositForm';
 import type { RmbMethod } from './depositApi';
 import { depositAmountRules } from '../AmountField';
+import { payWayNames } from '../payWays';
 
 // In a separate chunk, so that the deposit page does not prefetch the kit's parts that only these accounts show.
 const ReceivingAccounts = lazyPart(
@@ -12,8 +13,6 @@ const ReceivingAccounts = lazyPart(
     fallback: () => <Skeleton $height={248} $radius={token.radius.card} />,
   },
 );
-
-const labels: Record<RmbMethod, string> = { bank: '银行转账', alipay: '支付宝', wxpay: '微信' };
 
 interface RmbDepositProps extends QrDepositFormProps {
   methods: RmbMethod[];
@@ -32,7 +31,7 @@ export function RmbDeposit({ methods, realname, deposit, onOrder }: RmbDepositPr
         label="支付方式"
         name="method"
         columns={methods.length}
-        options={methods.map((value) => ({ value, label: labels[value] }))}
+        options={methods.map((value) => ({ value, label: payWayNames[value] }))}
         value={method}
         onChange={(value) => setChosen(value as RmbMethod)}
       />
@@ -47,14 +46,12 @@ export function RmbDeposit({ methods, realname, deposit, onOrder }: RmbDepositPr
   );
 }
 
-const rules = depositAmountRules;
-
 /** Deposit with Alipay or WeChat: only the amount; the payment of the order has the QR code. */
 function ScanDepositForm({ paytype, deposit, onOrder }: QrDepositFormProps & { paytype: 'alipay' | 'wxpay' }) {
   const [amount, setAmount] = useState('');
   return (
     <Form
-      rules={rules}
+      rules={depositAmountRules}
       onSubmit={async (order) => {
         const submitted = await deposit.submit({ paytype, amount: amountText(order.amount) });
         if (!submitted?.ok) return;

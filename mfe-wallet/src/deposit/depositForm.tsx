@@ -14,18 +14,11 @@ import {
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
 import { UsualTime } from '../order-times/UsualTime';
-import type { DepositWay } from '../order-times/orderTimes';
+import type { PayWay, QrOrder } from '../payWays';
 import { useWalletGetPaymentMethodsQuery, type DepositOrder } from './depositApi';
 
 /** Submits a deposit order; the result is the order number. */
 export type DepositMutation = IdempotentMutation<DepositOrder, string>;
-
-/** An order paid by QR code, as the member submitted it: the API host may not repeat it with the payment. */
-export interface QrOrder {
-  paytype: 'usdt' | 'alipay' | 'wxpay';
-  /** USDT only. */
-  protocol?: string;
-}
 
 export interface QrDepositFormProps {
   deposit: DepositMutation;
@@ -87,7 +80,7 @@ const Amounts = styled.div`
 `;
 
 /** 确认存款, the usual time of the way, and the notice on the last submission with a link to the deposit records. */
-export function SubmitDeposit({ way, deposit }: { way: DepositWay; deposit: DepositMutation }) {
+export function SubmitDeposit({ way, deposit }: { way: PayWay; deposit: DepositMutation }) {
   return (
     <>
       <SubmitButton>确认存款</SubmitButton>

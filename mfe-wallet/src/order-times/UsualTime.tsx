@@ -1,10 +1,12 @@
 import { token } from '@site/shared';
 import styled from 'styled-components';
-import { useWalletGetOrderTimesQuery, type TimedKind, usualOf, usualText, type Way } from './orderTimes';
+import type { PayWay } from '../payWays';
+import { useWalletGetOrderTimesQuery, type TimedKind, usualOf, usualText } from './orderTimes';
 
 interface UsualTimeProps {
   kind: TimedKind;
-  way: Way;
+  /** Withdrawals have `usdt` and `bank` only. */
+  way: PayWay;
 }
 
 /** How long orders of a way usually take. Nothing where the API host does not tell. */

@@ -5,7 +5,8 @@ import DepositPage from '../deposit/DepositPage';
 import { order, page } from '../testing/assetsHost';
 import { answerWallet } from '../testing/walletHost';
 import WithdrawPage from '../withdraw/WithdrawPage';
-import { type OrderTimes, usualText, wayOf } from './orderTimes';
+import { payWayOf } from '../payWays';
+import { type OrderTimes, usualText } from './orderTimes';
 
 const late = '已超过通常时间，可联系客服';
 
@@ -42,7 +43,7 @@ test.each([
   ['招商银行', 'bank'],
   [null, 'bank'],
 ])('an order paid by %s has the way %s', (payWay, way) => {
-  expect(wayOf(payWay)).toBe(way);
+  expect(payWayOf(payWay)).toBe(way);
 });
 
 test('the deposit page shows the usual time of the chosen way, and none of a way without one', async () => {

@@ -1,4 +1,5 @@
 import { api, call, orderStates, serverNow, type CallData } from '@site/shared';
+import { payWayOf, type PayWay } from '../payWays';
 
 export type OrderTimes = CallData<'ordertimes'>;
 
@@ -14,9 +15,6 @@ export const { useWalletGetOrderTimesQuery } = orderTimesApi;
 
 /** Orders that have usual times. */
 export type TimedKind = keyof OrderTimes;
-export type DepositWay = keyof OrderTimes['deposit'];
-/** The API's names of the ways to pay; withdrawals have `usdt` and `bank` only. */
-export type Way = DepositWay;
 
 /** Seconds. */
 interface Usual {
@@ -25,7 +23,7 @@ interface Usual {
 }
 
 /** The usual time of a way; undefined if the host does not know it. */
-export function usualOf(times: OrderTimes | null | undefined, kind: TimedKind, way: Way): Usual | undefined {
+export function usualOf(times: OrderTimes | null | undefined, kind: TimedKind, way: PayWay): Usual | undefined {
   const known = (times?.[kind] as Partial<OrderTimes['deposit']> | null | undefined)?.[way];
   const usual = { median: Number(known?.median ?? NaN), p90: Number(known?.p90 ?? NaN) };
   return usual.median >= 0 && usual.p90 >= 0 ? usual : undefined;
@@ -33,18 +31,6 @@ export function usualOf(times: OrderTimes | null | undefined, kind: TimedKind, w
 
 /** Whole minutes, rounded up, at least 1. */
 export const usualText = ({ median }: Usual): string => `通常 ${Math.max(1, Math.ceil(median / 60))} 分钟内到账`;
-
-/**
- * The way of an order by `pay_way` of the records, which is the API's name or the one that members read. Any other name
- * is that of a bank.
- */
-export function wayOf(payWay: string | null | undefined): Way {
-  const name = (payWay ?? '').toLowerCase();
-  if (name.startsWith('usdt')) return 'usdt';
-  if (name === 'alipay' || name === '支付宝') return 'alipay';
-  if (name === 'wxpay' || name === '微信') return 'wxpay';
-  return 'bank';
-}
 
 interface TimedOrder {
   state: number | string;
@@ -55,7 +41,7 @@ interface TimedOrder {
 
 /** Whether an order waits longer than nine of ten orders of its way did. */
 export function isLate(times: OrderTimes | null | undefined, kind: TimedKind, order: TimedOrder): boolean {
-  const usual = usualOf(times, kind, wayOf(order.pay_way));
+  const usual = usualOf(times, kind, payWayOf(order.pay_way));
   if (!usual || Number(order.state) !== orderStates.pending) return false;
   const submitted = Date.parse(`${order.created_at?.replace(' ', 'T')}+08:00`);
   return serverNow() - submitted > usual.p90 * 1000;

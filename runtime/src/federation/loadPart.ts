@@ -1,7 +1,6 @@
-import { sharedVersion } from '@site/shared';
+import { createSignal, sharedVersion } from '@site/shared';
 import type { PartModule } from './host';
 import { liveRegistry } from './registry';
-import { createSignal } from '../signal';
 import { satisfiesCaret } from './satisfiesCaret';
 
 /** Apps of which a part has loaded. */

@@ -1,5 +1,4 @@
-import { tabStorage, toastSnapshot } from '@site/shared';
-import { createSignal } from '../signal';
+import { createSignal, tabStorage, toastSnapshot } from '@site/shared';
 import { liveRegistry } from '../federation/registry';
 import { canReloadSafely, reloadPage } from './canReloadSafely';
 

@@ -25,6 +25,8 @@ import {
   Row,
   RowGroup,
   Section,
+  SettingList,
+  SettingRow,
   Skeleton,
   SkeletonLines,
   Stack,
@@ -197,6 +199,17 @@ export const content = {
       <LinkRow label="名字很长的一项账户设置与安全说明" to="/content" value={longText} />
       <LinkRow label="退出登录" onClick={() => {}} />
     </RowGroup>
+  ),
+  SettingRow: (
+    <SettingRow label="推送通知" hint={longText}>
+      <Button size="small">设置</Button>
+    </SettingRow>
+  ),
+  SettingList: (
+    <SettingList>
+      <li>日</li>
+      <li>周</li>
+    </SettingList>
   ),
   Skeleton: <Skeleton $width={48} $height={48} $radius="50%" />,
   SkeletonLines: <SkeletonLines />,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../signal';
 
 /** Chromium fires this event on an installable page; other browsers do not have it. */
 interface InstallPromptEvent extends Event {
@@ -6,28 +7,23 @@ interface InstallPromptEvent extends Event {
 }
 
 let offered: InstallPromptEvent | undefined;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 const set = (event: InstallPromptEvent | undefined) => {
   offered = event;
-  listeners.forEach((listener) => listener());
+  changed.notify();
 };
 
 /* Fired once, soon after loading and before a member opens the page that offers the installation. */
 globalThis.window?.addEventListener('beforeinstallprompt', (event) => set(event as InstallPromptEvent));
 globalThis.window?.addEventListener('appinstalled', () => set(undefined));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /**
  * Opens the browser's dialog to install the site; undefined if the browser does not offer it or it was used already.
  */
 export function useInstallPrompt(): (() => void) | undefined {
   const event = useSyncExternalStore(
-    subscribe,
+    changed.subscribe,
     () => offered,
     () => undefined,
   );

@@ -25,3 +25,16 @@ const open = (kind: 'localStorage' | 'sessionStorage'): Storage => {
 export const tabStorage: Storage = open('sessionStorage');
 /** Local storage of the browser: the last known app info. */
 export const deviceStorage: Storage = open('localStorage');
+
+/** A cookie of this device: it stays when the end of a session clears both storages. Every request carries it. */
+export const deviceCookie = (name: string) => ({
+  /** Its value, '' if there is none. */
+  read: (): string => {
+    const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+    return found?.slice(name.length + 1) ?? '';
+  },
+  /** @param maxAge seconds; 0 removes it, `null` keeps it until the browser is closed */
+  write: (value: string, maxAge: number | null = 365 * 24 * 3600): void => {
+    document.cookie = `${name}=${value}; path=/; ${maxAge === null ? '' : `max-age=${maxAge}; `}SameSite=Lax`;
+  },
+});

@@ -1,12 +1,8 @@
-import { Dialog, HtmlContent, useHasOpenOverlay, useSelector, useSiteGetInfoQuery } from '@site/shared';
+import { deviceCookie, Dialog, HtmlContent, useHasOpenOverlay, useSelector, useSiteGetInfoQuery } from '@site/shared';
 import { useEffect, useState } from 'react';
 
-// A session cookie, because logging out clears both storages and returning from a game reloads the page.
-const closedCookie = 'greeted=1';
-const wasClosed = (): boolean => document.cookie.split('; ').includes(closedCookie);
-const rememberClosed = (): void => {
-  document.cookie = `${closedCookie}; path=/; SameSite=Lax`;
-};
+// Until the browser is closed: returning from a game reloads the page.
+const greeted = deviceCookie('greeted');
 
 /**
  * The operator's greeting on the home page, if `index_modal` is 1, until the visitor closes it. It waits until other
@@ -14,7 +10,7 @@ const rememberClosed = (): void => {
  */
 export function WelcomePopup() {
   const { data: info } = useSiteGetInfoQuery();
-  const [closed, setClosed] = useState(wasClosed);
+  const [closed, setClosed] = useState(() => greeted.read() !== '');
   // Messages about the end of the session come first.
   const sessionEnded = useSelector((state) => state.session.ended !== null);
   const loginPrompt = useSelector((state) => state.session.loginPrompt);
@@ -28,7 +24,7 @@ export function WelcomePopup() {
   }, [mayBegin]);
   if (!begun || closed || sessionEnded || !info || Number(info.index_modal) !== 1) return null;
   const close = () => {
-    rememberClosed();
+    greeted.write('1', null);
     setClosed(true);
   };
   return (

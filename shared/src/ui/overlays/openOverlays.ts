@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../../signal';
 
 /* Dialogs and sheets that are open, or will be once their code has loaded. */
 let count = 0;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 const change = (by: 1 | -1) => {
   count += by;
-  listeners.forEach((listener) => listener());
+  changed.notify();
 };
 
 /** Counts an open dialog or sheet; returns what removes it. */
@@ -15,10 +16,5 @@ export function addOpenOverlay(): () => void {
   return () => change(-1);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Whether a dialog or sheet is open, or will be once its code has loaded. */
-export const useHasOpenOverlay = (): boolean => useSyncExternalStore(subscribe, () => count > 0);
+export const useHasOpenOverlay = (): boolean => useSyncExternalStore(changed.subscribe, () => count > 0);

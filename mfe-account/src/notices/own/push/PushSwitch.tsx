@@ -1,5 +1,4 @@
-import { Card, messages, showError, showResult, Switch, toast, token, useDispatch } from '@site/shared';
-import styled from 'styled-components';
+import { Card, messages, showError, showResult, SettingRow, Switch, toast, useDispatch } from '@site/shared';
 import { useEffect, useState } from 'react';
 import { useAccountSubscribePushMutation, useAccountUnsubscribePushMutation } from '../ownNoticesApi';
 import { findPushManager, PermissionDenied, subscribe, unsubscribe } from './browserPush';
@@ -11,28 +10,12 @@ export function PushSwitch() {
   if (!push) return null;
   return (
     <Card>
-      <Row>
-        <div>
-          <p>推送通知</p>
-          <Hint>关闭网页后，也能在此设备上收到通知</Hint>
-        </div>
+      <SettingRow label="推送通知" hint="关闭网页后，也能在此设备上收到通知">
         <Switch label="推送通知" checked={push.isOn} busy={push.isBusy} onChange={(on) => void push.setOn(on)} />
-      </Row>
+      </SettingRow>
     </Card>
   );
 }
-
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token.space.s4};
-`;
-
-const Hint = styled.p`
-  color: ${token.color.textFaint};
-  font-size: ${token.font.caption};
-`;
 
 interface Push {
   isOn: boolean;
