@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { answer, aUser, breakCall, holdTimers, received } from '@site/shared/testing';
 import { redirectDelay } from '../useDelayedNavigate';
+import { enabledMethods, enabledTabs } from './depositApi';
 import { answerDeposit, openDeposit as open, ways } from '../testing/depositHost';
 
 beforeEach(answerDeposit);
@@ -12,29 +13,26 @@ describe('payment methods', () => {
     alipay: (bits >> 2) & 1,
     wxpay: (bits >> 3) & 1,
   }));
-  const asStrings = (flags: Record<string, number>) =>
-    Object.fromEntries(Object.entries(flags).map(([way, flag]) => [way, String(flag)])) as never;
 
-  test.each(combinations.flatMap((flags) => [[flags, flags] as const, [flags, asStrings(flags)] as const]))(
-    'shows the tabs and methods of %j sent as %j',
-    async ({ usdt, card, alipay, wxpay }, sent) => {
-      answer('get_pay_way', sent);
-      const { user } = open();
-      const methods = [card && '银行转账', alipay && '支付宝', wxpay && '微信'].filter(Boolean);
-      const tabs = [usdt && '数字货币', methods.length > 0 && '人民币'].filter(Boolean);
-      if (tabs.length === 0) {
-        expect(await screen.findByText('暂无可用的存款方式')).toBeVisible();
-        return;
-      }
-      expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent(tabs[0] as string);
-      expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs);
-      if (methods.length === 0) return;
-      await user.click(screen.getByRole('tab', { name: '人民币' }));
-      const radios = within(await screen.findByRole('radiogroup', { name: '支付方式' })).getAllByRole('radio');
-      expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual(methods);
-      expect(radios[0]).toBeChecked();
-    },
-  );
+  test.each(combinations)('are enabled by %j, which API hosts send as numbers or texts', (flags) => {
+    const texts = Object.fromEntries(Object.entries(flags).map(([way, flag]) => [way, String(flag)])) as never;
+    const methods = [flags.card && 'bank', flags.alipay && 'alipay', flags.wxpay && 'wxpay'].filter(Boolean);
+    const tabs = [flags.usdt && 'crypto', methods.length > 0 && 'rmb'].filter(Boolean);
+    for (const sent of [flags, texts]) {
+      expect(enabledMethods(sent)).toEqual(methods);
+      expect(enabledTabs(sent)).toEqual(tabs);
+    }
+  });
+
+  it('have tabs; the first method is chosen', async () => {
+    answer('get_pay_way', { usdt: 1, card: 0, alipay: 1, wxpay: 1 });
+    const { user } = open();
+    expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('数字货币');
+    await user.click(screen.getByRole('tab', { name: '人民币' }));
+    const radios = within(await screen.findByRole('radiogroup', { name: '支付方式' })).getAllByRole('radio');
+    expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual(['支付宝', '微信']);
+    expect(radios[0]).toBeChecked();
+  });
 
   it('disables methods that the API host omits or sends as null', async () => {
     answer('get_pay_way', { usdt: null, wxpay: '1' } as never);
@@ -224,27 +222,6 @@ describe('digital currency', () => {
     await screen.findByRole('dialog', { name: '支付信息' });
     expect(received('payinfo')[0]?.body).toEqual({ deposit_no: 'D777' });
     expect(screen.queryByText('D777')).not.toBeInTheDocument();
-  });
-
-  it('repeats the key after a request without an answer, then sends a new one', async () => {
-    breakCall('recharge');
-    answer('payinfo', payment);
-    const { user } = open();
-    await user.type(await screen.findByLabelText('存款金额'), '100');
-    const confirm = screen.getByRole('button', { name: '确认存款' });
-    await user.click(confirm);
-    expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
-    answer('recharge', { deposit_no: 'D1' });
-    await user.click(confirm);
-    await user.click(await screen.findByRole('button', { name: '关闭' }));
-    await user.type(screen.getByLabelText('存款金额'), '100');
-    await user.click(screen.getByRole('button', { name: '确认存款' }));
-    await screen.findByRole('dialog', { name: '支付信息' });
-    const [broken, repeated, next] = received('recharge').map(({ headers }) => headers.get('idempotency-key'));
-    expect(broken).toBeTruthy();
-    expect(repeated).toBe(broken);
-    expect(next).toBeTruthy();
-    expect(next).not.toBe(broken);
   });
 
   it('explains the protocols', async () => {

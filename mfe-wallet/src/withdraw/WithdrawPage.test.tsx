@@ -192,22 +192,6 @@ it('fills in the whole balance with 全部, and reviews the withdrawal above the
   expect(to.compareDocumentPosition(screen.getByLabelText('支付密码'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('repeats the key after a request without an answer', async () => {
-  breakCall('withdraw');
-  const { user } = open();
-  await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
-  await user.type(screen.getByLabelText('取款金额'), '300');
-  await user.type(screen.getByLabelText('支付密码'), '123456');
-  await user.click(submitButton());
-  expect(await screen.findByText('网络异常，结果未知，请查看记录后再试')).toBeVisible();
-  refuse('withdraw', '支付密码错误');
-  await user.click(submitButton());
-  expect(await screen.findByText('支付密码错误')).toBeVisible();
-  const keys = received('withdraw').map(({ headers }) => headers.get('idempotency-key'));
-  expect(keys[0]).toBeTruthy();
-  expect(keys[1]).toBe(keys[0]);
-});
-
 test.each([
   ['is cleared', '', ''],
   ['stays if it was changed meanwhile', '0', '3000'],

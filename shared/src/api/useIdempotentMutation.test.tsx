@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { http, HttpResponse } from 'msw';
-import { answer, breakCall, received, refuse, renderPage, server } from '../../testing';
+import { answer, breakCall, holdTimers, received, refuse, renderPage, server } from '../../testing';
 import { replayedHeader } from '@site/contract';
 import { startSession } from '../session/sessionSlice';
 import { clearToasts } from '../ui/toast/toastStore';
@@ -122,6 +122,20 @@ it.each<[string, number, object | undefined, { same: boolean; unknown: boolean; 
     { same: true, unknown: true, message: '网关错误' },
   ],
   ['a 502 without one', 502, undefined, { same: true, unknown: true, message: unknownResult }],
+  [
+    'an error 500 without a message',
+    200,
+    { code: 500, message: '' },
+    { same: true, unknown: true, message: unknownResult },
+  ],
+  ['a response without an envelope', 200, { ok: true }, { same: true, unknown: true, message: unknownResult }],
+  [
+    'a refusal without a message',
+    200,
+    { code: 422, message: '' },
+    { same: false, unknown: false, message: '操作失败，请稍后再试' },
+  ],
+  ['a host without the method', 405, undefined, { same: false, unknown: false, message: '操作失败，请稍后再试' }],
   ['a host without the call', 404, undefined, { same: false, unknown: false, message: '操作失败，请稍后再试' }],
 ])('keeps or replaces the key and shows the notice after %s', async (_, status, body, { same, unknown, message }) => {
   answerWith(status, body);
@@ -143,6 +157,15 @@ it('shows the unknown result until the next answer', async () => {
   refuse('withdraw', '余额不足');
   await submit(page, 2);
   await waitFor(() => expect(screen.queryByText('有疑问')).not.toBeInTheDocument());
+});
+
+it('shows an unknown result after 30 seconds without an answer', async () => {
+  const timeouts = holdTimers(30_000);
+  server.use(http.post('*/api/withdraw', () => new Promise<never>(() => {})));
+  const page = renderPage(<Withdraw />, { token: 't' });
+  await page.user.click(screen.getByRole('button', button));
+  await timeouts.run();
+  expect(await screen.findByText(unknownResult)).toBeInTheDocument();
 });
 
 it('shows nothing when the answer is a 401', async () => {
