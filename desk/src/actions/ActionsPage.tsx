@@ -1,5 +1,5 @@
 import type { ActionRow, OperatorRequest } from '@site/contract/operators';
-import type { TableColumnsType } from 'antd';
+import { type TableColumnsType, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { ExportButton } from '../queue/ExportButton';
@@ -9,10 +9,11 @@ import { PageHeading } from '../ui/PageHeading';
 import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { type ActionFilter, ActionFilters } from './ActionFilters';
-import { ActionDetail } from './ActionDetail';
 import { actionName } from './actionNames';
 import { actionTarget } from './actionTarget';
 import { textColumn, timeColumn } from '../ui/columns';
+import { ActionChange } from './ActionChange';
+import { Facts } from '../ui/Facts';
 
 const noFilter: ActionFilter = { operator: '', member: '', kind: '', from: '', to: '' };
 
@@ -74,5 +75,26 @@ export default function ActionsPage() {
         onPage={(next) => setFilter({ page: next })}
       />
     </>
+  );
+}
+
+/** What an action changed, field by field, and what proves it. */
+function ActionDetail({ action }: { action: ActionRow }) {
+  const hasValues = action.before !== null || action.after !== null;
+  return (
+    <Flex vertical gap="small" style={{ maxWidth: 'min(900px, calc(100vw - 60px))' }}>
+      {hasValues ? <ActionChange action={action} /> : '此操作没有变更前后的值'}
+      <Facts
+        items={{
+          编号: action.id,
+          请求编号: action.request_id,
+          校验值: (
+            <Typography.Text code style={{ overflowWrap: 'anywhere' }}>
+              {action.hash}
+            </Typography.Text>
+          ),
+        }}
+      />
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@site/contract/operators';
+import type { ApprovalRow, ReviewContext } from '@site/contract/operators';
 import { Alert, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { ActionChange } from '../actions/ActionChange';
@@ -6,11 +6,16 @@ import { actionName } from '../actions/actionNames';
 import { actionTarget } from '../actions/actionTarget';
 import { useOperator } from '../session/operator';
 import { Time } from '../ui/Time';
-import { OrderEvidence } from './OrderEvidence';
 import { useProposedChange } from './useProposedChange';
 import { Money } from '../ui/Money';
-import type { ReviewedOrder } from '../queue/evidence';
+import { type ReviewedOrder, useEvidence } from '../queue/evidence';
 import { Facts } from '../ui/Facts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DepositFacts } from '../deposits/DepositFacts';
+import { MemberContext } from '../queue/MemberContext';
+import { Loaded } from '../ui/Loaded';
+import { WithdrawalFacts } from '../withdrawals/WithdrawalFacts';
 
 /** A proposed change: what it changes from and to, who proposed it and why. What it changes from is the value now. */
 export function ApprovalPanel({ row }: { row: ApprovalRow }) {
@@ -71,3 +76,31 @@ export const orderOf = ({ target }: ApprovalRow): ReviewedOrder | undefined => {
   const [kind, id] = target.split(':');
   return (kind === 'deposit' || kind === 'withdrawal') && id ? { kind, id } : undefined;
 };
+
+/** What the queue shows about an order: how it is paid, the member and the flags. */
+function OrderEvidence({ order }: { order: ReviewedOrder }) {
+  const { deposit, withdrawal } = useEvidence(order);
+  return order.kind === 'deposit' ? (
+    <Evidence query={deposit} facts={(row) => <DepositFacts row={row} />} />
+  ) : (
+    <Evidence query={withdrawal} facts={(row) => <WithdrawalFacts row={row} />} />
+  );
+}
+
+interface Props<Row extends ReviewContext> {
+  query: UseQueryResult<Row>;
+  facts: (row: Row) => ReactNode;
+}
+
+function Evidence<Row extends ReviewContext>({ query, facts }: Props<Row>) {
+  return (
+    <Loaded query={query}>
+      {(row) => (
+        <Flex vertical gap="small">
+          {facts(row)}
+          <MemberContext context={row} />
+        </Flex>
+      )}
+    </Loaded>
+  );
+}

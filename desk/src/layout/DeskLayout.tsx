@@ -1,10 +1,9 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
-import { Button, Drawer, Flex, Grid, Layout, Typography } from 'antd';
+import { Button, Drawer, Flex, Grid, Layout, Typography, Badge, Menu } from 'antd';
 import { useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, Link, useLocation } from 'react-router-dom';
 import { AccountMenu } from '../account/AccountMenu';
-import { useLiveQueues } from '../live/useQueueCounts';
-import { Navigation } from './Navigation';
+import { useLiveQueues, useQueueCounts } from '../live/useQueueCounts';
 import type { DeskPage } from './pages';
 
 /** The frame of all pages: navigation at the left, or in a drawer on a narrow screen; the account in the header. */
@@ -56,3 +55,44 @@ const styles = {
   brand: { display: 'block', padding: '14px 24px', fontSize: 16 },
   header: { background: '#fff', borderBlockEnd: '1px solid #f0f0f0', height: 48, lineHeight: 1, paddingInline: 12 },
 } as const;
+
+interface Props {
+  /** The pages that the operator may see. */
+  pages: DeskPage[];
+  onSelect?: () => void;
+}
+
+/** The entries of the pages, with the numbers of waiting items. */
+function Navigation({ pages, onSelect }: Props) {
+  const counts = useQueueCounts();
+  const { pathname } = useLocation();
+  const current = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const items = pages
+    .filter(({ label }) => label)
+    .map(({ path, label, waiting }) => {
+      const count = counts && waiting ? waiting(counts) : 0;
+      return {
+        key: path,
+        /* The count is outside of the link, so that the link's name stays 存款. */
+        label: (
+          <Flex align="center" justify="space-between">
+            <Link to={path} aria-current={path === current?.path ? 'page' : undefined}>
+              {label}
+            </Link>
+            {count > 0 && <Badge count={count} overflowCount={999} title={`${count} 条待处理`} />}
+          </Flex>
+        ),
+      };
+    });
+  return (
+    <nav aria-label="主导航">
+      <Menu
+        mode="inline"
+        items={items}
+        selectedKeys={current ? [current.path] : []}
+        style={{ borderInlineEnd: 'none' }}
+        {...(onSelect ? { onClick: onSelect } : {})}
+      />
+    </nav>
+  );
+}

@@ -1,14 +1,16 @@
 import type { OperatorRow, Role } from '@site/contract/operators';
-import { Button, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useCall } from '../api/useCall';
+import { useCall, useChange } from '../api/useCall';
 import { roleNames } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { StatusTag } from '../ui/StatusTag';
-import { AddOperatorDialog } from './AddOperatorDialog';
 import { OperatorMenu } from './OperatorMenu';
 import { timeColumn } from '../ui/columns';
+import { FormDialog } from '../ui/FormDialog';
+import { useDoneMessage } from '../ui/useDoneMessage';
+import { SecondApprovalNotice, RolesField, NewPasswordField } from './operatorFields';
 
 const columns: TableColumnsType<OperatorRow> = [
   { title: '用户名', dataIndex: 'name' },
@@ -42,5 +44,38 @@ export default function OperatorsPage() {
       <DataTable<OperatorRow> label="操作员" query={query} rowKey={({ id }) => id} columns={columns} />
       <AddOperatorDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+interface Fields {
+  name: string;
+  password: string;
+  roles: Role[];
+}
+
+/** 新增操作员: name, first password and roles. */
+function AddOperatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const add = useChange('POST /operators');
+  const showDone = useDoneMessage();
+  return (
+    <FormDialog<Fields>
+      title="新增操作员"
+      open={open}
+      onClose={onClose}
+      okText="新增"
+      onSubmit={async (fields) => showDone(await add.mutateAsync(fields), `已新增操作员 ${fields.name}`)}
+    >
+      <Form.Item
+        name="name"
+        label="用户名"
+        rules={[{ required: true, whitespace: true, message: '请输入用户名' }]}
+        normalize={(name: string) => name.trim()}
+      >
+        <Input maxLength={40} autoComplete="off" />
+      </Form.Item>
+      <NewPasswordField label="初始密码" />
+      <RolesField />
+      <SecondApprovalNotice />
+    </FormDialog>
   );
 }

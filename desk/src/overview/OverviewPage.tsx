@@ -1,12 +1,17 @@
-import { Flex } from 'antd';
+import { Flex, Card, Typography } from 'antd';
 import { useCall } from '../api/useCall';
 import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
-import { DayCharts } from './DayCharts';
-import { QueueAges } from './QueueAges';
 import { Reconciliation } from './Reconciliation';
 import { ReleasesAndMoney } from './ReleasesAndMoney';
-import { TodayFigures } from './TodayFigures';
+import type { DailyReportRow, Overview } from '@site/contract/operators';
+import { formatMoney, Money } from '../ui/Money';
+import { BarChart } from './BarChart';
+import { ChartData } from './ChartData';
+import { grossGamingRevenue } from '../ui/yuan';
+import { Link } from 'react-router-dom';
+import { ageOf } from '../ui/Time';
+import { Facts } from '../ui/Facts';
 
 /** Milliseconds. Events report changes in the queues only. */
 const refreshEvery = 60_000;
@@ -35,5 +40,91 @@ export default function OverviewPage() {
         )}
       </Loaded>
     </>
+  );
+}
+
+const dayCharts: { title: string; unit: string; valueOf: (day: DailyReportRow) => string }[] = [
+  { title: '存款', unit: '元', valueOf: (day) => day.deposits },
+  { title: '取款', unit: '元', valueOf: (day) => day.withdrawals },
+  { title: '活跃会员', unit: '人', valueOf: (day) => String(day.active_members) },
+  { title: '毛收入', unit: '元', valueOf: grossGamingRevenue },
+];
+
+/** 近 30 天: one chart per figure, and the same figures as a table. */
+function DayCharts({ days }: { days: DailyReportRow[] }) {
+  return (
+    <Card size="small" title="近 30 天">
+      <Flex gap="middle" wrap>
+        {dayCharts.map(({ title, unit, valueOf }) => (
+          <BarChart
+            key={title}
+            title={`${title}（${unit}）`}
+            bars={days.map((day) => ({
+              label: day.day.slice(5),
+              value: Number(valueOf(day)),
+              text: formatMoney(valueOf(day)),
+            }))}
+          />
+        ))}
+      </Flex>
+      <ChartData
+        label="近 30 天数据"
+        heads={['日期', ...dayCharts.map(({ title, unit }) => `${title}（${unit}）`)]}
+        rows={[...days].reverse().map((day) => [day.day, ...dayCharts.map(({ valueOf }) => formatMoney(valueOf(day)))])}
+      />
+    </Card>
+  );
+}
+
+type Queue = Overview['queues'][number];
+
+const queuePages: Record<Queue['kind'], { label: string; path: string }> = {
+  deposits: { label: '存款待处理', path: '/deposits' },
+  withdrawals: { label: '取款待处理', path: '/withdrawals' },
+  payouts: { label: '取款待付款', path: '/withdrawals?state=approved' },
+  approvals: { label: '待复核', path: '/approvals' },
+  'activity-applications': { label: '活动申请', path: '/applications' },
+  'agent-applications': { label: '代理申请', path: '/applications?kind=agent' },
+};
+
+/** How many items wait in each queue, and for how long the oldest has waited. */
+function QueueAges({ queues: waiting }: { queues: Queue[] }) {
+  return (
+    <Flex gap="middle" wrap component="section" aria-label="队列">
+      {waiting.map(({ kind, waiting: count, oldest_at: oldest, amount }) => (
+        <Card key={kind} size="small" style={{ flex: '1 1 150px' }}>
+          <Link to={queuePages[kind].path}>{queuePages[kind].label}</Link>
+          <Typography.Paragraph strong style={styles.count}>
+            {count}
+          </Typography.Paragraph>
+          {amount && count > 0 && <Typography.Paragraph style={styles.amount}>{amount} 元</Typography.Paragraph>}
+          <Typography.Text type="secondary">{oldest ? `最早已等待 ${ageOf(oldest)}` : '没有等待'}</Typography.Text>
+        </Card>
+      ))}
+    </Flex>
+  );
+}
+
+const styles = { count: { fontSize: 26, margin: 0 }, amount: { margin: 0 } } as const;
+
+/** 今日: the figures of the Beijing day so far. */
+function TodayFigures({ today }: { today: DailyReportRow }) {
+  return (
+    <Card size="small" title={`今日 ${today.day}`} style={{ flex: '3 1 480px' }}>
+      <Facts
+        column={{ xs: 1, sm: 2, xl: 3 }}
+        items={{
+          [`存款（${today.deposit_count} 笔）`]: <Money value={today.deposits} />,
+          [`取款（${today.withdrawal_count} 笔）`]: <Money value={today.withdrawals} />,
+          净存款: <Money value={today.net} signed />,
+          投注: <Money value={today.bets} />,
+          毛收入: <Money value={grossGamingRevenue(today)} signed />,
+          返水: <Money value={today.rebates} />,
+          红利: <Money value={today.bonuses} />,
+          注册: today.registrations,
+          活跃会员: today.active_members,
+        }}
+      />
+    </Card>
   );
 }

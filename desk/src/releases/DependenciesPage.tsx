@@ -1,6 +1,5 @@
 import type { AppDependencies, ReleaseDependencies } from '@site/contract/operators';
-import { Alert, Empty, Flex, Input, Typography } from 'antd';
-import type { TableColumnsType } from 'antd';
+import { Alert, Empty, Flex, Input, Typography, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { Loaded } from '../ui/Loaded';
@@ -8,7 +7,29 @@ import { PageHeading } from '../ui/PageHeading';
 import { RowTable } from '../ui/RowTable';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { DependencyGraph } from './DependencyGraph';
-import { linkedApps, usesOf } from './usesOf';
+
+/** How an app uses a name, in Chinese: as an export, a page it links to, a slot, a call, or `call.field`. */
+function usesOf({ exports, links, slots, calls }: AppDependencies, name: string): string[] {
+  const dot = name.lastIndexOf('.');
+  const [callName, field] = dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
+  const call = calls.find((it) => it.name === name);
+  const callOfField = calls.find((it) => it.name === callName);
+  return [
+    ...(exports.includes(name) ? ['导出'] : []),
+    ...(links.includes(name) ? ['链接'] : []),
+    ...(slots.includes(name) ? ['插槽'] : []),
+    ...(call ? [`接口（读取 ${call.fields.length} 个字段）`] : []),
+    ...(field !== undefined && callOfField?.fields.includes(field) ? ['字段'] : []),
+  ];
+}
+
+/** The apps whose pages an app links to, without itself; `无` names a page that no live app has. */
+function linkedApps({ app, links }: AppDependencies, apps: AppDependencies[]): string[] {
+  const owners = links
+    .filter((link) => link !== '/')
+    .map((link) => apps.find(({ pages }) => pages.includes(link))?.app ?? '无');
+  return [...new Set(owners)].filter((owner) => owner !== app).toSorted();
+}
 
 const listText = (names: string[]) => names.join('、') || '—';
 

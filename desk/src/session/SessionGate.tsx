@@ -1,13 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Flex, Spin } from 'antd';
+import { Flex, Spin, App } from 'antd';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../api/useCall';
 import { FirstSignIn } from '../sign-in/FirstSignIn';
 import { SignInPage } from '../sign-in/SignInPage';
 import { Failure } from '../ui/Failure';
 import { OperatorContext } from './operator';
-import { sessionToken, subscribeToSession } from './sessionToken';
-import { useIdleSignOut } from './useIdleSignOut';
+import { sessionToken, subscribeToSession, setSessionToken } from './sessionToken';
+import { idleLimit, isIdle, noteInput } from './activity';
+
+const inputs = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
+
+/** ms between two looks at the clock; a timer of 30 minutes would stop while the computer sleeps. */
+const checkEvery = 15_000;
+
+/**
+ * Signs this tab out after 30 minutes without pointer or keys, whatever the page reads by itself. The host ends the
+ * session at the same time, since it does not count such calls as a use.
+ */
+const useIdleSignOut = (): void => {
+  const { message } = App.useApp();
+  useEffect(() => {
+    noteInput();
+    const check = () => {
+      if (!isIdle()) return;
+      void message.info(`${idleLimit / 60_000} 分钟未操作，已自动退出，请重新登录`, 0);
+      setSessionToken(null);
+    };
+    const note = () => {
+      check();
+      noteInput();
+    };
+    const timer = window.setInterval(check, checkEvery);
+    for (const name of inputs) window.addEventListener(name, note, { capture: true, passive: true });
+    return () => {
+      window.clearInterval(timer);
+      for (const name of inputs) window.removeEventListener(name, note, { capture: true });
+    };
+  }, [message]);
+};
 
 /** Shows the sign-in without a session, and `children` to the signed-in operator. */
 export function SessionGate({ children }: { children: ReactNode }) {

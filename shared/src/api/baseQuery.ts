@@ -1,14 +1,33 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { type CallName, type CallRequest, codes, replayedHeader, eventsHeader } from '@site/contract';
-import { isGet, read } from '../federation/reads';
+import { isGet, read, type Read } from '../federation/reads';
 import { selectToken, sessionRefused } from '../session/sessionSlice';
 import { toast } from '../ui/toast/toastStore';
 import { readAnswer } from './answer';
 import type { ApiError } from './apiError';
-import { takeEarlyRead } from './earlyReads';
 import { announceEvents } from './eventsAnnounced';
 import { inFlightRequests } from './inFlightRequests';
 import { updateServerClock } from './serverClock';
+
+/** What the page's inline script has requested: address, body and token, in this order, to the response. */
+type EarlyReads = Map<string, Promise<Response>>;
+
+/** ms after the start of the page when an answer counts as old. */
+const keptFor = 30_000;
+
+/**
+ * The response of a request that the page's inline script has started (`runtime/src/bootstrap`), once: a
+ * repeat is a request of its own.
+ */
+function takeEarlyRead({ url, body = '' }: Read, token: string | null): Promise<Response> | undefined {
+  const { earlyReads } = globalThis as { earlyReads?: EarlyReads };
+  if (!earlyReads) return undefined;
+  if (performance.now() > keptFor) earlyReads.clear();
+  const key = `${url} ${body} ${token ?? ''}`;
+  const response = earlyReads.get(key);
+  earlyReads.delete(key);
+  return response;
+}
 
 /** A request of the slice, made with `call`. */
 export interface Call {

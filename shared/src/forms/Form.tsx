@@ -4,9 +4,19 @@ import styled from 'styled-components';
 import { Button, type ButtonProps } from '../ui/button/Button';
 import { token } from '../ui/theme/tokens';
 import { toast } from '../ui/toast/toastStore';
-import { focusField } from './focusField';
 import { firstIssue, type FormRules, type Issue } from './formRules';
 import { FormIssue } from './rejection';
+
+const isField = (element: Element): element is HTMLInputElement => element instanceof HTMLElement;
+
+/** Focuses a field; of radios the selected or the first. */
+function focusField(form: HTMLFormElement, name: string): void {
+  const fields = [...form.elements]
+    .filter(isField)
+    .filter((field) => field.name === name && field.type !== 'hidden' && !field.disabled);
+  const field = fields.find(({ type, checked }) => type === 'radio' && checked) ?? fields[0];
+  field?.focus();
+}
 
 const FormBusy = createContext(false);
 

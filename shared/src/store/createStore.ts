@@ -1,12 +1,60 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import type { RequestContext } from '../api/baseQuery';
 import { clearPendingKeys } from '../api/pendingIdempotencyKeys';
 import { selectInfo, siteApi } from '../api/siteApi';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
 import { deviceStorage, tabStorage } from '../session/storage';
-import { trackQuerySubscribers } from './trackQuerySubscribers';
-import { trackTabVisibility } from './trackTabVisibility';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+
+/**
+ * Reports to RTK Query whether the tab is visible. Queries with `skipPollingIfUnfocused` then do not poll in a hidden
+ * tab.
+ * @returns reports again. Call it after `resetApiState`, which restores the visibility at the time of the page load.
+ */
+function trackTabVisibility(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): () => void {
+  let report = () => {};
+  /* Prerendering has no document. */
+  if (typeof document === 'undefined') return report;
+  setupListeners(dispatch, (_dispatch, { onFocus, onFocusLost }) => {
+    report = () => void dispatch(document.hidden ? onFocusLost() : onFocus());
+    /* Not every browser reports a change of visibility when it restores a page from its back/forward cache. */
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && report();
+    document.addEventListener('visibilitychange', report);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      document.removeEventListener('visibilitychange', report);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  });
+  return report;
+}
+
+const isQuiet = (queryArg: unknown): boolean => (queryArg as { quiet?: boolean } | undefined)?.quiet === true;
+
+/** The parts used here of RTK Query's rejected action for a query that is in flight or cached (`condition`). */
+interface SkippedQueryAction {
+  meta?: { condition?: boolean; arg?: { queryCacheKey: string; originalArgs: unknown } };
+}
+
+type WithQueries = Record<typeof api.reducerPath, { queries: Record<string, { originalArgs?: unknown } | undefined> }>;
+
+/**
+ * Adds to `joined` the cache keys of queries that were sent with `{ quiet: true }` and then joined by a subscriber that
+ * shows errors: one request serves both. Must stand before the API slice's middleware, which stops the action.
+ */
+const trackQuerySubscribers =
+  (joined: Set<string>): Middleware =>
+  ({ getState }) =>
+  (next) =>
+  (action) => {
+    const { condition, arg } = (action as SkippedQueryAction).meta ?? {};
+    if (condition && arg && !isQuiet(arg.originalArgs)) {
+      const query = (getState() as WithQueries)[api.reducerPath].queries[arg.queryCacheKey];
+      if (isQuiet(query?.originalArgs)) joined.add(arg.queryCacheKey);
+    }
+    return next(action);
+  };
 
 /**
  * Creates the site's one store: the RTK Query slice and the session. The shell calls it once; tests create their own.
