@@ -78,7 +78,7 @@ const start = async (env: Environment, ends: End[]) => {
   if (reports !== jobs) ends.push(reports.close);
   const clock = await whenReachable(() => clockSource.start(jobs, onError));
   ends.push(clock.stop);
-  const cipher = await whenReachable(() => withStartLock(appUrl, () => openFieldCipher(jobs, env, log)));
+  const cipher = await whenReachable(() => withStartLock(appUrl, () => openFieldCipher(jobs, env)));
   const { app, operatorApp, services, seed, beginDraining } = await makeServer({
     db,
     jobs,

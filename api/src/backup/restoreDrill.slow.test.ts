@@ -70,7 +70,7 @@ beforeAll(async () => {
   dataFolder = join(folder, "it's 100%");
   backupFolder = join(folder, "the site's backups");
   await open();
-  await openFieldCipher(db, { DATA_KEY: key, DATA_KEY_OLD: [], DATA_DIR: dataFolder }, () => undefined);
+  await openFieldCipher(db, { DATA_KEY: key, DATA_KEY_OLD: [], DATA_DIR: dataFolder });
   const rows = await db.rows<{ id: string }>(
     `insert into member (username, password_hash, fund_password_hash, realname)
       select 'member' || n, '', '', '' from generate_series(1, 3) n returning id`,

@@ -14,12 +14,6 @@ const mobile = 'member.mobile';
 const email = 'member.email';
 const account = 'payout_account.bank_no';
 
-export interface AccountNumber {
-  number: string;
-  /** The holder of a card, the protocol of a wallet. */
-  owner: string;
-}
-
 /** An account number with `*` for all but its last four characters. */
 export const maskedNumber = (number: string): string => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
 
@@ -40,15 +34,15 @@ export const emailValues = (cipher: FieldCipher, memberId: string, address: stri
 ];
 
 /** Values of `bank_no_cipher`, `bank_no_hash` and `bank_no_tail_hash` of a payout account. */
-export const accountValues = (cipher: FieldCipher, memberId: string, number: AccountNumber): Buffer[] => [
-  cipher.encrypt({ field: account, memberId }, number.number),
-  cipher.hash(account, 'whole', accountIdentity(number.number)),
-  cipher.hash(account, 'tail', tailOf(number.number)),
+export const accountValues = (cipher: FieldCipher, memberId: string, number: string): Buffer[] => [
+  cipher.encrypt({ field: account, memberId }, number),
+  cipher.hash(account, 'whole', accountIdentity(number)),
+  cipher.hash(account, 'tail', tailOf(number)),
 ];
 
 /** What `bank_no_hash` of an equal account number may be. */
-export const accountHashes = (cipher: FieldCipher, number: AccountNumber): Buffer[] =>
-  cipher.hashes(account, 'whole', accountIdentity(number.number));
+export const accountHashes = (cipher: FieldCipher, number: string): Buffer[] =>
+  cipher.hashes(account, 'whole', accountIdentity(number));
 
 const source = 'payment_source.number';
 

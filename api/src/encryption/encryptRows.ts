@@ -4,10 +4,8 @@ import type { EncryptedField, FieldCipher } from './fieldCipher';
 import {
   batchSize,
   type EncryptedTable,
-  lockRowsToEncrypt,
-  type RowsToEncrypt,
+  lockRowsOfOtherKeys,
   storeEncrypted,
-  type StoredRow,
   listDataKeys,
   retireDataKeys,
 } from './queries';
@@ -15,11 +13,9 @@ import { withTryLock } from '../database/locks';
 
 type Encrypted = EncryptedTable & {
   field: EncryptedField;
-  /** The values of its columns for a text. */
-  values(cipher: FieldCipher, row: StoredRow, text: string): Buffer[];
+  /** The values of its columns for a member's text; by default the encrypted text alone. */
+  values?(cipher: FieldCipher, memberId: string, text: string): Buffer[];
 };
-
-const textPlain = (column: string) => ({ column, condition: `${column} <> ''`, emptied: `''` });
 
 /** Every table with encrypted values. */
 const encryptedTables: readonly Encrypted[] = [
@@ -27,117 +23,75 @@ const encryptedTables: readonly Encrypted[] = [
     table: 'member',
     field: 'member.mobile',
     member: 'id',
-    plain: textPlain('mobile'),
     columns: ['mobile_cipher', 'mobile_head_hash', 'mobile_tail_hash'],
-    values: (cipher, { member_id }, text) => mobileValues(cipher, member_id, text),
+    values: mobileValues,
   },
   {
     table: 'member',
     field: 'member.email',
     member: 'id',
-    plain: textPlain('email'),
     columns: ['email_cipher', 'email_head_hash'],
-    values: (cipher, { member_id }, text) => emailValues(cipher, member_id, text),
+    values: emailValues,
   },
   {
     table: 'member_totp',
     field: 'member.totp',
     member: 'member_id',
     columns: ['secret_cipher'],
-    values: (cipher, { member_id: memberId }, text) => [cipher.encrypt({ field: 'member.totp', memberId }, text)],
   },
   {
     table: 'payout_account',
     field: 'payout_account.bank_no',
     member: 'member_id',
-    plain: textPlain('bank_no'),
     columns: ['bank_no_cipher', 'bank_no_hash', 'bank_no_tail_hash'],
-    owner: 'bank_owner',
-    // An earlier version may have bound a number again that it could not read.
-    alsoSet: `removed_at = case when exists (
-        select from payout_account other where other.member_id = t.member_id and other.kind = t.kind
-          and other.bank_no_hash = v.bank_no_hash and other.removed_at is null and other.id <> t.id
-      ) then coalesce(t.removed_at, now()) else t.removed_at end`,
-    values: (cipher, { member_id, owner }, number) => accountValues(cipher, member_id, { number, owner }),
+    values: accountValues,
   },
   {
     table: 'deposit',
     field: 'deposit.remitter',
     member: 'member_id',
-    plain: { column: 'remitter', condition: 'remitter is not null', emptied: 'null' },
     columns: ['remitter_cipher'],
-    values: (cipher, { member_id: memberId }, text) => [cipher.encrypt({ field: 'deposit.remitter', memberId }, text)],
   },
   {
     table: 'payment_source',
     field: 'payment_source.number',
     member: 'member_id',
     columns: ['number_cipher', 'number_hash'],
-    values: (cipher, { member_id }, number) => sourceValues(cipher, member_id, number),
+    values: sourceValues,
   },
   {
     table: 'agent_application',
     field: 'agent_application.mobile',
     member: 'member_id',
-    plain: textPlain('mobile'),
     columns: ['mobile_cipher'],
-    values: (cipher, { member_id: memberId }, text) => [
-      cipher.encrypt({ field: 'agent_application.mobile', memberId }, text),
-    ],
   },
 ];
 
-interface Progress {
-  /** Whether to stop after the batch that runs. */
-  stopped?: () => boolean;
-}
-
-/** Encrypts rows of a table in batches, each of which is a transaction, and returns their number. */
-const encryptTable = async (
+/** Encrypts and hashes with the current key what others have encrypted in a table, in batches, each a transaction. */
+const reencryptTable = async (
   db: Database,
   cipher: FieldCipher,
-  { which, table, stopped }: { which: RowsToEncrypt; table: Encrypted } & Progress,
+  { table, stopped }: { table: Encrypted; stopped(): boolean },
 ): Promise<number> => {
   let count = 0;
   let after = '0';
   for (;;) {
     const from = after;
     const rows = await db.transaction(async (tx) => {
-      const found = await lockRowsToEncrypt(tx, table, which, from);
-      const encrypted = found.map((row) => {
-        const owner = { field: table.field, memberId: row.member_id };
-        const text = which === 'plain' ? (row.plain ?? '') : cipher.decrypt(owner, row.cipher);
-        return { id: row.id, values: table.values(cipher, row, text) };
+      const found = await lockRowsOfOtherKeys(tx, table, cipher.keyIds[0], from);
+      const encrypted = found.map(({ id, member_id: memberId, cipher: value }) => {
+        const owner = { field: table.field, memberId };
+        const text = cipher.decrypt(owner, value);
+        return { id, values: table.values?.(cipher, memberId, text) ?? [cipher.encrypt(owner, text)] };
       });
       if (found.length > 0) await storeEncrypted(tx, table, encrypted);
       return found;
     });
     count += rows.length;
     after = rows.at(-1)?.id ?? after;
-    if (rows.length < batchSize || stopped?.()) return count;
+    if (rows.length < batchSize || stopped()) return count;
   }
 };
-
-const encryptTables = async (
-  db: Database,
-  cipher: FieldCipher,
-  options: { which: RowsToEncrypt } & Progress,
-): Promise<number> => {
-  let count = 0;
-  for (const table of encryptedTables) {
-    if (options.stopped?.()) break;
-    count += await encryptTable(db, cipher, { ...options, table });
-  }
-  return count;
-};
-
-/** Encrypts the values that earlier versions stored as they are, and returns their number. */
-export const encryptPlainRows = (db: Database, cipher: FieldCipher): Promise<number> =>
-  encryptTables(db, cipher, { which: 'plain' });
-
-/** Encrypts and hashes with the current key what other keys have encrypted, and returns the number of values. */
-const reencryptRows = (db: Database, cipher: FieldCipher, progress: Progress = {}): Promise<number> =>
-  encryptTables(db, cipher, { which: { otherKeyThan: cipher.keyIds[0] }, ...progress });
 
 interface Rotation {
   cipher: FieldCipher;
@@ -159,7 +113,8 @@ export const rotate = async (
   // A process that a rotation has not reached yet must not undo it.
   const newest = (await listDataKeys(db)).findLast(({ retired }) => !retired);
   if (!newest?.id.equals(current)) return 0;
-  const count = await reencryptRows(db, cipher, { stopped });
+  let count = 0;
+  for (const table of encryptedTables) if (!stopped()) count += await reencryptTable(db, cipher, { table, stopped });
   if (stopped()) return count;
   await retireDataKeys(db, current);
   log(`Encrypted ${count} values with the data key ${current.toString('hex')}. No other key is used any more.`);

@@ -3,7 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../database/database';
+import { insertAgentApplication } from '../agents/queries';
 import { findByEncrypted } from '../members/operator/readMembers';
+import { updateContact } from '../members/profileQueries';
+import { encryptRemitter } from '../payments/remitter';
 import { insertPayoutAccount } from '../payout-accounts/queries';
 import { StartRefused } from '../startRefused';
 import { makeTestDatabase, type TestDatabase } from '../testing/testDatabase';
@@ -19,7 +22,6 @@ const idOf = (text: string) => dataKeyOf(text).id.toString('hex');
 let database: TestDatabase;
 let db: Database;
 let folder: string;
-let lines: string[];
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -31,7 +33,6 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-data-key-'));
-  lines = [];
   await db.run('delete from agent_application');
   await db.run('delete from deposit');
   await db.run('delete from payout_account');
@@ -40,20 +41,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const log = (line: string) => lines.push(line);
 /** Starts with a key and further ones; without them, with the file in the data folder. */
 const open = (DATA_KEY?: string, ...DATA_KEY_OLD: string[]): Promise<FieldCipher> =>
-  openFieldCipher(db, { DATA_KEY, DATA_KEY_OLD, DATA_DIR: folder }, log);
+  openFieldCipher(db, { DATA_KEY, DATA_KEY_OLD, DATA_DIR: folder });
 const file = () => join(folder, 'data-key');
-
-const addMember = async (mobile = '', email = ''): Promise<string> => {
-  const row = await db.row<{ id: string }>(
-    `insert into member (username, password_hash, fund_password_hash, realname, mobile, email)
-      values ('m' || $1::text, '', '', '', $2, $3) returning id`,
-    [randomBytes(6).toString('hex'), mobile, email],
-  );
-  return row?.id ?? '';
-};
 
 interface StoredNumbers {
   mobile: string;
@@ -86,28 +77,31 @@ const readNumbers = async (cipher: FieldCipher, memberId: string): Promise<Store
   return { mobile, email, numbers, remitter, agentMobile };
 };
 
-/** A member as an earlier version stored it. */
-const addPlainMember = async (): Promise<string> => {
-  const id = await addMember('13800138000', 'Lin@example.com');
-  for (const [owner, number] of [
-    ['张三', '6222021234567890'],
-    ['ERC20', `0x${'aB'.repeat(20)}`],
-  ]) {
-    await db.run(`insert into payout_account (member_id, kind, bank, bank_owner, bank_no) values ($1, 1, '', $2, $3)`, [
-      id,
-      owner,
-      number,
-    ]);
-  }
-  await db.run(
-    `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, remitter)
-      values ('D' || $1, $1::bigint, 'bank', 1, 1, '{"number":"6217888844332211"}')`,
-    [id],
+const insertMember = async (): Promise<string> => {
+  const row = await db.row<{ id: string }>(
+    `insert into member (username, password_hash, fund_password_hash, realname) values ($1, '', '', '') returning id`,
+    [randomBytes(6).toString('hex')],
   );
+  return row?.id ?? '';
+};
+
+const bind = (cipher: FieldCipher, memberId: string, number: string) => {
+  const account = { memberId, kind: 2, bank: 'USDT', owner: 'ERC20', number, address: '', now: new Date() };
+  return db.transaction((tx) => insertPayoutAccount(tx, cipher, account));
+};
+
+/** A member with six values that the cipher has encrypted. */
+const addMember = async (cipher: FieldCipher): Promise<string> => {
+  const id = await insertMember();
+  await updateContact({ db, cipher }, id, { mobile: '13800138000', email: 'Lin@example.com', birthday: '' });
+  for (const number of ['6222021234567890', `0x${'aB'.repeat(20)}`]) await bind(cipher, id, number);
   await db.run(
-    `insert into agent_application (member_id, mobile, apply_info, created_at) values ($1, '13900139000', '', now())`,
-    [id],
+    `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, remitter_cipher)
+      values ('D' || $1, $1::bigint, 'bank', 1, 1, $2)`,
+    [id, encryptRemitter(cipher, id, { name: '', bank: '', number: '6217888844332211', branch: '' })],
   );
+  const mobile = cipher.encrypt({ field: 'agent_application.mobile', memberId: id }, '13900139000');
+  await insertAgentApplication(db, { memberId: id, mobile, reason: '', now: new Date() });
   return id;
 };
 
@@ -168,63 +162,18 @@ describe('the key of a host', () => {
   });
 });
 
-describe('values of earlier versions', () => {
-  test('are encrypted at the start, and the plain columns emptied', async () => {
-    const id = await addPlainMember();
-    const cipher = await open(key());
-    expect(await readNumbers(cipher, id)).toEqual(allNumbers);
-    expect(lines).toEqual([
-      'Encrypted 6 account numbers, mobiles and e-mail addresses that an earlier version stored as they are.',
-    ]);
-    for (const { table, plain } of [
-      { table: 'member', plain: `mobile <> '' or email <> ''` },
-      { table: 'payout_account', plain: `bank_no <> ''` },
-      { table: 'deposit', plain: 'remitter is not null' },
-      { table: 'agent_application', plain: `mobile <> ''` },
-    ]) {
-      expect(await db.row(`select from ${table} where ${plain}`)).toBeUndefined();
-    }
-  });
-
-  test('are encrypted in batches', async () => {
-    await db.run(
-      `insert into member (username, password_hash, fund_password_hash, realname, mobile)
-        select 'batch' || n, '', '', '', (13800000000 + n)::text from generate_series(1, 1001) n`,
-    );
-    await open(key());
-    expect(lines[0]).toContain('1001');
-    expect(await db.row('select count(*)::int from member where mobile_tail_hash is not null')).toEqual({
-      count: 1001,
-    });
-  });
-
-  test('a number that an earlier version bound a second time is unbound', async () => {
-    const id = await addPlainMember();
-    const configured = key();
-    await open(configured);
-    await db.run(
-      `insert into payout_account (member_id, kind, bank, bank_owner, bank_no) values ($1, 1, '', '张三', $2)`,
-      [id, '6222021234567890'],
-    );
-    await open(configured);
-    const accounts = 'select removed_at is null bound from payout_account where member_id = $1 order by id';
-    expect(await db.rows(accounts, [id])).toEqual([{ bound: true }, { bound: true }, { bound: false }]);
-  });
-});
-
 describe('a rotation', () => {
   const [old, next, later] = [key(), key(), key()];
-  const rotated = (cipher: FieldCipher) => rotate(db, { cipher, log });
+  const rotated = (cipher: FieldCipher) => rotate(db, { cipher, log: () => undefined });
 
   test('encrypts and hashes every value with the new key, after which the old one is not needed', async () => {
-    const id = await addPlainMember();
-    await open(old);
+    const id = await addMember(await open(old));
     const both = await open(next, old);
     expect(await readNumbers(both, id)).toEqual(allNumbers);
     expect(await rotated(both)).toBe(6);
     const cipher = await open(next);
     expect(await readNumbers(cipher, id)).toEqual(allNumbers);
-    const hashes = accountHashes(cipher, { number: `0x${'ab'.repeat(20)}`, owner: 'ERC20' });
+    const hashes = accountHashes(cipher, `0x${'ab'.repeat(20)}`);
     expect(await db.row('select from payout_account where bank_no_hash = any($1)', [hashes])).toBeDefined();
     expect(await rotated(cipher)).toBe(0);
   });
@@ -241,8 +190,7 @@ describe('a rotation', () => {
   });
 
   test('is not undone by a host that still has the old key in first place', async () => {
-    const id = await addPlainMember();
-    await open(old);
+    const id = await addMember(await open(old));
     const host = await open(next, old);
     const earlier = await open(old, next);
     expect(await rotated(earlier)).toBe(0);
@@ -251,24 +199,12 @@ describe('a rotation', () => {
   });
 
   test('finds numbers of both keys while it runs, and binds none of them twice', async () => {
-    const memberId = await addMember();
-    const bind = (cipher: FieldCipher, number: string) =>
-      db.transaction((tx) =>
-        insertPayoutAccount(tx, cipher, {
-          memberId,
-          kind: 2,
-          bank: 'USDT',
-          owner: 'ERC20',
-          number,
-          address: '',
-          now: new Date(),
-        }),
-      );
+    const memberId = await insertMember();
     const [number, other] = [`0x${'aB'.repeat(20)}`, `0x${'Cd'.repeat(20)}`];
-    expect(await bind(await open(old), number)).toBe(true);
+    expect(await bind(await open(old), memberId, number)).toBe(true);
     const both = await open(next, old);
-    expect(await bind(both, number.toLowerCase())).toBe(false);
-    expect(await bind(both, other)).toBe(true);
+    expect(await bind(both, memberId, number.toLowerCase())).toBe(false);
+    expect(await bind(both, memberId, other)).toBe(true);
     for (const q of ['AB'.repeat(2), 'CD'.repeat(2), number, other]) {
       expect(await findByEncrypted({ db, cipher: both }, q)).toEqual([memberId]);
     }
@@ -276,9 +212,8 @@ describe('a rotation', () => {
   });
 
   test('works by lines of the file, the current key first', async () => {
-    const id = await addPlainMember();
     await writeFile(file(), `${next}\n`);
-    await open();
+    const id = await addMember(await open());
     await writeFile(file(), `${later}\n${next}\n`);
     await rotated(await open());
     await writeFile(file(), `${later}\n`);
@@ -286,11 +221,10 @@ describe('a rotation', () => {
   });
 
   test('stops after a batch and continues at the next start', async () => {
-    const id = await addPlainMember();
-    await open(old);
+    const id = await addMember(await open(old));
     const both = await open(next, old);
     let checks = 0;
-    expect(await rotate(db, { cipher: both, log, stopped: () => (checks += 1) > 1 })).toBe(1);
+    expect(await rotate(db, { cipher: both, log: () => undefined, stopped: () => (checks += 1) > 1 })).toBe(1);
     await expect(open(next)).rejects.toThrow(`encrypted with the data key ${idOf(old)}`);
     expect(await readNumbers(both, id)).toEqual(allNumbers);
     expect(await rotated(both)).toBe(5);

@@ -4,7 +4,6 @@ import type { Database } from '../database/database';
 import { readSecretFile, storedSecret } from '../secretFile';
 import { StartRefused } from '../startRefused';
 import { type DataKey, dataKeyOf, isDataKey } from './dataKey';
-import { encryptPlainRows } from './encryptRows';
 import { type FieldCipher, makeFieldCipher } from './fieldCipher';
 import { insertDataKey, listDataKeys } from './queries';
 
@@ -61,21 +60,16 @@ const assertKnownKeys = async (db: Database, { keyIds }: FieldCipher): Promise<v
 };
 
 /**
- * Opens the cipher with the configured keys, or with those of the data folder, encrypts what earlier versions stored as
- * it is, and calls `log` if there was any. Run it in one process at a time. Throws `StartRefused` if the database
- * was encrypted with another key.
+ * Opens the cipher with the configured keys, or with those of the data folder. Run it in one process at a time. Throws
+ * `StartRefused` if the database was encrypted with another key.
  */
 export const openFieldCipher = async (
   db: Database,
   { DATA_KEY, DATA_KEY_OLD, DATA_DIR }: Configured,
-  log: (line: string) => void,
 ): Promise<FieldCipher> => {
   const texts = DATA_KEY ? [DATA_KEY] : await keysOfFile(DATA_DIR, (await listDataKeys(db)).length > 0);
   const keys = [...texts, ...DATA_KEY_OLD].map(dataKeyOf) as [DataKey, ...DataKey[]];
   const cipher = makeFieldCipher(keys);
   await assertKnownKeys(db, cipher);
-  const count = await encryptPlainRows(db, cipher);
-  if (count > 0)
-    log(`Encrypted ${count} account numbers, mobiles and e-mail addresses that an earlier version stored as they are.`);
   return cipher;
 };

@@ -6,59 +6,33 @@ export interface EncryptedTable {
   table: string;
   /** The column of the member's id. */
   member: 'id' | 'member_id';
-  /** The plain column that earlier versions wrote, if there was one. */
-  plain?: {
-    column: string;
-    /** Whether a row has a plain value, and what replaces it; SQL. */
-    condition: string;
-    emptied: string;
-  };
   /** The encrypted column first, then its hashes. */
   columns: readonly string[];
-  /** SQL of what `values` needs besides the number. */
-  owner?: string;
-  /** Further SQL of the update of a row `t`, whose new values are in `v`. */
-  alsoSet?: string;
-}
-
-export interface StoredRow {
-  id: string;
-  member_id: string;
-  owner: string;
-  plain: string | null;
-  cipher: Buffer | null;
 }
 
 export const batchSize = 500;
 
-/** Which rows are encrypted: those with a plain value, or those of another key than `keyId`. */
-export type RowsToEncrypt = 'plain' | { otherKeyThan: Buffer };
-
-/** Locks the next rows after `afterId`, in the order of their ids. */
-export const lockRowsToEncrypt = (
+/** Locks the next rows after `afterId` that have another key than `keyId`, in the order of their ids. */
+export const lockRowsOfOtherKeys = (
   tx: Transaction,
-  { table, member, plain, columns, owner = `''` }: EncryptedTable,
-  which: RowsToEncrypt,
+  { table, member, columns: [cipher = ''] }: EncryptedTable,
+  keyId: Buffer,
   afterId: string,
-): Promise<StoredRow[]> => {
-  const [cipher = ''] = columns;
-  const condition = which === 'plain' ? (plain?.condition ?? 'false') : `${keyIdSql(cipher)} <> $2`;
-  return tx.rows<StoredRow>(
-    `select id, ${member} member_id, ${owner} owner, ${plain?.column ?? 'null'}::text plain, ${cipher} cipher
-      from ${table} where id > $1 and ${condition} order by id limit ${batchSize} for no key update`,
-    [afterId, ...(which === 'plain' ? [] : [which.otherKeyThan])],
+) =>
+  tx.rows<{ id: string; member_id: string; cipher: Buffer | null }>(
+    `select id, ${member} member_id, ${cipher} cipher
+      from ${table} where id > $1 and ${keyIdSql(cipher)} <> $2 order by id limit ${batchSize} for no key update`,
+    [afterId, keyId],
   );
-};
 
-/** Stores the encrypted values of rows, in the order of the table's columns, and empties the plain ones. */
+/** Stores the encrypted values of rows, in the order of the table's columns. */
 export const storeEncrypted = async (
   tx: Transaction,
-  { table, plain, columns, alsoSet }: EncryptedTable,
+  { table, columns }: EncryptedTable,
   rows: readonly { id: string; values: readonly Buffer[] }[],
 ): Promise<void> => {
   await tx.run(
-    `update ${table} t set ${plain ? `${plain.column} = ${plain.emptied},` : ''}
-        ${columns.map((column) => `${column} = v.${column}`).join(', ')} ${alsoSet ? `, ${alsoSet}` : ''}
+    `update ${table} t set ${columns.map((column) => `${column} = v.${column}`).join(', ')}
       from unnest($1::bigint[], ${columns.map((_column, index) => `$${index + 2}::bytea[]`).join(', ')})
         v(id, ${columns.join(', ')}) where t.id = v.id`,
     [rows.map(({ id }) => id), ...columns.map((_column, index) => rows.map(({ values }) => values[index]))],

@@ -33,12 +33,10 @@ export const updateContact = async (
 ): Promise<void> => {
   const [mobileCipher, mobileHead, mobileTail] = mobile === '' ? [] : mobileValues(cipher, memberId, mobile);
   const [emailCipher, emailHead] = email === '' ? [] : emailValues(cipher, memberId, email);
-  // The plain columns are emptied, since an earlier version may have written them meanwhile.
   await db.run(
     `update member set
-        mobile = case when $2::bytea is null then mobile else '' end, mobile_cipher = coalesce($2, mobile_cipher),
-        mobile_head_hash = coalesce($3, mobile_head_hash), mobile_tail_hash = coalesce($4, mobile_tail_hash),
-        email = case when $5::bytea is null then email else '' end, email_cipher = coalesce($5, email_cipher),
+        mobile_cipher = coalesce($2, mobile_cipher), mobile_head_hash = coalesce($3, mobile_head_hash),
+        mobile_tail_hash = coalesce($4, mobile_tail_hash), email_cipher = coalesce($5, email_cipher),
         email_head_hash = coalesce($6, email_head_hash), birthday = coalesce(nullif($7, ''), birthday)
       where id = $1`,
     [memberId, mobileCipher, mobileHead, mobileTail, emailCipher, emailHead, birthday],

@@ -43,7 +43,6 @@ export const insertPayoutAccount = async (
   cipher: FieldCipher,
   { memberId, kind, bank, owner, number, address, now }: NewPayoutAccount,
 ): Promise<boolean> => {
-  const account = { number, owner };
   const inserted = await tx.run(
     `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address, created_at,
         bank_no_cipher, bank_no_hash, bank_no_tail_hash)
@@ -58,8 +57,8 @@ export const insertPayoutAccount = async (
       owner,
       address,
       now,
-      ...accountValues(cipher, memberId, account),
-      accountHashes(cipher, account),
+      ...accountValues(cipher, memberId, number),
+      accountHashes(cipher, number),
     ],
   );
   return inserted > 0;

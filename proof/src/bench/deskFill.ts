@@ -185,9 +185,7 @@ const fillEncrypted = async (client: pg.Client, cipher: FieldCipher, { members }
       ...mobileValues(cipher, id, `1${digits(Number(id) * 31, 10)}`),
       ...emailValues(cipher, id, `${digits(Number(id), 5)}@example.com`),
     ]);
-    const numbers = columnsOf((id) =>
-      accountValues(cipher, id, { number: `6222${digits(Number(id), 12)}`, owner: '' }),
-    );
+    const numbers = columnsOf((id) => accountValues(cipher, id, `6222${digits(Number(id), 12)}`));
     await client.query(contactsSql, [ids, ...contacts]);
     await client.query(numbersSql, [ids, ...numbers]);
   }

@@ -63,7 +63,7 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
     const number = numberOf(row);
     const context = await readReviewContext(services, {
       kind: 'withdrawal',
-      accountHashes: accountHashes(cipher, { number, owner: row.bank_owner }),
+      accountHashes: accountHashes(cipher, number),
       order: id,
       memberId: row.member_id,
       accountOwner: row.account_kind === 1 ? row.bank_owner : undefined,
