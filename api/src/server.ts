@@ -25,7 +25,7 @@ import { contract } from './contract/routes';
 import { members } from './members/routes';
 import { deskFolder, serveDesk } from './operator/desk';
 import { addMetrics } from './operator/metrics/metrics';
-import type { WatchedFolders } from './operator/metrics/storageMetrics';
+import type { WatchedFolders } from './operator/metrics/gauges';
 import { notices } from './notices/routes';
 import type { PushSettings } from './notices/push/pushSettings';
 import { operators } from './operator/routes';

@@ -28,7 +28,7 @@ export const queues: Record<keyof QueueCounts, Queue> = {
   approvals: undecided('operator_approval'),
 };
 
-export const queueKinds = Object.keys(queues) as (keyof QueueCounts)[];
+const queueKinds = Object.keys(queues) as (keyof QueueCounts)[];
 
 /** An SQL expression that changes when one item is decided and another one arrives, which leaves the count as it is. */
 const mark = `concat_ws(' ', max(id), sum(id))`;
@@ -50,3 +50,26 @@ export const readQueues = async (db: Queryable): Promise<{ counts: QueueCounts; 
   const counts = Object.fromEntries(queueKinds.map((kind) => [kind, row[kind].waiting])) as unknown as QueueCounts;
   return { counts, fingerprint: JSON.stringify(row) };
 };
+
+interface QueueRow {
+  kind: keyof QueueCounts;
+  waiting: number;
+  oldest_at: Date | null;
+  /** Fen; null for a queue of other items than orders. */
+  amount: string | null;
+  /** Seconds since `oldest_at`; 0 if none waits. */
+  age: number;
+}
+
+const detailsSql = queueKinds
+  .map((kind) => {
+    const { table, waits, since, isMoney } = queues[kind];
+    return `select '${kind}' kind, count(*)::int waiting, min(${since}) oldest_at,
+        ${isMoney ? 'coalesce(sum(amount), 0)' : 'null::numeric'} amount,
+        coalesce(greatest(0, extract(epoch from clock_timestamp() - min(${since}))), 0)::float8 age
+      from ${table} where ${waits}`;
+  })
+  .join(' union all ');
+
+/** The numbers and amounts of waiting items, and since when the oldest one waits. */
+export const readQueueDetails = (db: Queryable) => db.rows<QueueRow>(detailsSql, []);

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, type Metric, Registry, Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client';
 import type { ProcessCache } from '../../cache/processCache';
-import { databaseMetrics, type Pools } from './databaseMetrics';
-import { siteMetrics } from './siteMetrics';
-import { storageMetrics, type WatchedFolders } from './storageMetrics';
+import { loadGauges, type Pools, storageGauges, type WatchedFolders } from './gauges';
 import { streamGauge } from '../../events/memberStreams';
 import { postingCounter } from '../../ledger/ledger';
 import { throttleCounter } from '../../http/throttle';
 import { securityEventCounter } from '../../log/securityEvent';
-import { hashLoads } from '../../members/passwords';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -60,17 +57,6 @@ const processMetrics = (cache: ProcessCache) => [
   postingCounter,
   throttleCounter,
   streamGauge,
-  new Gauge({
-    name: 'site_hash_queue_jobs',
-    help: 'Password hashes of this process by lane, running and waiting.',
-    labelNames: ['lane', 'state'],
-    registers: [],
-    collect() {
-      for (const [lane, load] of hashLoads()) {
-        for (const [state, count] of Object.entries(load)) this.set({ lane, state }, count);
-      }
-    },
-  }),
   new Counter({
     name: 'site_cache_reads_total',
     help: 'Reads of sessions and balances by result: from memory (hit), or from the database (miss).',
@@ -100,12 +86,7 @@ export const addMetrics = (
 ): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const metrics: Metric[] = [
-    ...databaseMetrics(pools),
-    ...storageMetrics(pools.calls, folders),
-    ...siteMetrics(pools.calls),
-    ...processMetrics(cache),
-  ];
+  const metrics: Metric[] = [...loadGauges(pools), ...storageGauges(pools.calls, folders), ...processMetrics(cache)];
   for (const metric of metrics) registry.registerMetric(metric);
   const measure = requestMetrics(registry);
   measure(app, 'members');

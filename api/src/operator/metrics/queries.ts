@@ -1,20 +1,4 @@
-import type { QueueCounts } from '@site/contract/operators';
 import type { Queryable } from '../../database/database';
-import { queueKinds, queues } from '../events/queries';
-
-export type QueueAges = Record<keyof QueueCounts, number>;
-
-const agesSql = `select ${queueKinds
-  .map(
-    (
-      kind,
-    ) => `(select coalesce(greatest(0, extract(epoch from clock_timestamp() - min(${queues[kind].since}))), 0)::float8
-      from ${queues[kind].table} where ${queues[kind].waits}) "${kind}"`,
-  )
-  .join(', ')}`;
-
-/** Age of the oldest item that waits in each queue, in seconds; 0 of an empty one. */
-export const readQueueAges = (db: Queryable): Promise<QueueAges | undefined> => db.row<QueueAges>(agesSql);
 
 export interface LockWaits {
   waiting: number;

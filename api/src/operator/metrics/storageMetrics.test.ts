@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase, type Queryable } from '../../database/database';
 import { makeTestDatabase } from '../../testing/testDatabase';
 import { readWalState, type WalState } from './queries';
-import { storageMetrics, type WatchedFolders } from './storageMetrics';
+import { storageGauges, type WatchedFolders } from './gauges';
 
 const answering = (state: WalState) => ({ row: async () => state }) as unknown as Queryable;
 const failing = { row: () => Promise.reject(new Error('down')) } as unknown as Queryable;
@@ -13,7 +13,7 @@ const archiving = { archives: true, failures: 3, age: 120, slots: [{ slot: 'pg2'
 const read = async (db: Queryable, folders: WatchedFolders = {}) =>
   Object.fromEntries(
     await Promise.all(
-      storageMetrics(db, folders).map(async (metric) => {
+      storageGauges(db, folders).map(async (metric) => {
         const { name, values } = await metric.get();
         return [name, values.map(({ labels, value }) => ({ ...labels, value }))] as const;
       }),

@@ -8,16 +8,17 @@ import { isAllowed } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { readLastReconciliation } from '../reconciliation/queries';
 import { readDailyReport } from '../reports/dailySummaries';
-import { readLastDays } from '../reports/queries';
-import { type HourRow, readDepositsByHour, readQueueAges } from './queries';
+import { type HourRow, readDepositsByHour, readLastDays } from '../reports/queries';
+import { readQueueDetails } from '../events/queries';
 import { makeReleaseReader, type SiteReleases } from './siteReleases';
 import { startOfPeriod } from './siteTelemetry';
 
 const shownDays = 30;
 
 const readQueues = async (db: Database): Promise<Overview['queues']> =>
-  (await readQueueAges(db)).map(({ oldest_at, amount, ...queue }) => ({
-    ...queue,
+  (await readQueueDetails(db)).map(({ kind, waiting, oldest_at, amount }) => ({
+    kind,
+    waiting,
     oldest_at: oldest_at && beijingTime(oldest_at),
     amount: amount && yuan(amount),
   }));

@@ -138,3 +138,26 @@ export const wrongSummariesSql = `
   select day, ${figures} from daily_summary
   except
   (${computedSql({ first: '(select min(day) from daily_summary)', last: '(select max(day) from daily_summary)' })})`;
+
+export interface HourRow {
+  hour: Date;
+  /** Fen. */
+  deposits: string;
+  deposit_count: number;
+}
+
+/** The deposits of the last 24 hours by hour, oldest first, the current hour included. */
+export const readDepositsByHour = (db: Queryable) =>
+  db.rows<HourRow>(
+    `with hours as (
+        select generate_series(this - interval '23 hours', this, interval '1 hour') as hour
+          from date_trunc('hour', now(), 'UTC') this
+      ), credited as (
+        select date_trunc('hour', created_at, 'UTC') as hour, sum(amount) deposits, count(*) deposit_count
+          from ledger_entry
+          where kind = 'deposit' and created_at >= date_trunc('hour', now(), 'UTC') - interval '23 hours' group by 1
+      )
+      select hour, coalesce(deposits, 0)::text deposits, coalesce(deposit_count, 0)::int deposit_count
+        from hours left join credited using (hour) order by hour`,
+    [],
+  );
