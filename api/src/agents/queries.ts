@@ -1,5 +1,6 @@
 import { applicationStates } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
+import { insertRow, value } from '../database/statements';
 import {
   byState,
   type ReviewColumns,
@@ -10,23 +11,17 @@ import {
 } from '../operator/reviews/queries';
 
 export const isAgent = async (db: Queryable, memberId: string): Promise<boolean> =>
-  (await db.row<{ isagent: number }>('select isagent from member where id = $1', [memberId]))?.isagent === 1;
+  (await value<number>(db, 'select isagent from member where id = $1', [memberId])) === 1;
 
 export const makeAgent = async (tx: Transaction, memberId: string): Promise<void> => {
   await tx.run('update member set isagent = 1 where id = $1', [memberId]);
 };
 
 /** Inserts an application with an encrypted mobile. Violates `agent_application_once` while another one is pending. */
-export const insertAgentApplication = async (
+export const insertAgentApplication = (
   db: Queryable,
-  { memberId, mobile, reason, now }: { memberId: string; mobile: Buffer; reason: string; now: Date },
-): Promise<void> => {
-  await db.run(
-    `insert into agent_application (member_id, mobile, mobile_cipher, apply_info, created_at)
-      values ($1, '', $2, $3, $4)`,
-    [memberId, mobile, reason, now],
-  );
-};
+  application: { member_id: string; mobile_cipher: Buffer; apply_info: string; created_at: Date },
+) => insertRow(db, 'agent_application', { ...application, mobile: '' });
 
 export interface AgentApplicationForReview extends ReviewColumns {
   id: string;
@@ -50,14 +45,11 @@ export const agentApplicationsForReview = (filter: ReviewFilter) =>
 /** Inserts a one-time login link and deletes those that expired before `deleteBefore`. */
 export const insertAgentLink = async (
   db: Queryable,
-  link: { tokenHash: Buffer; memberId: string; expiresAt: Date; deleteBefore: Date },
+  link: { token_hash: Buffer; member_id: string; expires_at: Date },
+  deleteBefore: Date,
 ): Promise<void> => {
-  await db.run('delete from agent_link where expires_at < $1', [link.deleteBefore]);
-  await db.run('insert into agent_link (token_hash, member_id, expires_at) values ($1, $2, $3)', [
-    link.tokenHash,
-    link.memberId,
-    link.expiresAt,
-  ]);
+  await db.run('delete from agent_link where expires_at < $1', [deleteBefore]);
+  await insertRow(db, 'agent_link', link);
 };
 
 /** Uses up a login link and returns its agent; undefined if it was used before or has expired. */

@@ -68,10 +68,10 @@ export const agents: Domain = {
       if (await isAgent(db, member.id)) throw new DomainError('您已经是代理，无需重复申请！');
       try {
         const application = {
-          memberId: member.id,
-          mobile: cipher.encrypt({ field: 'agent_application.mobile', memberId: member.id }, input.mobile),
-          reason: input.apply_info,
-          now: now(),
+          member_id: member.id,
+          mobile_cipher: cipher.encrypt({ field: 'agent_application.mobile', memberId: member.id }, input.mobile),
+          apply_info: input.apply_info,
+          created_at: now(),
         };
         await inSession(db, member, (tx) => insertAgentApplication(tx, application));
       } catch (error) {
@@ -84,13 +84,9 @@ export const agents: Domain = {
     registerCall(app, services, 'getAgentLoginUrl', async ({ member, request }) => {
       if (!(await isAgent(db, member.id))) throw new DomainError('您还不是代理，请先申请！');
       const { token, hash } = newToken();
-      const link = {
-        tokenHash: hash,
-        memberId: member.id,
-        expiresAt: new Date(now().getTime() + linkLifetime),
-        deleteBefore: new Date(now().getTime() - retention),
-      };
-      await inSession(db, member, (tx) => insertAgentLink(tx, link));
+      const after = (ms: number) => new Date(now().getTime() + ms);
+      const link = { token_hash: hash, member_id: member.id, expires_at: after(linkLifetime) };
+      await inSession(db, member, (tx) => insertAgentLink(tx, link, after(-retention)));
       return { url: `${publicOrigin(services, request)}/api/agents/enter?token=${token}` };
     });
 

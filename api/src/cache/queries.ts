@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database';
+import { oneRow } from '../database/statements';
 
 /** A snapshot of the database: the transactions that it does not contain. */
 export interface Snapshot {
@@ -49,11 +50,8 @@ const changesSql = `with changed as materialized ${newRows('subject, key', 'chan
       where a.purpose = 'wallet') wallets`;
 
 /** What was committed since the snapshot was taken; without a snapshot no changes. */
-export const readChanges = async (db: Queryable, since: Snapshot | undefined): Promise<ChangeRow> => {
-  const row = await db.row<ChangeRow>(changesSql, [since?.xmax ?? null, since?.running ?? []]);
-  if (!row) throw new Error('a query without a condition returned no row');
-  return row;
-};
+export const readChanges = (db: Queryable, since: Snapshot | undefined) =>
+  oneRow<ChangeRow>(db, changesSql, [since?.xmax ?? null, since?.running ?? []]);
 
 /** Marks the time since the last crash or failover, unless another process has done so. */
 export const startEpoch = (db: Queryable) =>

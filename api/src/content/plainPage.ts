@@ -1,24 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type Html } from '../http/html';
+import { serveAsset } from '../http/servePictures';
 
 const stylePath = '/api/pages/1/plain.css';
-
-const style = `
-*{box-sizing:border-box;margin:0}
-body{min-height:100vh;padding:24px 16px;background:#0d182b;color:#e8eef8;
-  font:16px/1.6 "PingFang SC","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;
-  text-autospace:normal}
-main{max-width:480px;margin:0 auto;display:grid;gap:12px}
-h1{font-size:20px;color:#f4d58d}
-.soft{color:#a9bbd6;font-size:14px}
-section,details{padding:14px 16px;border-radius:14px;background:#14243f;border:1px solid #213a61}
-summary{min-height:28px;cursor:pointer;font-weight:600}
-summary:focus-visible,a:focus-visible{outline:3px solid #6fb7ff;outline-offset:4px}
-details p{margin-top:8px;color:#c9d8ee}
-dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px}dt{color:#a9bbd6}dd{margin:0;text-align:right}
-a{display:grid;place-items:center;min-height:48px;border-radius:14px;background:linear-gradient(#f4d58d,#d9a547);
-  color:#241803;font-weight:700;text-decoration:none}
-`;
 
 /** Which sites may show the page in a frame. */
 type Framing = 'any' | 'none';
@@ -56,8 +40,4 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html, framing
     );
 
 /** Serves the stylesheet of plain pages. */
-export const plainPageStyle = (app: FastifyInstance): void => {
-  app.get(stylePath, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(style),
-  );
-};
+export const plainPageStyle = (app: FastifyInstance): void => serveAsset(app, stylePath, 'pages/plain.css');

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database';
+import { insertRow } from '../database/statements';
 
 export interface NoticeRow {
   id: string;
@@ -12,13 +13,5 @@ export const noticesSql =
   'select id, title, content, created_at from notice where shown order by created_at desc, id desc';
 
 /** Inserts an initial notice unless there is one with its slug. */
-export const seedNotice = async (
-  db: Queryable,
-  { slug, title, content }: { slug: string; title: string; content: string },
-): Promise<void> => {
-  await db.run('insert into notice (slug, title, content) values ($1, $2, $3) on conflict (slug) do nothing', [
-    slug,
-    title,
-    content,
-  ]);
-};
+export const seedNotice = (db: Queryable, notice: { slug: string; title: string; content: string }) =>
+  insertRow(db, 'notice', notice, 'on conflict (slug) do nothing');

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { assetPath } from '../assets';
 import { registerCall } from '../http/route';
 import { servePictures } from '../http/servePictures';
 import { html } from '../http/html';
@@ -10,9 +10,6 @@ import { noticePage, seedNotices } from './notices';
 import { plainPageStyle, sendPage } from './plainPage';
 import { bannerSlides, homeNotices, servicePage } from './settings';
 import { textOf } from './texts';
-
-/** Banners of the carousel and of activities. Increase the number in their path when a drawing changes. */
-const bannerFolder = resolve(import.meta.dirname, '../../assets/banners');
 
 /** App info, notices, banners, site texts and the customer service page. */
 export const content: Domain = {
@@ -52,6 +49,7 @@ export const content: Domain = {
       );
     });
 
-    servePictures(app, '/api/pictures/banners/1/', bannerFolder);
+    // Increase the number when a drawing changes.
+    servePictures(app, '/api/pictures/banners/1/', assetPath('banners'));
   },
 };

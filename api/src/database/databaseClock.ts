@@ -1,4 +1,5 @@
 import type { Queryable } from './database';
+import { oneRow } from './statements';
 
 /** A source of time. */
 export interface Clock {
@@ -10,10 +11,9 @@ export interface Clock {
 const interval = 30_000;
 
 const measure = async (db: Queryable) => {
-  const row = await db.row<{ at: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 "at"');
-  if (!row) throw new Error('a query without a condition returned no row');
+  const { at } = await oneRow<{ at: number }>(db, 'select (extract(epoch from clock_timestamp()) * 1000)::float8 "at"');
   // The time since then is measured by a clock that never jumps.
-  return { at: row.at, measuredAt: performance.now() };
+  return { at, measuredAt: performance.now() };
 };
 
 /**

@@ -100,8 +100,8 @@ const addMember = async (cipher: FieldCipher): Promise<string> => {
       values ('D' || $1, $1::bigint, 'bank', 1, 1, $2)`,
     [id, encryptRemitter(cipher, id, { name: '', bank: '', number: '6217888844332211', branch: '' })],
   );
-  const mobile = cipher.encrypt({ field: 'agent_application.mobile', memberId: id }, '13900139000');
-  await insertAgentApplication(db, { memberId: id, mobile, reason: '', now: new Date() });
+  const mobile_cipher = cipher.encrypt({ field: 'agent_application.mobile', memberId: id }, '13900139000');
+  await insertAgentApplication(db, { member_id: id, mobile_cipher, apply_info: '', created_at: new Date() });
   return id;
 };
 

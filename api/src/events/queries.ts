@@ -1,5 +1,6 @@
 import { changeLimit, newRows, type Snapshot, startEpoch } from '../cache/queries';
 import type { Queryable } from '../database/database';
+import { column, oneRow } from '../database/statements';
 import { parseSnapshot, type Position } from './position';
 
 /** An event as it is read. */
@@ -50,8 +51,7 @@ const readWithPosition = async <Row extends object>(
   sql: string,
   params: unknown[],
 ): Promise<Row & { position: Position }> => {
-  const row = await db.row<Row & PositionRow>(sql, params);
-  if (!row) throw new Error('a query without a condition returned no row');
+  const row = await oneRow<Row & PositionRow>(db, sql, params);
   const { epoch, at, snapshot } = row;
   if (epoch !== null) return { ...row, position: { epoch, at, snapshot: parseSnapshot(snapshot) } };
   await startEpoch(db);
@@ -134,11 +134,10 @@ export const listWallets = (db: Queryable, members: string[]) =>
   );
 
 /** Those of the sessions (hashes, hexadecimal) that have not ended. */
-export const listLiveSessions = async (db: Queryable, sessions: string[]): Promise<string[]> =>
-  (
-    await db.rows<{ hash: string }>(
-      `select encode(token_hash, 'hex') hash from session
-        where token_hash in (select decode(hash, 'hex') from unnest($1::text[]) hash) and expires_at > now()`,
-      [sessions],
-    )
-  ).map(({ hash }) => hash);
+export const listLiveSessions = (db: Queryable, sessions: string[]) =>
+  column<string>(
+    db,
+    `select encode(token_hash, 'hex') from session
+      where token_hash in (select decode(hash, 'hex') from unnest($1::text[]) hash) and expires_at > now()`,
+    [sessions],
+  );

@@ -1,26 +1,23 @@
 import { codes, eventsHeader, eventsPath, lastEventIdHeader } from '@site/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { assertOpen, mustChangePassword } from '../http/admitCall';
-import { setAnswerHeaders } from '../http/answerHeaders';
 import { failure } from '../http/result';
 import { noSession, tokenHashOf } from '../http/session';
 import { logRejection } from '../log/logSecurityEvent';
 import type { Domain, Services } from '../services';
-import { type Every, everyInterval, makeMemberStreams } from './memberStreams';
+import { type Every, everyMs } from './hub';
+import { makeMemberStreams } from './memberStreams';
 import { formatPosition, parsePosition } from './position';
 import { readPosition } from './queries';
-import { EventStream } from './stream';
+import { answerWithEvents } from './stream';
 
 const lastEventId = ({ headers }: FastifyRequest): string | undefined => {
   const sent = headers[lastEventIdHeader];
   return typeof sent === 'string' ? sent : undefined;
 };
 
-/** The headers of every answer, as text. The stream is written without Fastify, which would add them. */
-const answerHeaders = (request: FastifyRequest, reply: FastifyReply): Record<string, string> => {
-  setAnswerHeaders(request, reply);
-  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
-};
+/** ms between two reads of the changes. */
+const interval = 250;
 
 /**
  * `GET /api/events`: changes of the member's balance, orders and unread notices, as Server-Sent Events. Resumes after
@@ -30,7 +27,7 @@ const answerHeaders = (request: FastifyRequest, reply: FastifyReply): Record<str
 export const eventRoutes = async (
   app: FastifyInstance,
   { db, cache, log }: Pick<Services, 'db' | 'cache' | 'log'>,
-  every: Every = everyInterval,
+  every: Every = everyMs(interval),
 ): Promise<void> => {
   const streams = makeMemberStreams({ db, log, every });
   // Streams never end by themselves, so they would keep the listener from closing.
@@ -58,12 +55,8 @@ export const eventRoutes = async (
         return reply.status(codes.unauthorized).send(failure(error.code, error.message));
       }
       if (member.must_change_password) throw mustChangePassword();
-      const headers = answerHeaders(request, reply);
-      reply.hijack();
-      const stream = new EventStream(
-        { memberId: member.id, sessionId: session.id, sessionHash },
-        { response: reply.raw, headers, resume: parsePosition(lastEventId(request)) },
-      );
+      const owner = { memberId: member.id, sessionId: session.id, sessionHash };
+      const stream = answerWithEvents(request, reply, { ...owner, resume: parsePosition(lastEventId(request)) });
       reply.raw.once('close', () => streams.remove(stream));
       // The client may have left while its session was read.
       if (!reply.raw.destroyed) streams.open(stream);

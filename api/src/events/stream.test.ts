@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { sendGroups } from './memberStreams';
 import { EventStream } from './stream';
 
 const position = { epoch: '0a1b2c3d', at: 1_790_000_000, snapshot: { xmin: '7', xmax: '7', running: [] } };
@@ -12,16 +13,16 @@ const openUnread = () => {
   const response = new ServerResponse(new IncomingMessage(socket));
   response.assignSocket(socket);
   const owner = { memberId: '1', sessionId: '1', sessionHash: '' };
-  const stream = new EventStream(owner, { response, headers: {} });
+  const stream = new EventStream(owner, response);
   let rows = 0;
   const send = (count: number) => {
     const added = Array.from({ length: count }, () => {
       const data = { kind: 'deposit', out_trade_no: 'D1', state: 2, fen: '100', at: '2026-11-23T00:00:00Z' };
       return { id: String((rows += 1)), memberId: '1', name: 'order' as const, data };
     });
-    stream.send([{ rows: added, balance: undefined, from: position, to: position }]);
+    sendGroups(stream, [{ rows: added, balance: undefined, from: position, to: position }]);
   };
-  stream.begin(position);
+  stream.begin();
   return { response, stream, send };
 };
 
@@ -70,7 +71,7 @@ test('nothing is written to a closed connection', async () => {
   response.destroy();
   send(1);
   stream.comment();
-  stream.endSession(position);
+  stream.end();
   await nextTick();
   expect(failed).not.toHaveBeenCalled();
 });

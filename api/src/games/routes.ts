@@ -11,7 +11,7 @@ import {
   recentGames,
   type Game,
 } from './queries';
-import { resolve } from 'node:path';
+import { assetPath } from '../assets';
 import { gamePicturePath, gamePicturesPath } from './gamePicture';
 import { servePictures } from '../http/servePictures';
 import type { FastifyInstance } from 'fastify';
@@ -70,6 +70,6 @@ export const games: Domain = {
       })),
     );
     memberGames(app, services);
-    servePictures(app, gamePicturesPath, resolve(import.meta.dirname, '../../assets/games'));
+    servePictures(app, gamePicturesPath, assetPath('games'));
   },
 };

@@ -1,5 +1,6 @@
 import type { Envelope } from '@site/contract';
 import type { Database, Queryable, Transaction } from '../database/database';
+import { exists, oneRow } from '../database/statements';
 import { lockMember } from '../members/queries';
 import { deleteEndedPush } from '../notices/push/queries';
 
@@ -17,18 +18,13 @@ export interface SiteStateRow {
 }
 
 /** Reads the state of the site and its switches from the settings of these keys. */
-export const readSiteState = async (
-  db: Queryable,
-  settings: { app: string; switches: string },
-): Promise<SiteStateRow> => {
-  const row = await db.row<SiteStateRow>(
+export const readSiteState = (db: Queryable, settings: { app: string; switches: string }) =>
+  oneRow<SiteStateRow>(
+    db,
     `select app.value -> 'site_state' site_state, app.value ->> 'repair_tips' repair_tips, switches.value switches
       from (values (1)) one left join setting app on app.key = $1 left join setting switches on switches.key = $2`,
     [settings.app, settings.switches],
   );
-  if (!row) throw new Error('a query without a condition returned no row');
-  return row;
-};
 
 export interface SessionRow {
   id: string;
@@ -100,8 +96,7 @@ export const insertSession = (
  */
 export const lockSession = async (tx: Transaction, { id, sessionId }: { id: string; sessionId: string }) => {
   await lockMember(tx, id);
-  const session = 'select from session where id = $1 and expires_at > now() for key share';
-  return (await tx.row(session, [sessionId])) !== undefined;
+  return exists(tx, 'select from session where id = $1 and expires_at > now() for key share', [sessionId]);
 };
 
 export const deleteSession = (db: Queryable, tokenHash: Buffer) =>

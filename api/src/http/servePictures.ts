@@ -1,6 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
+import { readAsset } from '../assets';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -8,6 +9,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const compressors = {
   br: (svg: Buffer) => brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (svg: Buffer) => gzipSync(svg),
+};
+
+/** Serves a stylesheet or script of `api/assets` without changes: a changed one needs another path. */
+export const serveAsset = (app: FastifyInstance, path: string, name: string): void => {
+  const text = readAsset(name);
+  app.get(path, (_request, reply) =>
+    reply
+      .type(`text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(text),
+  );
 };
 
 /**
@@ -30,7 +42,6 @@ export const servePictures = (app: FastifyInstance, path: string, folder: string
         .header('vary', 'accept-encoding')
         // Prevents scripts when the picture is opened as a document.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .header('x-content-type-options', 'nosniff')
         .send(encoding ? compressors[encoding](svg) : svg)
     );
   });

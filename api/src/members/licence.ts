@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Queryable } from '../database/database';
+import type { Queryable, Transaction } from '../database/database';
 import { beijingTime } from '../http/beijingTime';
-import { filled, readSetting, setting } from '../settings/settings';
+import { filled, lockSettings, readSetting, setting } from '../settings/settings';
 
 /** Years; the lowest minimum age that can be set for playing with real money. */
 const lowestAge = 18;
@@ -36,6 +36,12 @@ export const licence = setting('members.licence', fields, {
 /** Whether members pay with real money. */
 export const hasRealPayments = async (db: Queryable): Promise<boolean> =>
   (await readSetting(db, licence)).real_payments === 1;
+
+/** The same, which stays so until the end of `tx`. */
+export const lockRealPayments = async (tx: Transaction): Promise<boolean> => {
+  await lockSettings(tx);
+  return hasRealPayments(tx);
+};
 
 /** The age in years that registration requires; undefined with play money. */
 export const readMinimumAge = async (db: Queryable): Promise<number | undefined> => {

@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from '../database/database';
+import { exists } from '../database/statements';
 
 /** Finds a login by name, ignoring case. */
 export const findLogin = (db: Queryable, name: string) =>
@@ -34,15 +35,14 @@ export const recordLogin = async (tx: Transaction, memberId: string, now: Date):
 };
 
 /** Whether the member has a session from this address, or has logged in from it in the last 30 days. */
-export const hasUsedAddress = async (db: Queryable, memberId: string | undefined, address: string): Promise<boolean> =>
-  Boolean(
-    await db.row(
-      `select from session where member_id = $1 and address = $2
-        union all
-        select from login_attempt
-          where member_id = $1 and address = $2 and succeeded and created_at > now() - interval '30 days' limit 1`,
-      [memberId ?? null, address],
-    ),
+export const hasUsedAddress = (db: Queryable, memberId: string | undefined, address: string): Promise<boolean> =>
+  exists(
+    db,
+    `select from session where member_id = $1 and address = $2
+      union all
+      select from login_attempt
+        where member_id = $1 and address = $2 and succeeded and created_at > now() - interval '30 days' limit 1`,
+    [memberId ?? null, address],
   );
 
 interface LoginAttempt {

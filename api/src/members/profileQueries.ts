@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database';
+import { value } from '../database/statements';
 import { emailValues, mobileValues } from '../encryption/accountNumbers';
 import type { FieldCipher } from '../encryption/fieldCipher';
 
@@ -49,9 +50,8 @@ export const updateTransferMode = async (db: Queryable, memberId: string, mode: 
 };
 
 /** The transfer mode: 0 manual, 1 free transfer. */
-export const readTransferMode = async (db: Queryable, memberId: string): Promise<number | undefined> =>
-  (await db.row<{ transferstatus: number }>('select transferstatus from member where id = $1', [memberId]))
-    ?.transferstatus;
+export const readTransferMode = (db: Queryable, memberId: string) =>
+  value<number>(db, 'select transferstatus from member where id = $1', [memberId]);
 
 interface UserRow {
   username: string;

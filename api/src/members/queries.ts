@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../database/database';
+import { exists, insertWithId, value } from '../database/statements';
 
 /** Locks the member's row, so that changes of one member's data run one after another; foreign keys stay usable. */
 export const lockMember = async (tx: Transaction, memberId: string): Promise<void> => {
@@ -10,42 +11,25 @@ export const insertMember = async (
   tx: Transaction,
   member: {
     username: string;
-    passwordHash: string;
-    fundPasswordHash: string;
+    password_hash: string;
+    fund_password_hash: string;
     realname: string;
     birthday: string;
     /** The client's, for flags of members who share them. */
-    address: string;
-    device: string;
+    registered_address: string;
+    registered_device: string;
   },
-): Promise<string> => {
-  const row = await tx.row<{ id: string }>(
-    `insert into member
-        (username, password_hash, fund_password_hash, realname, birthday, registered_address, registered_device)
-      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [
-      member.username,
-      member.passwordHash,
-      member.fundPasswordHash,
-      member.realname,
-      member.birthday,
-      member.address,
-      member.device,
-    ],
-  );
-  return row?.id ?? '';
-};
+): Promise<string> => (await insertWithId(tx, 'member', member)) ?? '';
 
-export const readPasswordHash = async (db: Queryable, memberId: string): Promise<string | undefined> =>
-  (await db.row<{ password_hash: string }>('select password_hash from member where id = $1', [memberId]))
-    ?.password_hash;
+export const readPasswordHash = (db: Queryable, memberId: string) =>
+  value<string>(db, 'select password_hash from member where id = $1', [memberId]);
 
 export const readRealname = async (db: Queryable, memberId: string): Promise<string> =>
-  (await db.row<{ realname: string }>('select realname from member where id = $1', [memberId]))?.realname ?? '';
+  (await value<string>(db, 'select realname from member where id = $1', [memberId])) ?? '';
 
 /** Whether the login password is a temporary one that an operator set. */
-export const hasTemporaryPassword = async (db: Queryable, memberId: string): Promise<boolean> =>
-  Boolean(await db.row('select from member where id = $1 and password_reset_at is not null', [memberId]));
+export const hasTemporaryPassword = (db: Queryable, memberId: string): Promise<boolean> =>
+  exists(db, 'select from member where id = $1 and password_reset_at is not null', [memberId]);
 
 /** Replaces the password hash unless it was changed since `previous` was read; returns whether it did. */
 export const replacePasswordHash = async (
@@ -100,11 +84,10 @@ export const recordSignInChange = (tx: Transaction, memberId: string, now: Date)
   tx.run('update member set passwords_changed_at = $2 where id = $1', [memberId, now]);
 
 /** When the member's time-out or exclusion ends, if one is running. */
-export const findPauseEnd = async (db: Queryable, memberId: string, now: Date): Promise<Date | undefined> => {
-  const row = await db.row<{ ends_at: Date }>(
-    `select max(ends_at) ends_at from member_limit
+export const findPauseEnd = (db: Queryable, memberId: string, now: Date) =>
+  value<Date>(
+    db,
+    `select max(ends_at) from member_limit
       where member_id = $1 and kind in ('timeout', 'exclusion') having max(ends_at) > $2`,
     [memberId, now],
   );
-  return row?.ends_at;
-};

@@ -43,12 +43,12 @@ export const registerRoute = (app: FastifyInstance, services: Services): void =>
       const token = await db.transaction(async (tx) => {
         const memberId = await insertMember(tx, {
           username: input.name,
-          passwordHash,
-          fundPasswordHash,
+          password_hash: passwordHash,
+          fund_password_hash: fundPasswordHash,
           realname: input.realname,
           birthday: input.birthday,
-          address: addressOf(request),
-          device: deviceOf(request),
+          registered_address: addressOf(request),
+          registered_device: deviceOf(request),
         });
         await endSession(tx, request);
         return openSession(tx, memberId, request);

@@ -2,7 +2,8 @@ import type { Domain, Services } from '../services';
 import { avatarRoutes } from './avatar';
 import { changePasswordRoutes } from './changePasswords';
 import { loginRoutes } from './login';
-import { memberOperatorRoutes } from './operator/routes';
+import { memberChangeRoutes } from './operator/changes';
+import { readMemberRoutes } from './operator/readMembers';
 import { profileRoutes, userRoutes } from './profile';
 import { registerRoute } from './register';
 import type { FastifyInstance } from 'fastify';
@@ -53,7 +54,10 @@ const sessionRoutes = (app: FastifyInstance, services: Services): void => {
 /** Registration, login, sessions, passwords and profile of members. */
 export const members: Domain = {
   name: 'members',
-  operatorRoutes: memberOperatorRoutes,
+  operatorRoutes: (app, services) => {
+    readMemberRoutes(app, services);
+    memberChangeRoutes(app, services);
+  },
   routes: (app, services) => {
     for (const routes of [
       registerRoute,

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@site/contract';
 import type { Queryable } from '../database/database';
+import { insertRow, value } from '../database/statements';
 
 export interface NoticeRow {
   id: string;
@@ -31,16 +32,8 @@ interface NewNotice {
 }
 
 /** Adds a notice for the member. Does nothing if a notice of this kind and subject exists. */
-export const insertNotice = async (
-  db: Queryable,
-  memberId: string,
-  { kind, data = {}, subject }: NewNotice,
-): Promise<void> => {
-  await db.run(
-    `insert into member_notice (member_id, kind, data, subject) values ($1, $2, $3, $4) on conflict do nothing`,
-    [memberId, kind, data, subject ?? null],
-  );
-};
+export const insertNotice = (db: Queryable, memberId: string, { data = {}, ...notice }: NewNotice) =>
+  insertRow(db, 'member_notice', { ...notice, member_id: memberId, data }, 'on conflict do nothing');
 
 /** A browser's name without its versions, which change every few weeks. */
 const withoutVersions = (device: string) => `regexp_replace(${device}, '[0-9._]+', '', 'g')`;
@@ -68,6 +61,5 @@ export const markNoticesRead = async (db: Queryable, memberId: string, id: numbe
     memberId,
     id ?? null,
   ]);
-  const row = await db.row<{ count: string }>(`select count(*) from member_notice where ${unread}`, [memberId]);
-  return Number(row?.count ?? 0);
+  return Number(await value(db, `select count(*) from member_notice where ${unread}`, [memberId]));
 };

@@ -21,8 +21,8 @@ const isWithoutCertificates = (attestationObject: string): boolean => {
 
 /** What is stored of a new passkey. */
 interface NewCredential {
-  credentialId: string;
-  publicKey: Buffer;
+  credential_id: string;
+  public_key: Buffer;
   counter: number;
 }
 
@@ -44,8 +44,8 @@ export const verifyAttestation = async (
     if (!verified) return undefined;
     const { credential } = registrationInfo;
     return {
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey),
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
     };
   } catch {

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../database/database';
+import { insertWithId, oneRow } from '../database/statements';
 
 /** What a member can protect by a passkey. */
 export type ProtectedAction = 'withdraw' | 'bindcard' | 'password';
@@ -39,33 +40,20 @@ export const readHandle = async (db: Queryable, memberId: string, fresh: Buffer)
 };
 
 interface NewPasskey {
-  memberId: string;
-  credentialId: string;
-  publicKey: Buffer;
-  rpId: string;
+  member_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  rp_id: string;
   counter: number;
   transports: readonly string[];
   name: string;
-  now: Date;
+  created_at: Date;
 }
 
 /** Inserts a passkey and returns its id; undefined if the authenticator's credential is registered already. */
 export const insertPasskey = async (tx: Transaction, passkey: NewPasskey): Promise<number | undefined> => {
-  const row = await tx.row<{ id: string }>(
-    `insert into passkey (member_id, credential_id, public_key, rp_id, counter, transports, name, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-    [
-      passkey.memberId,
-      passkey.credentialId,
-      passkey.publicKey,
-      passkey.rpId,
-      passkey.counter,
-      passkey.transports,
-      passkey.name,
-      passkey.now,
-    ],
-  );
-  return row && Number(row.id);
+  const id = await insertWithId(tx, 'passkey', passkey, 'on conflict do nothing');
+  return id === undefined ? undefined : Number(id);
 };
 
 export interface PasskeyRow {
@@ -153,10 +141,9 @@ export const deletePasskeys = async (tx: Transaction, memberId: string): Promise
 };
 
 /** How many passkeys a member has, and how many of them are blocked. */
-export const countPasskeys = async (db: Queryable, memberId: string): Promise<{ total: number; blocked: number }> => {
-  const row = await db.row<{ total: string; blocked: string }>(
-    'select count(*) total, count(blocked_at) blocked from passkey where member_id = $1',
+export const countPasskeys = (db: Queryable, memberId: string) =>
+  oneRow<{ total: number; blocked: number }>(
+    db,
+    'select count(*)::int total, count(blocked_at)::int blocked from passkey where member_id = $1',
     [memberId],
   );
-  return { total: Number(row?.total), blocked: Number(row?.blocked) };
-};

@@ -102,11 +102,11 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
       if ((await listPasskeys(tx, member.id)).length >= mostPasskeys) throw tooMany();
       const inserted = await insertPasskey(tx, {
         ...credential,
-        memberId: member.id,
-        rpId: party.id,
+        member_id: member.id,
+        rp_id: party.id,
         transports: (response.response.transports ?? []).filter((it) => knownTransports.includes(it)),
         name,
-        now: now(),
+        created_at: now(),
       });
       if (inserted === undefined) throw new DomainError('该通行密钥已添加！');
       await recordSignInChange(tx, member.id, now());

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../database/database';
+import { insertRow } from '../database/statements';
 
 interface DepositLimitRow {
   period: string;
@@ -32,23 +33,17 @@ export const listOtherLimits = (db: Queryable, memberId: string, now: Date) =>
   );
 
 interface NewLimit {
-  memberId: string;
+  member_id: string;
   kind: string;
   period: string;
   /** Fen; null for no limit. */
   amount: bigint | null;
-  now: Date;
-  beginsAt: Date;
-  endsAt: Date | null;
+  created_at: Date;
+  begins_at: Date;
+  ends_at: Date | null;
 }
 
-export const insertLimit = async (tx: Transaction, limit: NewLimit): Promise<void> => {
-  await tx.run(
-    `insert into member_limit (member_id, kind, period, amount, created_at, begins_at, ends_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [limit.memberId, limit.kind, limit.period, limit.amount, limit.now, limit.beginsAt, limit.endsAt],
-  );
-};
+export const insertLimit = (tx: Transaction, limit: NewLimit) => insertRow(tx, 'member_limit', limit);
 
 /**
  * When the member has last reviewed the limits, and whether the next review is due: six months after it, after the

@@ -91,13 +91,13 @@ const setDepositLimit = async (
   const isLower = amount !== undefined && (current === null || amount <= BigInt(current));
   if (amount === undefined && current === null) return new CallResult(null);
   await insertLimit(tx, {
-    memberId,
+    member_id: memberId,
     kind: 'deposit',
     period,
     amount: amount ?? null,
-    now,
-    beginsAt: isLower ? now : new Date(now.getTime() + day),
-    endsAt: null,
+    created_at: now,
+    begins_at: isLower ? now : new Date(now.getTime() + day),
+    ends_at: null,
   });
   return new CallResult(null, isLower ? '设置成功' : '设置成功，24小时后生效！');
 };
@@ -144,13 +144,13 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
       const reality = kind === 'reality' && (realityPeriods.includes(period) || period === 'off');
       if (days === undefined && !reality) throw new DomainError('参数有误');
       await insertLimit(tx, {
-        memberId: member.id,
+        member_id: member.id,
         kind,
         period,
         amount: null,
-        now: at,
-        beginsAt: at,
-        endsAt: days === undefined ? null : new Date(at.getTime() + days * day),
+        created_at: at,
+        begins_at: at,
+        ends_at: days === undefined ? null : new Date(at.getTime() + days * day),
       });
       if (kind === 'exclusion') await deletePlay(tx, member.id);
       return new CallResult(null, '设置成功');

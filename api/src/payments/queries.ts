@@ -1,30 +1,23 @@
 import { orderStates } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
+import { insertRow, oneRow, value } from '../database/statements';
 
 interface NewDeposit {
-  order: string;
-  memberId: string;
+  out_trade_no: string;
+  member_id: string;
   paytype: string;
   /** Fen. */
   amount: bigint;
-  realMoney: string;
+  real_money: string;
   rate: string | null;
   protocol: string;
   payee: string;
   /** The encrypted bank account that sends the money; null unless it is a bank transfer. */
-  remitter: Buffer | null;
-  now: Date;
+  remitter_cipher: Buffer | null;
+  created_at: Date;
 }
 
-export const insertDeposit = async (tx: Transaction, deposit: NewDeposit): Promise<void> => {
-  const { order, memberId, paytype, amount, realMoney, rate, protocol, payee, remitter, now } = deposit;
-  await tx.run(
-    `insert into deposit
-        (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter_cipher, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [order, memberId, paytype, amount, realMoney, rate, protocol, payee, remitter, now],
-  );
-};
+export const insertDeposit = (tx: Transaction, deposit: NewDeposit) => insertRow(tx, 'deposit', deposit);
 
 /** Stores a bank account that the member pays from, unless it is known by one of `hashes`. */
 export const insertPaymentSource = async (
@@ -45,13 +38,10 @@ export const findDeposit = (db: Queryable, memberId: string, order: string) =>
   );
 
 /** Number of the member's deposits that wait for an operator. */
-export const countWaitingDeposits = async (db: Queryable, memberId: string): Promise<number> => {
-  const row = await db.row<{ waiting: number }>(
-    `select count(*)::int waiting from deposit where member_id = $1 and state = ${orderStates.pending}`,
-    [memberId],
+export const countWaitingDeposits = async (db: Queryable, memberId: string): Promise<number> =>
+  Number(
+    await value(db, `select count(*) from deposit where member_id = $1 and state = ${orderStates.pending}`, [memberId]),
   );
-  return row?.waiting ?? 0;
-};
 
 /** The reason that members see on a deposit that no operator decided in time. */
 export const expiredReason = '订单已过期';
@@ -86,14 +76,15 @@ export const expireDeposits = async (
 };
 
 /** Fen of deposits since `since`, pending ones included. */
-export const sumDepositsSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> => {
-  const row = await db.row<{ sum: string }>(
-    `select coalesce(sum(amount), 0) sum from deposit
-      where member_id = $1 and state <> ${orderStates.rejected} and created_at >= $2`,
-    [memberId, since],
+export const sumDepositsSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> =>
+  BigInt(
+    (await value<string>(
+      db,
+      `select coalesce(sum(amount), 0) from deposit
+        where member_id = $1 and state <> ${orderStates.rejected} and created_at >= $2`,
+      [memberId, since],
+    )) ?? 0,
   );
-  return BigInt(row?.sum ?? 0);
-};
 
 export interface PayoutTarget {
   kind: number;
@@ -117,25 +108,18 @@ export const findPayoutTarget = (db: Queryable, memberId: string, id: number, lo
   );
 
 interface NewWithdrawal {
-  order: string;
-  memberId: string;
-  payoutAccountId: number;
+  out_trade_no: string;
+  member_id: string;
+  payout_account_id: number;
   /** Fen. */
   amount: bigint;
   rate: string | null;
   fee: string;
   net: string | null;
-  now: Date;
+  created_at: Date;
 }
 
-export const insertWithdrawal = async (tx: Transaction, withdrawal: NewWithdrawal): Promise<void> => {
-  const { order, memberId, payoutAccountId, amount, rate, fee, net, now } = withdrawal;
-  await tx.run(
-    `insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, rate, fee, net, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [order, memberId, payoutAccountId, amount, rate, fee, net, now],
-  );
-};
+export const insertWithdrawal = (tx: Transaction, withdrawal: NewWithdrawal) => insertRow(tx, 'withdrawal', withdrawal);
 
 interface OrderTimeRow {
   kind: 'deposit' | 'withdrawal';
@@ -164,20 +148,16 @@ export const listOrderTimes = (db: Queryable, since: Date, fewest: number) =>
 
 /** Fen that a member must still stake before a withdrawal; triggers on credits and bets keep it. */
 export const readTurnoverDue = async (db: Queryable, memberId: string): Promise<bigint> => {
-  const row = await db.row<{ turnover_due: string }>(
-    `select turnover_due from member_total where member_id = $1 and day = '-infinity'`,
-    [memberId],
-  );
-  return BigInt(row?.turnover_due ?? 0);
+  const due = `select turnover_due from member_total where member_id = $1 and day = '-infinity'`;
+  return BigInt((await value<string>(db, due, [memberId])) ?? 0);
 };
 
 /** Members whose wallets hold money, orders that wait or are approved and unpaid, and rebates to claim. */
-export const countPlayMoney = async (tx: Queryable): Promise<{ members: number; orders: number; rebates: number }> => {
-  const row = await tx.row<{ members: number; orders: number; rebates: number }>(
+export const countPlayMoney = (tx: Queryable) =>
+  oneRow<{ members: number; orders: number; rebates: number }>(
+    tx,
     `select (select count(distinct member_id)::int from account where owner = 'member' and balance <> 0) members,
       (select count(*)::int from deposit where state = ${orderStates.pending})
         + (select count(*)::int from withdrawal where stage in ('waiting', 'approved')) orders,
       (select count(*)::int from rebate where state = 0 and amount > 0) rebates`,
   );
-  return row ?? { members: 0, orders: 0, rebates: 0 };
-};

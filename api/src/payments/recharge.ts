@@ -98,16 +98,16 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
       await assertWithinDepositLimits(tx, member.id, input.amount, now());
       const order = orderNumber('deposit', now());
       await insertDeposit(tx, {
-        order,
-        memberId: member.id,
+        out_trade_no: order,
+        member_id: member.id,
         paytype: input.paytype,
         amount: input.amount,
-        realMoney,
+        real_money: realMoney,
         rate,
         protocol,
         payee,
-        remitter: remitterOf(cipher, member.id, input),
-        now: now(),
+        remitter_cipher: remitterOf(cipher, member.id, input),
+        created_at: now(),
       });
       if (input.paytype === 'bank') await recordSource(tx, cipher, member.id, input.bank_no);
       await insertReachedLimitNotices(tx, member.id, minimumDeposit, now());

@@ -78,14 +78,14 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
       await assertTurnover(tx, member.id);
       const order = orderNumber('withdrawal', now());
       await insertWithdrawal(tx, {
-        order,
-        memberId: member.id,
-        payoutAccountId: input.bank,
+        out_trade_no: order,
+        member_id: member.id,
+        payout_account_id: input.bank,
         amount: input.amount,
         rate,
         fee,
         net,
-        now: now(),
+        created_at: now(),
       });
       await move(tx, {
         from: wallet(member.id),

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../database/database';
+import { value } from '../database/statements';
 import { accountHashes, accountValues } from '../encryption/accountNumbers';
 import type { FieldCipher } from '../encryption/fieldCipher';
 
@@ -20,11 +21,8 @@ export const listPayoutAccounts = (db: Queryable, memberId: string, kind: number
   );
 
 export const countPayoutAccounts = async (db: Queryable, memberId: string, kind: number): Promise<number> => {
-  const row = await db.row<{ count: string }>(
-    'select count(*) from payout_account where member_id = $1 and kind = $2 and removed_at is null',
-    [memberId, kind],
-  );
-  return Number(row?.count);
+  const count = 'select count(*) from payout_account where member_id = $1 and kind = $2 and removed_at is null';
+  return Number(await value(db, count, [memberId, kind]));
 };
 
 interface NewPayoutAccount {

@@ -1,5 +1,6 @@
 import { betStates } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
+import { insertWithId, value } from '../database/statements';
 import { beijingTime } from '../http/beijingTime';
 import { yuan } from '../http/money';
 import type { Page } from '@site/contract/operators';
@@ -50,19 +51,16 @@ interface BetRecord {
 
 /** Fen of a member's settled bets that were placed on a Beijing day (`YYYY-MM-DD`) or later. */
 export const sumTurnoverSince = async (db: Queryable, memberId: string, day: string): Promise<bigint> => {
-  const row = await db.row<{ sum: string }>(
-    'select coalesce(sum(staked), 0)::text sum from member_total where member_id = $1 and day >= $2',
-    [memberId, day],
-  );
-  return BigInt(row?.sum ?? 0);
+  const staked = 'select coalesce(sum(staked), 0) from member_total where member_id = $1 and day >= $2';
+  return BigInt((await value<string>(db, staked, [memberId, day])) ?? 0);
 };
 
 interface NewBet {
-  memberId: string;
+  member_id: string;
   platform: string;
   /** The platform's name of the bet. */
   reference: string;
-  gameCode: string;
+  game_code: string;
   category: string;
   pick: string;
   /** Fen staked. */
@@ -71,36 +69,20 @@ interface NewBet {
   payout: bigint;
   state: number;
   outcome: object;
-  placedAt: Date;
+  placed_at: Date;
 }
 
 /** Inserts a bet, or settles or voids an unsettled one; returns its id, or undefined if nothing changed. */
-export const upsertBet = async (tx: Transaction, bet: NewBet): Promise<string | undefined> => {
-  const row = await tx.row<{ id: string }>(
-    `insert into bet
-        (member_id, platform, reference, game_code, category, pick, amount, payout, state, outcome, placed_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-      on conflict (platform, reference) do update
-        set state = excluded.state, payout = excluded.payout, outcome = excluded.outcome
-        where bet.state = ${betStates.unsettled} and excluded.state <> ${betStates.unsettled}
-          and bet.member_id = excluded.member_id and bet.amount = excluded.amount and bet.category = excluded.category
-      returning id`,
-    [
-      bet.memberId,
-      bet.platform,
-      bet.reference,
-      bet.gameCode,
-      bet.category,
-      bet.pick,
-      bet.amount,
-      bet.payout,
-      bet.state,
-      JSON.stringify(bet.outcome),
-      bet.placedAt,
-    ],
+export const upsertBet = (tx: Transaction, bet: NewBet): Promise<string | undefined> =>
+  insertWithId(
+    tx,
+    'bet',
+    bet,
+    `on conflict (platform, reference) do update
+      set state = excluded.state, payout = excluded.payout, outcome = excluded.outcome
+      where bet.state = ${betStates.unsettled} and excluded.state <> ${betStates.unsettled}
+        and bet.member_id = excluded.member_id and bet.amount = excluded.amount and bet.category = excluded.category`,
   );
-  return row?.id;
-};
 
 export const findBetByReference = (db: Queryable, platform: string, reference: string) =>
   db.row<{ id: string; member_id: string; amount: string; payout: string; state: number }>(

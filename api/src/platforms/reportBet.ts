@@ -43,17 +43,17 @@ export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ i
   const { platform, betId, memberId, amount, payout, at } = report;
   const state = betStates[report.state];
   const changed = await upsertBet(tx, {
-    memberId,
+    member_id: memberId,
     platform,
     reference: betId,
-    gameCode: report.gameCode,
+    game_code: report.gameCode,
     category: report.category,
     pick: report.pick ?? '',
     amount,
     payout,
     state,
     outcome: report.outcome ?? {},
-    placedAt: at,
+    placed_at: at,
   });
   if (changed) {
     if (report.state === 'settled' && amount > 0n) {

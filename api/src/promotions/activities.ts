@@ -1,3 +1,4 @@
+import { readAsset } from '../assets';
 import type { Queryable } from '../database/database';
 import { violates } from '../database/errors';
 import { assertMayPlay } from '../payments/limits';
@@ -73,37 +74,9 @@ export const applicationPage = (db: Queryable, memberId: string, page: number, l
     }),
   });
 
-const initialActivities = [
-  {
-    slug: 'rebate',
-    title: '日日返水，每一注都有回馈',
-    memo: '长期有效',
-    content:
-      '<h3>活动内容</h3><p>会员在各游戏平台的有效投注，按会员等级的比例计算返水，可在资产页的返水记录中随时领取。</p>' +
-      '<h3>说明</h3><ul><li>返水比例见 VIP 专区。</li><li>返水按平台与日期分别计算，舍去不足一分的部分。</li></ul>',
-  },
-  {
-    slug: 'redrain',
-    title: '红包雨，每日上午准时开抢',
-    memo: '每日 10:00 – 12:00',
-    content:
-      '<h3>活动时间</h3><p>每日北京时间 10:00 至 12:00。</p>' +
-      '<h3>参与条件</h3><p>前一日 12:00 至当日 10:00 的存款与当日流水达到规则要求，即可领取对应的红包，详见抢红包页面的规则表。</p>',
-  },
-  {
-    slug: 'newcomer',
-    title: '新手体验礼',
-    memo: '新会员专享',
-    content:
-      '<h3>活动内容</h3><p>新会员完善资料、绑定手机号后可申请一次，由工作人员审核后发放体验礼。</p><h3>说明</h3><p>体验礼为游戏币，不可兑换真实资金。</p>',
-  },
-  {
-    slug: 'partner',
-    title: '超级合伙人计划',
-    memo: '长期招募',
-    content: '<h3>活动内容</h3><p>欢迎有意推广的会员申请成为代理伙伴，审核通过后可在账户中心进入代理后台。</p>',
-  },
-];
+const initialActivities: Omit<Parameters<typeof seedActivity>[1], 'banner'>[] = JSON.parse(
+  readAsset('content/activities.json'),
+);
 
 /** Inserts the activities of a new database. */
 export const seedActivities = async (db: Queryable): Promise<void> => {

@@ -1,5 +1,6 @@
 import { orderStates, rebateStates } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
+import { column, insertRow, insertWithId, oneRow, value } from '../database/statements';
 import {
   byState,
   type ReviewColumns,
@@ -10,19 +11,15 @@ import {
 } from '../operator/reviews/queries';
 
 /** Fen of a member's approved deposits that were made from `from` until before `to`. */
-export const sumApprovedDepositsBetween = async (
-  db: Queryable,
-  memberId: string,
-  from: Date,
-  to: Date,
-): Promise<bigint> => {
-  const row = await db.row<{ sum: string }>(
-    `select coalesce(sum(amount), 0)::text sum from deposit
-      where member_id = $1 and state = ${orderStates.approved} and created_at >= $2 and created_at < $3`,
-    [memberId, from, to],
+export const sumApprovedDepositsBetween = async (db: Queryable, memberId: string, from: Date, to: Date) =>
+  BigInt(
+    (await value<string>(
+      db,
+      `select coalesce(sum(amount), 0) from deposit
+        where member_id = $1 and state = ${orderStates.approved} and created_at >= $2 and created_at < $3`,
+      [memberId, from, to],
+    )) ?? 0,
   );
-  return BigInt(row?.sum ?? 0);
-};
 
 interface NewTurnover {
   memberId: string;
@@ -62,13 +59,14 @@ export const rebatesSql = `select platform, amount, state, created_at, updated_a
   where member_id = $1 and amount > 0 and created_at >= $2 and ($3 = '' or platform = $3) order by id desc`;
 
 /** Fen of a member's claimed and claimable rebates. */
-export const sumRebates = async (db: Queryable, memberId: string): Promise<{ claimed: string; claimable: string }> =>
-  (await db.row<{ claimed: string; claimable: string }>(
+export const sumRebates = (db: Queryable, memberId: string) =>
+  oneRow<{ claimed: string; claimable: string }>(
+    db,
     `select coalesce(sum(amount) filter (where state = ${rebateStates.claimed}), 0)::text claimed,
         coalesce(sum(amount) filter (where state = ${rebateStates.claimable}), 0)::text claimable
       from rebate where member_id = $1`,
     [memberId],
-  )) ?? { claimed: '0', claimable: '0' };
+  );
 
 /** Locks all claimable rebates of a member until the end of `tx` and returns them. */
 export const lockClaimableRebates = (tx: Transaction, memberId: string) =>
@@ -89,27 +87,14 @@ export const markRebatesClaimed = (
   );
 
 /** Ids of the red packet rules that a member has used on a Beijing day (`YYYY-MM-DD`). */
-export const listUsedRules = async (db: Queryable, memberId: string, day: string): Promise<number[]> => {
-  const rows = await db.rows<{ rule: number }>('select rule from red_packet where member_id = $1 and day = $2', [
-    memberId,
-    day,
-  ]);
-  return rows.map(({ rule }) => rule);
-};
+export const listUsedRules = (db: Queryable, memberId: string, day: string) =>
+  column<number>(db, 'select rule from red_packet where member_id = $1 and day = $2', [memberId, day]);
 
 /** Inserts a claimed red packet and returns its id. */
 export const insertRedPacket = async (
   tx: Transaction,
-  packet: { memberId: string; day: string; rule: number; deposited: bigint; amount: bigint; now: Date },
-): Promise<string> => {
-  const { memberId, day, rule, deposited, amount, now } = packet;
-  const row = await tx.row<{ id: string }>(
-    `insert into red_packet (member_id, day, rule, deposited, amount, created_at)
-      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [memberId, day, rule, deposited, amount, now],
-  );
-  return row?.id ?? '';
-};
+  packet: { member_id: string; day: string; rule: number; deposited: bigint; amount: bigint; created_at: Date },
+): Promise<string> => (await insertWithId(tx, 'red_packet', packet)) ?? '';
 
 /** A page's select of a member's red packets, newest first; `$1` is the member. */
 export const redPacketsSql =
@@ -178,13 +163,7 @@ export const activityApplicationsForReview = (filter: ReviewFilter) =>
   );
 
 /** Inserts an initial activity unless there is one with its slug. */
-export const seedActivity = async (
+export const seedActivity = (
   db: Queryable,
   activity: { slug: string; title: string; banner: string; memo: string; content: string },
-): Promise<void> => {
-  await db.run(
-    `insert into activity (slug, title, banner, memo, content) values ($1, $2, $3, $4, $5)
-      on conflict (slug) do nothing`,
-    [activity.slug, activity.title, activity.banner, activity.memo, activity.content],
-  );
-};
+) => insertRow(db, 'activity', activity, 'on conflict (slug) do nothing');

@@ -88,12 +88,12 @@ export const claimRedPacket = async (tx: Transaction, memberId: string, now: Dat
   if (!rule) throw new DomainError(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
   const amount = drawAmount(rule);
   const id = await insertRedPacket(tx, {
-    memberId,
+    member_id: memberId,
     day: beijingTime(now).slice(0, 10),
     rule: rule.id,
     deposited,
     amount,
-    now,
+    created_at: now,
   });
   await move(tx, {
     from: system('promotions'),

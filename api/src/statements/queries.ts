@@ -1,5 +1,6 @@
 import { startOf } from '../database/sqlExpressions';
 import type { Queryable } from '../database/database';
+import { insertRow, oneRow } from '../database/statements';
 
 export interface MovementRow {
   /** ISO 8601. */
@@ -47,11 +48,9 @@ const entriesOf = (side: 'credit' | 'debit') => `
  * content belong to the same snapshot, whatever is posted meanwhile. It reads the entries of the month alone; what was
  * before is the sum of the wallet's months. A movement belongs to the month in which its transaction began.
  */
-export const readStatement = async (
-  db: Queryable,
-  { memberId, month, page, perPage }: StatementPage,
-): Promise<StatementRow> => {
-  const row = await db.row<StatementRow>(
+export const readStatement = (db: Queryable, { memberId, month, page, perPage }: StatementPage) =>
+  oneRow<StatementRow>(
+    db,
     `with wallet as (
       select id from account
         where coalesce(member_id, 0) = $1::bigint and purpose = 'wallet' and platform = '' and currency = 'CNY'
@@ -86,31 +85,22 @@ export const readStatement = async (
       from movement`,
     [memberId, month, perPage, (page - 1) * perPage],
   );
-  if (!row) throw new Error('the totals of a statement are always one row');
-  return row;
-};
 
 interface IssuedStatement {
   digest: string;
-  memberId: string;
+  member_id: string;
   /** First day of the month, `YYYY-MM-DD`. */
   month: string;
   /** Fen. */
   opening: string;
   closing: string;
   movements: string;
-  now: Date;
+  issued_at: Date;
 }
 
 /** Keeps what was stated. The same statement has the same digest and is kept once. */
-export const insertStatement = async (db: Queryable, statement: IssuedStatement): Promise<void> => {
-  const { digest, memberId, month, opening, closing, movements, now } = statement;
-  await db.run(
-    `insert into member_statement (digest, member_id, month, opening, closing, movements, issued_at)
-      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [digest, memberId, month, opening, closing, movements, now],
-  );
-};
+export const insertStatement = (db: Queryable, statement: IssuedStatement) =>
+  insertRow(db, 'member_statement', statement, 'on conflict do nothing');
 
 /** What was stated under a digest; `month` is `YYYY-MM`, the balances are in fen. */
 export const findStatement = (db: Queryable, digest: string) =>

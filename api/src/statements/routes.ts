@@ -54,7 +54,8 @@ export const statements: Domain = {
       const statement = await readStatement(db, { ...stated, page: input.page, perPage: input.limit });
       const { opening, closing, total } = statement;
       const digest = statementDigest(cipher, { ...stated, ...statement });
-      await insertStatement(db, { ...stated, digest, opening, closing, movements: total, now: now() });
+      const issued = { member_id: member.id, month, opening, closing, movements: total, issued_at: now() };
+      await insertStatement(db, { ...issued, digest });
       return {
         month: input.month,
         opening: yuan(opening),

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database';
+import { insertWithId } from '../../database/statements';
 
 /**
  * Locks a member until the end of `tx`. Waits for the member's changes in flight; further ones wait until the change of
@@ -66,11 +67,5 @@ export const updateRealname = (tx: Transaction, memberId: string, realname: stri
 
 export const insertNote = async (
   tx: Transaction,
-  note: { memberId: string; operatorId: string; text: string; now: Date },
-): Promise<number> => {
-  const row = await tx.row<{ id: string }>(
-    'insert into member_note (member_id, operator_id, text, created_at) values ($1, $2, $3, $4) returning id',
-    [note.memberId, note.operatorId, note.text, note.now],
-  );
-  return Number(row?.id);
-};
+  note: { member_id: string; operator_id: string; text: string; created_at: Date },
+): Promise<number> => Number(await insertWithId(tx, 'member_note', note));

@@ -1,5 +1,6 @@
 import type { MemberDetail } from '@site/contract/operators';
 import type { Queryable } from '../../database/database';
+import { oneRow, value } from '../../database/statements';
 import { startsWith } from '../../database/sqlExpressions';
 import { listReach, type PageBounds } from '../../http/page';
 
@@ -133,8 +134,9 @@ type Totals = MemberDetail['totals'];
  * The totals of a member's entries by kind and of settled bets, in fen. These kinds are entries of the wallet and of
  * held money; platform accounts, which have an entry for each bet, are not read.
  */
-export const sumTotals = async (db: Queryable, memberId: string): Promise<Totals> => {
-  const row = await db.row<Totals>(
+export const sumTotals = (db: Queryable, memberId: string) =>
+  oneRow<Totals>(
+    db,
     `with own as (
       select id from account where owner = 'member' and member_id = $1 and purpose in ('wallet', 'hold')
     ), entry as (
@@ -156,9 +158,6 @@ export const sumTotals = async (db: Queryable, memberId: string): Promise<Totals
       (select won from bets)::text win_loss`,
     [memberId],
   );
-  if (!row) throw new Error('a query without a condition returned no row');
-  return row;
-};
 
 export interface LedgerRow {
   id: string;
@@ -215,12 +214,13 @@ export const ledgerQuery = (memberId: string) => ({
 });
 
 /** Fen that adjustments have credited to a member in the last 24 hours of the database's clock. */
-export const sumAdjusted = async (tx: Queryable, memberId: string): Promise<bigint> => {
-  const row = await tx.row<{ fen: string }>(
-    `select coalesce(sum(e.amount), 0) fen from ledger_entry e join account a on a.id = e.credit_id
-      where a.owner = 'member' and a.member_id = $1 and a.purpose = 'wallet' and e.kind = 'adjustment'
-        and e.created_at > now() - interval '24 hours'`,
-    [memberId],
+export const sumAdjusted = async (tx: Queryable, memberId: string): Promise<bigint> =>
+  BigInt(
+    (await value<string>(
+      tx,
+      `select coalesce(sum(e.amount), 0) from ledger_entry e join account a on a.id = e.credit_id
+        where a.owner = 'member' and a.member_id = $1 and a.purpose = 'wallet' and e.kind = 'adjustment'
+          and e.created_at > now() - interval '24 hours'`,
+      [memberId],
+    )) ?? 0,
   );
-  return BigInt(row?.fen ?? 0);
-};

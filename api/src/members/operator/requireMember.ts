@@ -1,20 +1,12 @@
-import type { Queryable, Transaction } from '../../database/database';
+import type { Queryable } from '../../database/database';
 import { DomainError } from '../../http/domainError';
 import { findMember } from './queries';
-import { lockMemberForChange } from './changeQueries';
 
-const unknownMember = () => new DomainError('该会员不存在！');
+export const unknownMember = () => new DomainError('该会员不存在！');
 
 /** The member with this id; throws a DomainError if there is none. */
 export const requireMember = async (db: Queryable, id: number, now: Date) => {
   const member = await findMember(db, id, now);
-  if (!member) throw unknownMember();
-  return member;
-};
-
-/** Locks the member with this id until the end of `tx`; throws a DomainError if there is none. */
-export const requireLockedMember = async (tx: Transaction, id: number, now: Date) => {
-  const member = await lockMemberForChange(tx, id, now);
   if (!member) throw unknownMember();
   return member;
 };

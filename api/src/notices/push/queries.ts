@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../database/database';
+import { column } from '../../database/statements';
 import type { NoticeRow } from '../queries';
 
 interface NewSubscription {
@@ -70,18 +71,17 @@ const pushServiceSql = `split_part(s.endpoint, '/', 3)`;
  * Up to `limit` push services for which messages are due to subscriptions made with `vapidKey`, without those in
  * `exclude`. The longest overdue first.
  */
-export const listDueServices = async (
+export const listDueServices = (
   db: Queryable,
   { vapidKey, exclude, limit }: { vapidKey: string; exclude: string[]; limit: number },
-): Promise<string[]> => {
-  const rows = await db.rows<{ service: string }>(
+) =>
+  column<string>(
+    db,
     `select ${pushServiceSql} service from push_message m join push_subscription s on s.id = m.subscription_id
       where m.due_at <= now() and s.vapid_key = $1 and ${pushServiceSql} <> all($2)
       group by 1 order by min(m.due_at) limit $3`,
     [vapidKey, exclude, limit],
   );
-  return rows.map((row) => row.service);
-};
 
 /** A message to send, and where. */
 export interface DueMessage extends Pick<NoticeRow, 'kind' | 'data'> {

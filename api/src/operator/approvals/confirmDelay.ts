@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Queryable } from '../../database/database';
-import { licence } from '../../members/licence';
+import { hasRealPayments } from '../../members/licence';
 import { readSetting, setting } from '../../settings/settings';
 
 const outside = '时限须在0至720小时之间！';
@@ -17,7 +17,5 @@ export const confirmDelay = setting(
 );
 
 /** The hours in force. */
-export const readConfirmDelay = async (db: Queryable): Promise<number> => {
-  const { real_payments: real } = await readSetting(db, licence);
-  return readSetting(db, real === 1 ? confirmDelay : { ...confirmDelay, initial: 0 });
-};
+export const readConfirmDelay = async (db: Queryable): Promise<number> =>
+  readSetting(db, (await hasRealPayments(db)) ? confirmDelay : { ...confirmDelay, initial: 0 });

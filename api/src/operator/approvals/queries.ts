@@ -1,5 +1,6 @@
 import type { ActionKind } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../database/database';
+import { exists, insertWithId, value } from '../../database/statements';
 import { listReach, type PageBounds } from '../../http/page';
 import { jsonOrNull } from '../audit/queries';
 
@@ -25,35 +26,24 @@ export interface NewApproval {
 }
 
 /** Inserts a change that waits for a second operator, and returns its id. */
-export const insertApproval = async (tx: Transaction, approval: NewApproval): Promise<number> => {
-  const row = await tx.row<{ id: string }>(
-    `insert into operator_approval
-        (call, request, permission, kind, target, member_id, before, after, reason, proposed_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [
-      approval.call,
-      JSON.stringify(approval.request),
-      approval.permission,
-      approval.kind,
-      approval.target,
-      approval.memberId ?? null,
-      jsonOrNull(approval.before),
-      jsonOrNull(approval.after),
-      approval.reason,
-      approval.proposedBy,
-    ],
-  );
-  return Number(row?.id);
+export const insertApproval = async (
+  tx: Transaction,
+  { memberId, proposedBy, before, after, ...approval }: NewApproval,
+): Promise<number> => {
+  const columns = {
+    member_id: memberId,
+    proposed_by: proposedBy,
+    before: jsonOrNull(before),
+    after: jsonOrNull(after),
+  };
+  return Number(await insertWithId(tx, 'operator_approval', { ...approval, ...columns }));
 };
 
 /** Counts an operator's pending approvals; others that the operator proposes at once wait for the end of `tx`. */
 export const countPendingOf = async (tx: Transaction, operatorId: string): Promise<number> => {
   await tx.run(`select pg_advisory_xact_lock(hashtextextended('proposals ' || $1, 0))`, [operatorId]);
-  const row = await tx.row<{ count: string }>(
-    `select count(*) from operator_approval where state = ${approvalStates.pending} and proposed_by = $1`,
-    [operatorId],
-  );
-  return Number(row?.count ?? 0);
+  const count = `select count(*) from operator_approval where state = ${approvalStates.pending} and proposed_by = $1`;
+  return Number(await value(tx, count, [operatorId]));
 };
 
 export interface StoredApproval {
@@ -98,12 +88,8 @@ export const proposerSql = (target: string) =>
     where p.state = ${approvalStates.pending} and p.target = ${target} order by p.id limit 1)`;
 
 /** Whether a change of the target waits for a second operator. */
-export const isProposed = async (db: Queryable, target: string): Promise<boolean> =>
-  Boolean(
-    await db.row(`select from operator_approval where target = $1 and state = ${approvalStates.pending} limit 1`, [
-      target,
-    ]),
-  );
+export const isProposed = (db: Queryable, target: string): Promise<boolean> =>
+  exists(db, `select from operator_approval where target = $1 and state = ${approvalStates.pending} limit 1`, [target]);
 
 /**
  * Locks the pending approvals of a target until the end of `tx`. A change that also locks the target does this first,
@@ -123,7 +109,8 @@ export const declineProposals = (
 ): Promise<number> =>
   tx.run(
     `update operator_approval
-      set state = ${approvalStates.declined}, decided_by = $2, decided_at = now(), decline_reason = $3
+      set state = ${approvalStates.declined}, decided_by = $2, decided_at = now(), decline_reason = $3,
+        request = request - '${preparationKey}'
       where target = $1 and state = ${approvalStates.pending}`,
     [target, operatorId, reason],
   );

@@ -1,5 +1,6 @@
 import type { ActionKind, OperatorInput } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../database/database';
+import { exists, insertRow } from '../../database/statements';
 import { beijingDays } from '../../http/beijingTime';
 import { listReach, type PageBounds } from '../../http/page';
 
@@ -27,24 +28,28 @@ export const jsonOrNull = (value: unknown): string | null => (value === undefine
 
 /** Appends an action. Concurrent changes wait here for each other, so this is the last statement of a change. */
 export const insertAction = async (tx: Transaction, action: Action): Promise<void> => {
-  await tx.run(
-    `insert into operator_action
-        (operator_id, proposed_by, address, kind, target, member_id, before, after, reason, single, request_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      action.operatorId,
-      action.proposedBy ?? null,
-      action.address,
-      action.kind,
-      action.target,
-      action.memberId ?? null,
-      jsonOrNull(action.before),
-      jsonOrNull(action.after),
-      action.reason ?? '',
-      action.single ?? false,
-      action.requestId,
-    ],
-  );
+  const {
+    operatorId,
+    proposedBy,
+    memberId,
+    requestId,
+    before,
+    after,
+    reason = '',
+    single = false,
+    ...columns
+  } = action;
+  await insertRow(tx, 'operator_action', {
+    ...columns,
+    operator_id: operatorId,
+    proposed_by: proposedBy,
+    member_id: memberId,
+    request_id: requestId,
+    before: jsonOrNull(before),
+    after: jsonOrNull(after),
+    reason,
+    single,
+  });
 };
 
 /** Lets concurrent readings of a target by an operator wait for the end of `tx`. */
@@ -52,20 +57,19 @@ export const lockReading = (tx: Transaction, { operatorId, target }: { operatorI
   tx.run(`select pg_advisory_xact_lock(hashtextextended('reading ' || $1 || ' ' || $2, 0))`, [operatorId, target]);
 
 /** Whether an operator has acted so from this address in the last `interval` of the database's clock. */
-export const hasActedSince = async (
+export const hasActedSince = (
   db: Queryable,
   { operatorId, kind, target, address }: Pick<Action, 'kind' | 'target' | 'address'> & { operatorId: string },
   interval: string,
 ): Promise<boolean> =>
-  Boolean(
-    await db.row(
-      // A clock that was set back leaves rows in the future, which are not of this interval. A transaction that waited
-      // for another one finds rows that are later than its own start.
-      `select from operator_action
-        where operator_id = $1 and kind = $2 and target = $3 and address is not distinct from $5
-          and at between now() - $4::interval and clock_timestamp() limit 1`,
-      [operatorId, kind, target, interval, address],
-    ),
+  exists(
+    db,
+    // A clock that was set back leaves rows in the future, which are not of this interval. A transaction that waited
+    // for another one finds rows that are later than its own start.
+    `select from operator_action
+      where operator_id = $1 and kind = $2 and target = $3 and address is not distinct from $5
+        and at between now() - $4::interval and clock_timestamp() limit 1`,
+    [operatorId, kind, target, interval, address],
   );
 
 /** Sets the operator that ledger entries of `tx` record. */

@@ -29,3 +29,10 @@ export const isAllowed = ({ roles }: Pick<Operator, 'roles'>, permission: Permis
 export const assertAllowed = (operator: Pick<Operator, 'name' | 'roles'>, permission: Permission): void => {
   if (!isAllowed(operator, permission)) throw forbidden(operator);
 };
+
+/**
+ * The permission of who edits what members see, and of who confirms the change. An admin's change is confirmed by
+ * another one, since editors do not see what waits for an approval; an editor's by whoever has the permission `own`.
+ */
+export const editPermission = (operator: Pick<Operator, 'roles'>, own: Permission): Permission =>
+  isAllowed(operator, 'settings:write') ? 'settings:write' : own;

@@ -8,8 +8,7 @@ import { lockAuthority, shareAuthority } from '../identity/queries';
 import { findValidOwner } from '../identity/tokenQueries';
 import { operatorOf, renewOperator, requireOperator } from './authenticate';
 import { assertAllowed, type Operator, forbidden, isAllowed } from './operator';
-import { licence } from '../../members/licence';
-import { readSetting } from '../../settings/settings';
+import { hasRealPayments } from '../../members/licence';
 
 /** The permissions to move money, or to give them to others. */
 const guarded: readonly Permission[] = ['payments:decide', 'adjustments:propose', 'operators:write'];
@@ -39,8 +38,7 @@ const requireOwnPassword = (name: OperatorCallName, operator: Operator): void =>
  */
 const requireDevice = async (db: Queryable, name: OperatorCallName, operator: Operator): Promise<void> => {
   if (operator.hasDevice || exempt.includes(name) || !guarded.some((it) => isAllowed(operator, it))) return;
-  const { real_payments: real } = await readSetting(db, licence);
-  if (real === 1) throw forbidden(operator, '真实支付已开启，请先在“我的账户”中启用两步验证！');
+  if (await hasRealPayments(db)) throw forbidden(operator, '真实支付已开启，请先在“我的账户”中启用两步验证！');
 };
 
 /** Bytes; HTML content is larger than members' calls. */

@@ -58,7 +58,7 @@ export interface Change<Data> {
   reason?: string;
 }
 
-interface ChangeContext<Name extends OperatorCallName, Prepared> extends OperatorContext<Name> {
+export interface ChangeContext<Name extends OperatorCallName, Prepared> extends OperatorContext<Name> {
   tx: Transaction;
   prepared: Prepared;
   /** Whether the change is rolled back: before it is proposed, it is tried to find out what it would do. */

@@ -5,11 +5,11 @@ import type { Transaction } from '../../database/database';
 import { rolledBack } from '../../database/rolledBack';
 import { DomainError } from '../../http/domainError';
 import { assertFitsRealPayments } from '../../payments/realPayments';
-import { licence } from '../../members/licence';
+import { lockRealPayments } from '../../members/licence';
 import type { Services } from '../../services';
 import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../settings/edit';
-import { lockSettings, readSetting } from '../../settings/settings';
-import { assertAllowed, isAllowed, type Operator } from '../calls/operator';
+import { readSetting } from '../../settings/settings';
+import { assertAllowed, editPermission, isAllowed } from '../calls/operator';
 import { registerOperatorCall } from '../calls/registerOperatorCall';
 import { registerOperatorChange } from '../calls/registerOperatorChange';
 import { auditValue } from './auditValue';
@@ -36,13 +36,6 @@ type EditCall =
   | 'POST /content/:key/remove'
   | 'POST /content/:key/reset';
 
-/**
- * The permission of who edits a setting, and of who confirms the change. An admin's change is confirmed by another one,
- * since editors do not see what waits for an approval; an editor's by an admin or another editor.
- */
-const editPermission = (key: string, operator: Operator): Permission =>
-  isAllowed(operator, 'settings:write') ? 'settings:write' : permissionFor(key);
-
 /** Registers a call that edits a setting. Changes of money settings, and some of others, need a second approval. */
 const registerEdit = <Name extends EditCall>(
   app: FastifyInstance,
@@ -52,14 +45,13 @@ const registerEdit = <Name extends EditCall>(
 ): void => {
   const keyOf = (input: OperatorInput<EditCall>) => input.key;
   registerOperatorChange<EditCall>(app, services, name, {
-    permission: ({ input, operator }) => editPermission(keyOf(input), operator),
+    permission: ({ input, operator }) => editPermission(operator, permissionFor(keyOf(input))),
     needsApproval: async ({ input, tx }) => {
       const target = named(keyOf(input));
       if (!target.needsApproval) return target.money;
       // The value must not change between this check and the change.
-      await lockSettings(tx);
-      const { real_payments: real } = await readSetting(tx, licence);
-      return target.needsApproval(await rolledBack(tx, () => edit(tx, target, input)), real === 1);
+      const isReal = await lockRealPayments(tx);
+      return target.needsApproval(await rolledBack(tx, () => edit(tx, target, input)), isReal);
     },
     onlyIfUnchanged: true,
     change: async ({ input, tx, dryRun, proposedBy }) => {

@@ -6,17 +6,11 @@ import { pictureAddress } from '../../content/addresses';
 import type { Queryable, Transaction } from '../../database/database';
 import { beijingTime } from '../../http/beijingTime';
 import { DomainError } from '../../http/domainError';
-import { licence } from '../../members/licence';
+import { insertWithId } from '../../database/statements';
+import { lockRealPayments } from '../../members/licence';
 import type { Edit } from '../../settings/edit';
-import { lockSettings, readSetting } from '../../settings/settings';
-import { isAllowed, type Operator } from '../calls/operator';
-import {
-  insertPublication,
-  lockPublication,
-  type PublicationTable,
-  readPublications,
-  updatePublication,
-} from './queries';
+import { editPermission, type Operator } from '../calls/operator';
+import { lockPublication, type PublicationTable, readPublications, updatePublication } from './queries';
 import type { FastifyInstance } from 'fastify';
 import { validate } from '../../http/validate';
 import type { Services } from '../../services';
@@ -89,15 +83,11 @@ const publicationPage = (db: Queryable, kind: Publication, page: number): Promis
   });
 
 /** The fields that were sent. */
-const fieldsOf = (sent: Record<string, unknown>): [string, unknown][] =>
-  Object.entries(sent).filter(([, value]) => value !== undefined);
+const fieldsOf = (sent: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
-const columnsOf = (fields: readonly [string, unknown][]): [string, unknown][] =>
-  fields.map(([name, value]) => [name, name === 'shown' ? value === 1 : value]);
-
-/** Inserts a record and returns its id. */
-const publish = (tx: Transaction, { table }: Publication, sent: Record<string, unknown>, now: Date): Promise<number> =>
-  insertPublication(tx, table, columnsOf(fieldsOf({ ...sent, created_at: now })));
+const columnsOf = ({ shown: isShown, ...fields }: Record<string, unknown>): Record<string, unknown> =>
+  isShown === undefined ? fields : { ...fields, shown: isShown === 1 };
 
 /**
  * Changes the fields that were sent, and returns their values before and after. Throws a DomainError if there is no
@@ -109,30 +99,15 @@ const revise = async (
   id: number,
   sent: Record<string, unknown>,
 ): Promise<Edit<Record<string, unknown>>> => {
-  const fields = fieldsOf(sent);
-  if (fields.length === 0) throw new DomainError('请填写要修改的内容！');
-  const columns = columnsOf(fields);
-  const row = await lockPublication(
-    tx,
-    table,
-    id,
-    columns.map(([name]) => name),
-  );
+  const after = fieldsOf(sent);
+  if (Object.keys(after).length === 0) throw new DomainError('请填写要修改的内容！');
+  const row = await lockPublication(tx, table, id, Object.keys(after));
   if (!row) throw new DomainError('该记录不存在！');
-  await updatePublication(tx, table, id, columns);
-  const before = typeof row.shown === 'boolean' ? { ...row, shown: row.shown ? 1 : 0 } : row;
-  return { before, after: Object.fromEntries(fields) };
+  await updatePublication(tx, table, id, columnsOf(after));
+  return { before: typeof row.shown === 'boolean' ? { ...row, shown: row.shown ? 1 : 0 } : row, after };
 };
 
-/** Whether members pay with real money: one operator alone must not tell them where to pay then. */
-const isRealMoney = async (tx: Transaction): Promise<boolean> => {
-  await lockSettings(tx);
-  return (await readSetting(tx, licence)).real_payments === 1;
-};
-
-/** The permission of who publishes, and of who confirms it; admins see what waits for an approval, editors do not. */
-const editPermission = ({ operator }: { operator: Operator }): Permission =>
-  isAllowed(operator, 'settings:write') ? 'settings:write' : 'content:write';
+const permission = ({ operator }: { operator: Operator }): Permission => editPermission(operator, 'content:write');
 
 const register = (app: FastifyInstance, services: Services, name: keyof typeof publications): void => {
   const { db, now } = services;
@@ -142,11 +117,13 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
   registerOperatorCall(app, services, `GET /${name}`, ({ input }) => publicationPage(db, kind, input.page));
 
   registerOperatorChange(app, services, `POST /${name}`, {
-    permission: editPermission,
-    needsApproval: ({ tx }) => isRealMoney(tx),
+    permission,
+    // One operator alone must not tell members where to pay.
+    needsApproval: ({ tx }) => lockRealPayments(tx),
     change: async ({ input, tx, dryRun }) => {
       const fields = validate(kind.made, input) as Record<string, unknown>;
-      const id = await publish(tx, kind, fields, now());
+      const columns = columnsOf({ ...fieldsOf(fields), created_at: now() });
+      const id = Number(await insertWithId(tx, kind.table, columns));
       return {
         data: { id },
         message: '已发布！',
@@ -157,10 +134,10 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
   });
 
   registerOperatorChange(app, services, `POST /${name}/:id`, {
-    permission: editPermission,
+    permission,
     // One operator may hide a publication, as one may remove it.
     needsApproval: async ({ input: { id: _id, ...sent }, tx }) =>
-      !(fieldsOf(sent).length === 1 && Number(sent.shown) === 0) && (await isRealMoney(tx)),
+      !(Object.keys(fieldsOf(sent)).join() === 'shown' && Number(sent.shown) === 0) && (await lockRealPayments(tx)),
     onlyIfUnchanged: true,
     change: async ({ input: { id, ...sent }, tx, dryRun, proposedBy }) => {
       const fields = validate(kind.changed, sent) as Record<string, unknown>;

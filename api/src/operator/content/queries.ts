@@ -1,10 +1,10 @@
 import type { Queryable, Transaction } from '../../database/database';
+import { column } from '../../database/statements';
 import type { Page } from '@site/contract/operators';
 import { listReach, readPage } from '../../http/page';
 
 /** The keys under which settings are stored. */
-export const readStoredKeys = async (db: Queryable): Promise<string[]> =>
-  (await db.rows<{ key: string }>('select key from setting order by key')).map(({ key }) => key);
+export const readStoredKeys = (db: Queryable) => column<string>(db, 'select key from setting order by key');
 
 /** A table of publications with `id, title, content, shown, created_at` and further columns. */
 export type PublicationTable = 'notice' | 'activity';
@@ -39,28 +39,8 @@ export const lockPublication = (
 ): Promise<Record<string, unknown> | undefined> =>
   tx.row<Record<string, unknown>>(`select ${columns.join(', ')} from ${table} where id = $1 for update`, [id]);
 
-/** Inserts the given columns and returns the id. */
-export const insertPublication = async (
-  tx: Transaction,
-  table: PublicationTable,
-  columns: readonly [string, unknown][],
-): Promise<number> => {
-  const row = await tx.row<{ id: string }>(
-    `insert into ${table} (${columns.map(([name]) => name).join(', ')})
-      values (${columns.map((_column, index) => `$${index + 1}`).join(', ')}) returning id`,
-    columns.map(([, value]) => value),
-  );
-  return Number(row?.id);
-};
-
 /** Updates the given columns. */
-export const updatePublication = (
-  tx: Transaction,
-  table: PublicationTable,
-  id: number,
-  columns: readonly [string, unknown][],
-): Promise<number> =>
-  tx.run(`update ${table} set ${columns.map(([name], index) => `${name} = $${index + 2}`).join(', ')} where id = $1`, [
-    id,
-    ...columns.map(([, value]) => value),
-  ]);
+export const updatePublication = (tx: Transaction, table: PublicationTable, id: number, columns: object) => {
+  const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
+  return tx.run(`update ${table} set ${assignments.join(', ')} where id = $1`, [id, ...Object.values(columns)]);
+};

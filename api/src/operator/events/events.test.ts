@@ -1,14 +1,14 @@
-import { once } from 'node:events';
-import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { QueueCounts, Role } from '@site/contract/operators';
+import type { QueueCounts } from '@site/contract/operators';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openDatabase } from '../../database/database';
 import { registerErrorHandlers } from '../../http/errors';
+import type { Every } from '../../events/hub';
+import { openEvents } from '../../testing/eventClient';
 import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { fingerprintsSql, queues } from './queries';
-import { makeQueueEvents, type Every, eventRoutes } from './queueEvents';
+import { eventRoutes } from './queueEvents';
 
 const hostReady = testHost();
 let host: Awaited<typeof hostReady>;
@@ -47,33 +47,9 @@ const startHost = async (): Promise<Listener> => {
 };
 
 /** Opens a stream; `next` resolves with the next block of lines, or undefined once the stream has ended. */
-const openStream = (url: string, token: string) =>
-  new Promise<{ headers: NodeJS.Dict<unknown>; next(): Promise<string | undefined>; leave(): void }>((done, fail) => {
-    const request = get(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
-      response.setEncoding('utf8');
-      let text = '';
-      const chunks = response[Symbol.asyncIterator]();
-      const next = async (): Promise<string | undefined> => {
-        while (!text.includes('\n\n')) {
-          const chunk = await chunks.next();
-          if (chunk.done) return text || undefined;
-          text += chunk.value as string;
-        }
-        const end = text.indexOf('\n\n');
-        const block = text.slice(0, end);
-        text = text.slice(end + 2);
-        return block;
-      };
-      done({ headers: response.headers, next, leave: () => request.destroy() });
-    });
-    request.once('error', fail);
-  });
-
-/** Adds an operator, and returns the ids that a stream needs. */
-const operatorOf = async (role: Role) => {
-  const { id } = await host.addOperator(role);
-  const row = await host.db.row<{ id: string }>('select id from operator_token where operator_id = $1', [id]);
-  return { id: String(id), tokenId: row?.id ?? '' };
+const openStream = async (url: string, token: string) => {
+  const { headers, nextBlock: next, leave } = await openEvents(url, { authorization: `Bearer ${token}` });
+  return { headers, next, leave };
 };
 
 const nothingWaits: QueueCounts = {
@@ -208,27 +184,6 @@ test('an approved withdrawal counts until it is paid', async () => {
   expect(await stream.next()).toBe(queueEvent());
 });
 
-test('streams stay open while the database fails, which is logged once', async () => {
-  const { every, tick } = manualTicks();
-  const warn = jest.fn();
-  let failing = false;
-  const row = <Row extends object>(sql: string, params?: unknown[]) =>
-    failing ? Promise.reject(new Error('the connection is lost')) : host.db.row<Row>(sql, params);
-  const events = makeQueueEvents({ db: { ...host.db, row }, log: { warn }, every });
-  const stream = events.open(await operatorOf('cashier')).setEncoding('utf8');
-  const chunks = stream[Symbol.asyncIterator]();
-  expect((await chunks.next()).value).toBe(`${queueEvent()}\n\n`);
-  failing = true;
-  await tick();
-  await tick();
-  expect(warn).toHaveBeenCalledTimes(1);
-  failing = false;
-  await addDeposit();
-  await tick();
-  expect((await chunks.next()).value).toBe(`${queueEvent({ deposits: 1 })}\n\n`);
-  await events.close();
-});
-
 test('reads each queue through an index of its waiting rows', async () => {
   const plan = await host.db.transaction(async (tx) => {
     await tx.run('set local enable_seqscan = off');
@@ -238,17 +193,6 @@ test('reads each queue through an index of its waiting rows', async () => {
   expect(text).toContain('operator_approval_pending');
   expect(text).toContain('withdrawal_approved');
   expect(text).not.toContain('Seq Scan');
-});
-
-test('sends a comment every 15 ticks while nothing changes', async () => {
-  const { token } = await host.addOperator('support');
-  const stream = await openStream(first.url, token);
-  await stream.next();
-  for (let n = 0; n < 30; n += 1) await first.clock.tick();
-  expect([await stream.next(), await stream.next()]).toEqual([': keep-alive', ': keep-alive']);
-  await addDeposit();
-  await first.clock.tick();
-  expect(await stream.next()).toBe(queueEvent({ deposits: 1 }));
 });
 
 test.each([
@@ -302,18 +246,6 @@ test('a HEAD request leaves no stream open', async () => {
   const answer = await fetch(first.url, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } });
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   await waitUntil('the stream is closed', () => first.clock.ticks.size === 0);
-});
-
-test('a client that does not read is disconnected', async () => {
-  const { every, tick, ticks } = manualTicks();
-  const events = makeQueueEvents({ db: host.db, log: host.services.log, every });
-  const stream = events.open(await operatorOf('cashier'));
-  const closed = once(stream, 'close');
-  // The comments of five hours.
-  for (let n = 0; n < 18_000; n += 1) void tick();
-  await closed;
-  expect(ticks.size).toBe(0);
-  await events.close();
 });
 
 test('streams end when the host stops', async () => {

@@ -1,5 +1,6 @@
 import type { QueueCounts } from '@site/contract/operators';
 import type { Queryable } from '../../database/database';
+import { oneRow } from '../../database/statements';
 
 interface Queue {
   table: string;
@@ -45,8 +46,7 @@ type Fingerprints = Record<keyof QueueCounts, { waiting: number; mark: string }>
 
 /** The numbers of waiting items, and a fingerprint that differs after every decision and arrival. */
 export const readQueues = async (db: Queryable): Promise<{ counts: QueueCounts; fingerprint: string }> => {
-  const row = await db.row<Fingerprints>(fingerprintsSql, []);
-  if (!row) throw new Error('the select returned no row');
+  const row = await oneRow<Fingerprints>(db, fingerprintsSql, []);
   const counts = Object.fromEntries(queueKinds.map((kind) => [kind, row[kind].waiting])) as unknown as QueueCounts;
   return { counts, fingerprint: JSON.stringify(row) };
 };

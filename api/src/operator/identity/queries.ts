@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from '../../database/database';
+import { column, exists, value } from '../../database/statements';
 import { readConfirmDelay } from '../approvals/confirmDelay';
 
 const authorityLock = `hashtextextended('authority of operators', 0)`;
@@ -65,12 +66,13 @@ export const insertOperator = async (
   db: Queryable,
   { name, roles, passwordHash, byOther = false }: NewOperator,
 ): Promise<string> => {
-  const row = await db.row<{ id: string }>(
+  const id = await value<string>(
+    db,
     `insert into operator (name, roles, password_hash, changed_by_other_at, must_change_password)
       values ($1, $2, $3, case when $4 then now() end, $4 and $3::text is not null) returning id`,
     [name, roles, passwordHash, byOther],
   );
-  return row?.id ?? '';
+  return id ?? '';
 };
 
 export const updateOperator = async (
@@ -105,12 +107,8 @@ interface OperatorChange {
 }
 
 /** The ids of the admins that are not disabled. */
-export const listAdmins = async (tx: Transaction): Promise<string[]> => {
-  const rows = await tx.rows<{ id: string }>(
-    `select id from operator where 'admin' = any (roles) and not disabled order by id`,
-  );
-  return rows.map(({ id }) => id);
-};
+export const listAdmins = (tx: Transaction) =>
+  column<string>(tx, `select id from operator where 'admin' = any (roles) and not disabled order by id`);
 
 /**
  * Whether an enabled operator other than `operatorId` has one of the roles, even one who cannot confirm yet. An
@@ -118,25 +116,23 @@ export const listAdmins = async (tx: Transaction): Promise<string[]> => {
  * and for 30 days if `operatorId` has disabled them.
  */
 export const hasOtherOperator = async (db: Queryable, operatorId: string, roles: readonly string[]): Promise<boolean> =>
-  Boolean(
-    await db.row(
-      `select from operator where id <> $1 and roles && $2
-        and (not disabled or changed_by_other_at > now() - make_interval(hours => greatest($3, 24))
-          or disabled_by = $1 and changed_by_other_at > now() - interval '30 days') limit 1`,
-      [operatorId, roles, await readConfirmDelay(db)],
-    ),
+  exists(
+    db,
+    `select from operator where id <> $1 and roles && $2
+      and (not disabled or changed_by_other_at > now() - make_interval(hours => greatest($3, 24))
+        or disabled_by = $1 and changed_by_other_at > now() - interval '30 days') limit 1`,
+    [operatorId, roles, await readConfirmDelay(db)],
   );
 
 /** The moment from which an operator can confirm changes; undefined if it has come. */
-export const findConfirmDelayEnd = async (db: Queryable, operatorId: string): Promise<Date | undefined> => {
-  const row = await db.row<{ ends: Date }>(
+export const findConfirmDelayEnd = async (db: Queryable, operatorId: string) =>
+  value<Date>(
+    db,
     `select ends from (
         select changed_by_other_at + make_interval(hours => $2) ends from operator where id = $1
       ) delay where ends > now()`,
     [operatorId, await readConfirmDelay(db)],
   );
-  return row?.ends;
-};
 
 /** The roles of those of the operators that are enabled, by id. */
 export const findEnabledRoles = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string[]>> => {
@@ -180,4 +176,4 @@ export const useTotpStep = async (db: Database | Transaction, id: string, step: 
   (await db.run('update operator set totp_last_step = $2 where id = $1 and totp_last_step < $2', [id, step])) > 0;
 
 export const countOperators = async (db: Queryable): Promise<number> =>
-  Number((await db.row<{ count: string }>('select count(*) from operator'))?.count ?? 0);
+  Number(await value(db, 'select count(*) from operator'));

@@ -1,6 +1,7 @@
 import { codes } from '@site/contract';
 import { type OperatorIdentity, permissionsOf, type Role } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from '../../database/database';
 import { addressOf, networkOf } from '../../http/address';
 import { DomainError } from '../../http/domainError';
 import { hashOf } from '../../http/oneTimeToken';
@@ -47,6 +48,21 @@ const identityOf = (record: OperatorRecord): OperatorIdentity => ({
   must_change_password: record.must_change_password ? 1 : 0,
 });
 
+/** Begins a session of the operator, and answers with its token. */
+const beginSession = async (tx: Transaction, request: FastifyRequest, record: OperatorRecord, begunWith?: string) => {
+  const token = newOperatorToken();
+  await insertToken(tx, {
+    operatorId: record.id,
+    tokenHash: hashOf(token),
+    kind: 'session',
+    name: '',
+    address: addressOf(request),
+    lifetime: sessionLifetime,
+    begunWith,
+  });
+  return new CallResult({ token, operator: identityOf(record) }, '登录成功！');
+};
+
 /** Sign-in by password and one-time code or by a personal token, sign-out, and who is signed in. */
 export const signInRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, now } = services;
@@ -71,7 +87,6 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
       ),
     ).catch(throttledAs({ event: 'operator-signin-throttled', operator: record?.name }));
     if (!record || !correct) throw signInFailed(record, missingCode ? '请输入验证码！' : wrongMessage);
-    const token = newOperatorToken();
     const answer = await db.transaction(async (tx) => {
       // The operator may have been disabled, or the password or device changed, since the check.
       const current = await lockOperator(tx, record.id);
@@ -85,15 +100,7 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
       const replaced = tokenHashOf(request);
       if (replaced) await revokeSession(tx, replaced);
       if (renewedHash !== undefined) await updateOperator(tx, record.id, { passwordHash: renewedHash });
-      await insertToken(tx, {
-        operatorId: record.id,
-        tokenHash: hashOf(token),
-        kind: 'session',
-        name: '',
-        address: addressOf(request),
-        lifetime: sessionLifetime,
-      });
-      return new CallResult({ token, operator: identityOf(current) }, '登录成功！');
+      return beginSession(tx, request, current);
     });
     logSecurityEvent(request, { event: 'operator-signed-in', operator: record.name });
     return answer;
@@ -102,21 +109,11 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
   registerOperatorCall(app, services, 'POST /signin/key', async ({ operator, request }) => {
     // Sessions that begin each other would have no end.
     if (operator.tokenKind === 'session') throw new DomainError('请使用密钥或个人令牌登录！');
-    const token = newOperatorToken();
     const answer = await db.transaction(async (tx) => {
       const current = await lockOperator(tx, operator.id);
       // The key may have been revoked since it was checked.
       if (!current || !(await findValidOwner(tx, operator.tokenId))) throw signInFailed(current);
-      await insertToken(tx, {
-        operatorId: operator.id,
-        tokenHash: hashOf(token),
-        kind: 'session',
-        name: '',
-        address: addressOf(request),
-        lifetime: sessionLifetime,
-        begunWith: operator.tokenId,
-      });
-      return new CallResult({ token, operator: identityOf(current) }, '登录成功！');
+      return beginSession(tx, request, current, operator.tokenId);
     });
     logSecurityEvent(request, { event: 'operator-signed-in', operator: operator.name });
     return answer;

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../database/database';
+import { column, value } from '../../database/statements';
 
 /** A session ends this long after sign-in, or when it was not used for `idleLifetime`. */
 export const sessionLifetime = '12 hours';
@@ -95,22 +96,20 @@ interface NewToken {
 
 /** Inserts a token and returns its id. */
 export const insertToken = async (db: Queryable, token: NewToken): Promise<string> => {
-  const row = await db.row<{ id: string }>(
+  const id = await value<string>(
+    db,
     `insert into operator_token (operator_id, token_hash, kind, name, address, last_used_at, expires_at, begun_with)
       values ($1, $2, $3, $4, $5, case $3 when 'session' then now() end,
         least(now() + $6::interval, (select expires_at from operator_token where id = $7)), $7) returning id`,
     [token.operatorId, token.tokenHash, token.kind, token.name, token.address, token.lifetime, token.begunWith ?? null],
   );
-  return row?.id ?? '';
+  return id ?? '';
 };
 
 /** The personal token that what a token makes is begun with; undefined if that is a session after a password. */
 export const findOrigin = async (db: Queryable, tokenId: string): Promise<string | undefined> => {
-  const row = await db.row<{ origin: string | null }>(
-    `select case kind when 'personal' then id else begun_with end origin from operator_token where id = $1`,
-    [tokenId],
-  );
-  return row?.origin ?? undefined;
+  const origin = `select case kind when 'personal' then id else begun_with end from operator_token where id = $1`;
+  return (await value<string | null>(db, origin, [tokenId])) ?? undefined;
 };
 
 /**
@@ -127,10 +126,8 @@ const revokeSql = (condition: string) => `with recursive ended as (
  * Revokes one token, and what was begun with it; returns whether it was not revoked before. The caller has locked its
  * operator unless it is a session.
  */
-export const revokeToken = async (db: Queryable, tokenId: string): Promise<boolean> => {
-  const rows = await db.rows<{ id: string }>(revokeSql('id = $1'), [tokenId]);
-  return rows.some(({ id }) => id === tokenId);
-};
+export const revokeToken = async (db: Queryable, tokenId: string): Promise<boolean> =>
+  (await column(db, revokeSql('id = $1'), [tokenId])).includes(tokenId);
 
 const ownerOfValidToken = `select ${ownerColumns} from operator_token t join operator o on o.id = t.operator_id
   where t.id = $1 and ${isValid}`;
@@ -176,14 +173,15 @@ export const findTokenOwner = (db: Queryable, tokenId: number) =>
   );
 
 export const isAddressBlocked = async (db: Queryable, address: string): Promise<boolean> =>
-  (await db.row<{ blocked: boolean }>(`select ${isBlocked('$1')} blocked`, [address]))?.blocked === true;
+  (await value<boolean>(db, `select ${isBlocked('$1')}`, [address])) === true;
 
 /**
  * Counts a wrong token from an address, and blocks the address after the tenth within a minute. Returns whether it is
  * blocked.
  */
 export const countWrongToken = async (db: Queryable, address: string): Promise<boolean> => {
-  const row = await db.row<{ blocked: boolean | null }>(
+  const blocked = await value<boolean | null>(
+    db,
     `insert into operator_address as a (address, failures, since) values ($1, 1, now())
       on conflict (address) do update set
         failures = case when a.since < now() - interval '1 minute' then 1 else a.failures + 1 end,
@@ -193,7 +191,7 @@ export const countWrongToken = async (db: Queryable, address: string): Promise<b
       returning blocked_until > now() blocked`,
     [address, maxWrongTokens],
   );
-  return row?.blocked === true;
+  return blocked === true;
 };
 
 /**

@@ -10,7 +10,7 @@ import { readLastReconciliation } from '../reconciliation/queries';
 import { readDailyReport } from '../reports/dailySummaries';
 import { type HourRow, readDepositsByHour, readLastDays } from '../reports/queries';
 import { readQueueDetails } from '../events/queries';
-import { makeReleaseReader, type SiteReleases } from './siteReleases';
+import { hourMs, makeReleaseReader, type SiteReleases } from './siteReleases';
 import { startOfPeriod } from './siteTelemetry';
 
 const shownDays = 30;
@@ -32,7 +32,9 @@ const presentHour = ({ hour, deposits, deposit_count }: HourRow, { errorsAt, act
   errors: errorsAt.get(hour.getTime()) ?? 0,
   deposits: yuan(deposits),
   deposit_count,
-  activations: activations.filter(({ at }) => startOfPeriod(at.getTime()) === hour.getTime()).map(activationName),
+  activations: activations
+    .filter(({ at }) => startOfPeriod(at.getTime(), hourMs) === hour.getTime())
+    .map(activationName),
 });
 
 /** The overview: review queues, figures of the last days, the last reconciliation, and releases. */

@@ -2,11 +2,11 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { makeReleaseReader } from './siteReleases';
-import { parseRegistry } from './siteRegistry';
+import { activationsIn, readRegisteredApps } from './siteRegistry';
 import { makeTelemetryCounter } from './siteTelemetry';
 
 const hour = Date.parse('2026-11-21T01:00:00Z');
-const nextHour = hour + 3_600_000;
+const period = 600_000;
 
 let folder: string;
 beforeEach(async () => {
@@ -30,33 +30,25 @@ const readExamples = async () =>
 
 test('reads the documented registry: live releases, canaries, earlier and withdrawn ones', async () => {
   const [registry = ''] = await readExamples();
-  expect(parseRegistry(registry)).toEqual([
+  await writeFile(join(folder, 'registry.json'), registry);
+  const release = { app: 'mfe-wallet', percent: 0, canary: false, withdrawn: false };
+  expect(activationsIn(await readRegisteredApps(folder))).toEqual([
     {
-      app: 'mfe-wallet',
+      ...release,
       version: '1.4.0-0a1b2c3d4e5f',
       at: new Date('2026-11-20T02:15:00Z'),
       percent: 90,
-      canary: false,
-      withdrawn: false,
     },
     {
-      app: 'mfe-wallet',
+      ...release,
       version: '1.5.0-aabbccddeeff',
       at: new Date('2026-11-21T01:30:00Z'),
       percent: 10,
       canary: true,
-      withdrawn: false,
     },
+    { ...release, version: '1.3.2-5f4e3d2c1b0a', at: new Date('2026-11-18T09:00:00Z') },
     {
-      app: 'mfe-wallet',
-      version: '1.3.2-5f4e3d2c1b0a',
-      at: new Date('2026-11-18T09:00:00Z'),
-      percent: 0,
-      canary: false,
-      withdrawn: false,
-    },
-    {
-      app: 'mfe-wallet',
+      ...release,
       version: '1.4.1-99887766aabb',
       at: new Date('2026-11-21T00:10:00Z'),
       percent: 50,
@@ -73,7 +65,7 @@ test('counts the documented telemetry: a page with two errors counts once', asyn
   expect(await makeTelemetryCounter(folder)(new Date(hour))).toEqual([
     {
       ...counted,
-      start: hour,
+      start: hour + 3 * period,
       app: 'mfe-wallet',
       version: '1.5.0-aabbccddeeff',
       loads: 1,
@@ -101,7 +93,7 @@ test('counts what was added since the last call, and a line once it is complete'
   expect(await counted()).toMatchObject({ loads: 1, errors: 0 });
 });
 
-test('counts by hour and release, across midnight, without earlier hours and malformed lines', async () => {
+test('counts by ten minutes and release, across midnight, without earlier periods and malformed lines', async () => {
   const midnight = Date.parse('2026-11-22T00:00:00Z');
   await addTelemetry('2026-11-20', event('load', hour));
   await addTelemetry(
@@ -109,8 +101,8 @@ test('counts by hour and release, across midnight, without earlier hours and mal
     [
       event('load', hour - 1),
       event('load', hour),
-      event('load', nextHour - 1),
-      event('load', nextHour, { version: '2.0.0' }),
+      event('load', hour + period - 1),
+      event('load', hour + period, { version: '2.0.0' }),
       '{ half\n',
       '{"at":"yesterday","kind":"load","app":"shell","version":"1.0.0"}\n',
       event('load', hour, { app: 1 }),
@@ -119,26 +111,25 @@ test('counts by hour and release, across midnight, without earlier hours and mal
   await addTelemetry('2026-11-22', event('error', midnight));
   expect(await makeTelemetryCounter(folder)(new Date(hour))).toEqual([
     { ...counted, start: hour, version: '1.0.0', loads: 2, errors: 0 },
-    { ...counted, start: nextHour, version: '2.0.0', loads: 1, errors: 0 },
+    { ...counted, start: hour + period, version: '2.0.0', loads: 1, errors: 0 },
     { ...counted, start: midnight, version: '1.0.0', loads: 0, errors: 1 },
   ]);
 });
 
-test('counts pages with a failed call and what pages measured, rounded, by the given period', async () => {
-  const minute = 60_000;
+test('counts pages with a failed call and what pages measured, rounded', async () => {
   await addTelemetry(
     '2026-11-21',
     [
       event('failedCall', hour, { call: 'recharge' }),
       event('vital', hour, { name: 'LCP', value: 1643 }),
       event('vital', hour, { name: 'LCP', value: 1636 }),
-      event('vital', hour + minute, { name: 'INP', value: 48 }),
-      event('vital', hour + 10 * minute, { name: 'CLS', value: 0.01249 }),
+      event('vital', hour + 60_000, { name: 'INP', value: 48 }),
+      event('vital', hour + period, { name: 'CLS', value: 0.01249 }),
       event('vital', hour, { name: 'other', value: 48 }),
       event('vital', hour, { name: 'LCP', value: -1 }),
     ].join(''),
   );
-  expect(await makeTelemetryCounter(folder, 10 * minute)(new Date(hour))).toEqual([
+  expect(await makeTelemetryCounter(folder)(new Date(hour))).toEqual([
     {
       ...counted,
       start: hour,
@@ -150,7 +141,7 @@ test('counts pages with a failed call and what pages measured, rounded, by the g
     },
     {
       ...counted,
-      start: hour + 10 * minute,
+      start: hour + period,
       version: '1.0.0',
       loads: 0,
       errors: 0,

@@ -95,23 +95,19 @@ const activationsOf = (app: string, { live, since, canary, previous, withdrawn }
   ];
 };
 
-const activationsIn = (apps: Registry['apps']): Activation[] =>
-  Object.entries(apps).flatMap(([app, releases]) => activationsOf(app, releases));
-
-/**
- * The releases of a registry's text: live ones, canaries, earlier and withdrawn ones. Throws if it has another format.
- */
-export const parseRegistry = (text: string): Activation[] => activationsIn(v.parse(registrySchema, text).apps);
-
-/** The apps of the site in `folder`, by name; none before the first activation. Throws if it cannot be read. */
-export const readRegisteredApps = async (folder: string): Promise<Registry['apps']> => {
-  const text = await readFile(join(folder, 'registry.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** What is read of a file or folder; undefined without it. */
+export const undefinedIfMissing = <Result>(reading: Promise<Result>): Promise<Result | undefined> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
+
+/** The apps of the site in `folder`, by name; none before the first activation. Throws if it cannot be read. */
+export const readRegisteredApps = async (folder: string): Promise<Registry['apps']> => {
+  const text = await undefinedIfMissing(readFile(join(folder, 'registry.json'), 'utf8'));
   return text === undefined ? {} : v.parse(registrySchema, text).apps;
 };
 
-/** The releases of the site in `folder`; none before the first activation. */
-export const readActivations = async (folder: string): Promise<Activation[]> =>
-  activationsIn(await readRegisteredApps(folder));
+/** The releases of apps: live ones, canaries, earlier and withdrawn ones. */
+export const activationsIn = (apps: Registry['apps']): Activation[] =>
+  Object.entries(apps).flatMap(([app, releases]) => activationsOf(app, releases));

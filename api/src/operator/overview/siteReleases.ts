@@ -1,8 +1,8 @@
 import type { LiveRelease } from '@site/contract/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import { beijingTime } from '../../http/beijingTime';
-import { type Activation, readActivations } from './siteRegistry';
-import { makeTelemetryCounter, type TelemetryCount } from './siteTelemetry';
+import { type Activation, activationsIn, readRegisteredApps } from './siteRegistry';
+import { makeTelemetryCounter, pagesOf, startOfPeriod, sum, type TelemetryCount } from './siteTelemetry';
 
 /** The releases of the site, with their errors since some hour. */
 export interface SiteReleases {
@@ -14,20 +14,20 @@ export interface SiteReleases {
 
 const none: SiteReleases = { releases: [], errorsAt: new Map(), activations: [] };
 
-const sum = (counts: TelemetryCount[], field: 'loads' | 'errors') =>
-  counts.reduce((total, count) => total + count[field], 0);
+/** ms */
+export const hourMs = 3_600_000;
 
 const summarize = (activations: Activation[], counts: TelemetryCount[]): SiteReleases => {
   const errorsAt = new Map<number, number>();
-  for (const { start, errors } of counts) errorsAt.set(start, (errorsAt.get(start) ?? 0) + errors);
+  for (const { start, errors } of counts) {
+    const hour = startOfPeriod(start, hourMs);
+    errorsAt.set(hour, (errorsAt.get(hour) ?? 0) + errors);
+  }
   const releases = activations
     .filter(({ percent, withdrawn }) => percent > 0 && !withdrawn)
     .map(({ app, version, at, percent }) => {
       const own = counts.filter((count) => count.app === app && count.version === version);
-      const errors = sum(own, 'errors');
-      // A page that fails before it has loaded reports an error and no load.
-      const pages = Math.max(sum(own, 'loads'), errors);
-      return { app, version, activated_at: beijingTime(at), errors, pages, percent };
+      return { app, version, activated_at: beijingTime(at), errors: sum(own, 'errors'), pages: pagesOf(own), percent };
     });
   return { releases, errorsAt, activations };
 };
@@ -45,8 +45,8 @@ export const makeReleaseReader = (folder: string | undefined, log: Pick<FastifyB
   const countTelemetry = makeTelemetryCounter(folder);
   return async (since: Date): Promise<SiteReleases> => {
     try {
-      const [activations, counts] = await Promise.all([readActivations(folder), countTelemetry(since)]);
-      return summarize(activations, counts);
+      const [apps, counts] = await Promise.all([readRegisteredApps(folder), countTelemetry(since)]);
+      return summarize(activationsIn(apps), counts);
     } catch (error) {
       log.warn({ err: error, folder }, 'could not read the releases of the site');
       return none;

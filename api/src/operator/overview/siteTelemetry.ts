@@ -3,11 +3,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { oneAtATime } from '../../oneAtATime';
+import { undefinedIfMissing } from './siteRegistry';
 
-const hourMs = 3_600_000;
+/** ms that each count covers. */
+export const periodMs = 600_000;
 
-/** The start of the hour, or of another period of `length` ms, of a moment; both in ms since 1970. */
-export const startOfPeriod = (moment: number, length = hourMs): number => Math.floor(moment / length) * length;
+/** The start of the period of `length` ms that a moment is in; both in ms since 1970. */
+export const startOfPeriod = (moment: number, length: number): number => Math.floor(moment / length) * length;
 
 const source = { at: v.pipe(v.string(), v.isoTimestamp()), app: v.string(), version: v.string() };
 
@@ -32,7 +34,7 @@ export type VitalName = 'LCP' | 'INP' | 'CLS';
 /** How often each value was measured. */
 export type ValueCounts = Map<number, number>;
 
-/** Telemetry of a release in an hour, or in another period. */
+/** Telemetry of a release in a period of ten minutes. */
 export interface TelemetryCount {
   /** Start of the period, ms since 1970. */
   start: number;
@@ -51,18 +53,26 @@ export interface TelemetryCount {
 const rounded = (name: VitalName, value: number): number =>
   name === 'CLS' ? Math.round(value * 1000) / 1000 : Number(value.toPrecision(3));
 
+/** The sum of a figure. */
+export const sum = (counts: readonly TelemetryCount[], field: 'loads' | 'errors' | 'failedCalls'): number =>
+  counts.reduce((total, count) => total + count[field], 0);
+
+/** Pages with a release. One that fails before it has loaded reports an error and no load. */
+export const pagesOf = (counts: readonly TelemetryCount[]): number =>
+  Math.max(sum(counts, 'loads'), sum(counts, 'errors'));
+
 interface CountedFile {
   /** Bytes that were counted. */
   offset: number;
   counts: Map<string, TelemetryCount>;
 }
 
-const countLine = (counts: CountedFile['counts'], line: string, period: number): void => {
+const countLine = (counts: CountedFile['counts'], line: string): void => {
   const parsed = v.safeParse(lineSchema, line);
   if (!parsed.success) return;
   const event = parsed.output;
   const { at, app, version } = event;
-  const start = startOfPeriod(Date.parse(at), period);
+  const start = startOfPeriod(Date.parse(at), periodMs);
   const key = `${start} ${app} ${version}`;
   const count = counts.get(key) ?? { start, app, version, loads: 0, errors: 0, failedCalls: 0, vitals: {} };
   counts.set(key, count);
@@ -78,12 +88,12 @@ const countLine = (counts: CountedFile['counts'], line: string, period: number):
 };
 
 /** Counts the lines after `offset`. The last line is counted once it is complete. */
-const countRest = async (path: string, file: CountedFile, period: number): Promise<void> => {
+const countRest = async (path: string, file: CountedFile): Promise<void> => {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { start: file.offset }) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(10) + 1;
-    for (const line of bytes.toString('utf8', 0, end).split('\n')) countLine(file.counts, line, period);
+    for (const line of bytes.toString('utf8', 0, end).split('\n')) countLine(file.counts, line);
     file.offset += end;
     rest = bytes.subarray(end);
   }
@@ -92,20 +102,16 @@ const countRest = async (path: string, file: CountedFile, period: number): Promi
 /**
  * Counts the telemetry of the site in `folder`. Its files only grow, so each call reads what was added since the one
  * before. Malformed lines are ignored.
- * @param period ms that each count covers, by default an hour
  */
-export const makeTelemetryCounter = (folder: string, period = hourMs) => {
+export const makeTelemetryCounter = (folder: string) => {
   const telemetry = join(folder, 'evidence');
   const files = new Map<string, CountedFile>();
 
   /** The counts of the periods that begin at `since` or later. */
   const count = async (since: Date): Promise<TelemetryCount[]> => {
     const first = `${since.toISOString().slice(0, 10)}.jsonl`;
-    const all = await readdir(telemetry).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    const names = all.filter((name) => /^\d{4}-\d\d-\d\d\.jsonl$/.test(name) && name >= first);
+    const all = await undefinedIfMissing(readdir(telemetry));
+    const names = (all ?? []).filter((name) => /^\d{4}-\d\d-\d\d\.jsonl$/.test(name) && name >= first);
     for (const name of files.keys()) if (!names.includes(name)) files.delete(name);
     for (const name of names) {
       const path = join(telemetry, name);
@@ -113,7 +119,7 @@ export const makeTelemetryCounter = (folder: string, period = hourMs) => {
       let file = files.get(name);
       // A file that became shorter was replaced.
       if (!file || size < file.offset) files.set(name, (file = { offset: 0, counts: new Map() }));
-      if (size > file.offset) await countRest(path, file, period);
+      if (size > file.offset) await countRest(path, file);
     }
     return [...files.values()]
       .flatMap(({ counts }) => [...counts.values()])

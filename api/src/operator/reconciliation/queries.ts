@@ -1,5 +1,6 @@
 import type { CheckResult } from '@site/contract/operators';
 import type { Database, Queryable } from '../../database/database';
+import { exists, insertRow } from '../../database/statements';
 
 interface LastReconciliation {
   ok: boolean;
@@ -11,19 +12,14 @@ export const readLastReconciliation = (db: Queryable): Promise<LastReconciliatio
   db.row<LastReconciliation>('select ok, at from reconciliation order by id desc limit 1');
 
 /** Whether the nightly check of a Beijing day has run in any process. */
-export const hasNightlyReconciliation = async (db: Queryable, night: string): Promise<boolean> =>
-  Boolean(await db.row('select from reconciliation where night = $1', [night]));
+export const hasNightlyReconciliation = (db: Queryable, night: string): Promise<boolean> =>
+  exists(db, 'select from reconciliation where night = $1', [night]);
 
 /** Stores a result and deletes those that are older than 90 days. `night` is the Beijing day of a nightly check. */
 export const insertReconciliation = async (
   db: Database,
   { ok, checks, at, night }: Pick<CheckResult, 'ok' | 'checks'> & { at: Date; night?: string | undefined },
 ): Promise<void> => {
-  await db.run('insert into reconciliation (night, at, ok, checks) values ($1, $2, $3, $4)', [
-    night ?? null,
-    at,
-    ok,
-    JSON.stringify(checks),
-  ]);
+  await insertRow(db, 'reconciliation', { night, at, ok, checks: JSON.stringify(checks) });
   await db.run(`delete from reconciliation where at < $1::timestamptz - interval '90 days'`, [at]);
 };

@@ -1,8 +1,47 @@
-import type { AppReleases, ReleaseActivation } from '@site/contract/operators';
+import type { AppReleases, ReleaseActivation, ReleaseFigures } from '@site/contract/operators';
 import { beijingTime } from '../../http/beijingTime';
 import type { RegisteredApp } from '../overview/siteRegistry';
-import type { TelemetryCount } from '../overview/siteTelemetry';
-import { releaseFigures } from './releaseFigures';
+import { type TelemetryCount, pagesOf, sum, type ValueCounts, type VitalName } from '../overview/siteTelemetry';
+
+/** The smallest value that at least three quarters of the measurements do not exceed; null if there are none. */
+const percentile75 = (measured: readonly ValueCounts[]): number | null => {
+  const counts: ValueCounts = new Map();
+  let total = 0;
+  for (const values of measured) {
+    for (const [value, count] of values) {
+      counts.set(value, (counts.get(value) ?? 0) + count);
+      total += count;
+    }
+  }
+  let left = Math.ceil(total * 0.75);
+  for (const [value, count] of [...counts].sort(([a], [b]) => a - b)) {
+    left -= count;
+    if (left <= 0) return value;
+  }
+  return null;
+};
+
+const vitalOf = (counts: TelemetryCount[], name: VitalName) =>
+  percentile75(counts.flatMap(({ vitals }) => vitals[name] ?? []));
+
+/** The telemetry of a release: in all, and by period. `counts` are its own. */
+const releaseFigures = (version: string, counts: TelemetryCount[]): ReleaseFigures => ({
+  version,
+  pages: pagesOf(counts),
+  errors: sum(counts, 'errors'),
+  failed_calls: sum(counts, 'failedCalls'),
+  lcp: vitalOf(counts, 'LCP'),
+  inp: vitalOf(counts, 'INP'),
+  cls: vitalOf(counts, 'CLS'),
+  periods: counts
+    .toSorted((a, b) => a.start - b.start)
+    .map((count) => ({
+      at: beijingTime(new Date(count.start)),
+      pages: pagesOf([count]),
+      errors: count.errors,
+      lcp: vitalOf([count], 'LCP'),
+    })),
+});
 
 interface Point {
   at: Date;
@@ -39,15 +78,9 @@ const shownEarlier = 10;
 /** Releases whose telemetry is compared. */
 const comparedReleases = 5;
 
-const presentActivation = ({
-  version,
-  since,
-  by,
-}: {
-  version: string;
-  since: Date;
-  by: string;
-}): ReleaseActivation => ({
+type Activated = Record<'version' | 'by', string> & { since: Date };
+
+const presentActivation = ({ version, since, by }: Activated): ReleaseActivation => ({
   version,
   since: beijingTime(since),
   by,

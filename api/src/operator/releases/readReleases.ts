@@ -1,14 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ReleaseError, Releases } from '@site/contract/operators';
 import type { FastifyBaseLogger } from 'fastify';
+import * as v from 'valibot';
 import { beijingTime } from '../../http/beijingTime';
-import { readRegisteredApps, type RegisteredApp, rolledBackWith } from '../overview/siteRegistry';
-import { makeTelemetryCounter, startOfPeriod, type TelemetryCount } from '../overview/siteTelemetry';
+import {
+  readRegisteredApps,
+  type RegisteredApp,
+  rolledBackWith,
+  isoTime,
+  undefinedIfMissing,
+} from '../overview/siteRegistry';
+import { makeTelemetryCounter, periodMs, startOfPeriod, type TelemetryCount } from '../overview/siteTelemetry';
 import { presentApp } from './presentApp';
-import { readErrors } from './readErrors';
+
+const time = v.pipe(isoTime, v.transform(beijingTime));
+const shares = v.array(v.object({ name: v.string(), pages: v.number() }));
+const frame = v.object({ file: v.string(), line: v.number(), column: v.number(), code: v.string() });
+
+/** `errors.json` of a site, as docs/release.md describes it. */
+const errorsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    schema: v.literal(1),
+    apps: v.record(
+      v.string(),
+      v.array(
+        v.pipe(
+          v.object({
+            message: v.string(),
+            stack: v.array(frame),
+            pages: v.number(),
+            networks: v.number(),
+            first: time,
+            last: time,
+            releases: shares,
+            routes: shares,
+            browsers: shares,
+            newIn: v.nullable(v.string()),
+          }),
+          v.transform(({ newIn, ...error }) => ({ ...error, new_in: newIn })),
+        ),
+      ),
+    ),
+  }),
+);
+
+/**
+ * The errors of the last 24 hours by app, which the rollouts process of the site in `folder` has grouped; none before
+ * it has done so. Throws if the file is malformed.
+ */
+const readErrors = async (folder: string): Promise<Record<string, ReleaseError[]>> => {
+  const text = await undefinedIfMissing(readFile(join(folder, 'errors.json'), 'utf8'));
+  return text === undefined ? {} : v.parse(errorsSchema, text).apps;
+};
 
 /** ms */
 const dayMs = 86_400_000;
-const periodMs = 600_000;
 
 /** The shell first, then by name. */
 const byApp = ([one]: [string, unknown], [other]: [string, unknown]) =>
@@ -19,7 +68,7 @@ const byApp = ([one]: [string, unknown], [other]: [string, unknown]) =>
  * rejects: `problem` tells operators in Chinese why something is missing.
  */
 export const makeReleasesReader = (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => {
-  const countTelemetry = folder === undefined ? undefined : makeTelemetryCounter(folder, periodMs);
+  const countTelemetry = folder === undefined ? undefined : makeTelemetryCounter(folder);
 
   return async (now: Date): Promise<Releases> => {
     const answer = (

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseRequest } from '@site/contract/operators';
 import * as v from 'valibot';
+import { undefinedIfMissing } from '../overview/siteRegistry';
 
 /** What the rollout worker may be asked for. None of these gives a release to more members than had it before. */
 export type ReleaseAction = 'rollback' | 'withdraw' | 'pause' | 'resume';
@@ -28,17 +29,10 @@ const unsentMs = 60_000;
 const waitingSchema = v.pipe(v.string(), v.parseJson(), v.object({ id: v.string(), app: v.string(), at: v.string() }));
 const outcomeSchema = v.pipe(v.string(), v.parseJson(), v.object({ ok: v.boolean(), message: v.string() }));
 
-const undefinedIfMissing = <Result>(reading: Promise<Result>): Promise<Result | undefined> =>
-  reading.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-
 /** The requests to the rollout worker of the site in `siteDir`. Errors of the file system are thrown. */
 export const requestFilesIn = (siteDir: string) => {
   const folder = join(siteDir, 'requests');
   const running = join(folder, 'running');
-  const read = (...path: string[]) => undefinedIfMissing(readFile(join(folder, ...path), 'utf8'));
 
   const filesOf = async (): Promise<{ path: string; limit: number; isUnsent: boolean }[]> =>
     [
@@ -77,7 +71,7 @@ export const requestFilesIn = (siteDir: string) => {
   const send = (id: string): void => renameSync(join(folder, `${id}.json.next`), join(folder, `${id}.json`));
 
   const outcome = async (id: string): Promise<ReleaseRequest | undefined> => {
-    const text = await read('done', `${id}.json`);
+    const text = await undefinedIfMissing(readFile(join(folder, 'done', `${id}.json`), 'utf8'));
     if (text === undefined) return undefined;
     const { ok, message } = v.parse(outcomeSchema, text);
     return { state: ok ? 'done' : 'refused', message };

@@ -1,6 +1,7 @@
 import type { DailyReportRow } from '@site/contract/operators';
 import { dayOf, startOf } from '../../database/sqlExpressions';
 import type { Database, Queryable, Transaction } from '../../database/database';
+import { column, oneRow, value } from '../../database/statements';
 
 /** Figures of one Beijing day (`YYYY-MM-DD`), as in the report but with money in fen. */
 export type DailyFigures = Omit<DailyReportRow, 'net'>;
@@ -104,34 +105,29 @@ export const readSummaries = (db: Queryable, from: string, to: string) =>
   ]);
 
 /** The last day that can no longer change, by the clock of the database. */
-export const readClosedDay = async (db: Queryable): Promise<string> => {
-  const row = await db.row<{ day: string }>(`select (${dayOf(`now() - interval '1 hour'`)} - 1)::text as day`);
-  return row?.day ?? '';
-};
+export const readClosedDay = async (db: Queryable): Promise<string> =>
+  (await value<string>(db, `select (${dayOf(`now() - interval '1 hour'`)} - 1)::text`)) ?? '';
 
 /** The first and the last of the `count` days that end today, by the clock of the database. */
-export const readLastDays = async (db: Queryable, count: number): Promise<{ from: string; to: string }> => {
-  const row = await db.row<{ from: string; to: string }>(
+export const readLastDays = (db: Queryable, count: number) =>
+  oneRow<{ from: string; to: string }>(
+    db,
     `select (today - $1::int + 1)::text "from", today::text "to" from (select ${dayOf('now()')} as today) clock`,
     [count],
   );
-  return row ?? { from: '', to: '' };
-};
 
 /** The days without a summary from `from` to `to`, in their order. */
-export const listMissingDays = async (db: Queryable, from: string, to: string): Promise<string[]> => {
-  const rows = await db.rows<{ day: string }>(
+export const listMissingDays = (db: Queryable, from: string, to: string) =>
+  column<string>(
+    db,
     `select day::text from (${daySeries(givenDays)}) days
       where not exists (select from daily_summary s where s.day = days.day) order by days.day`,
     [from, to],
   );
-  return rows.map(({ day }) => day);
-};
 
 /** The day of the first registration; no money moves before it. Undefined without members. */
-export const readFirstDay = async (db: Queryable): Promise<string | undefined> =>
-  (await db.row<{ day: string }>(`select ${dayOf('created_at')}::text as day from member order by created_at limit 1`))
-    ?.day;
+export const readFirstDay = (db: Queryable) =>
+  value<string>(db, `select ${dayOf('created_at')}::text from member order by created_at limit 1`);
 
 /** A select of the stored days whose figures differ from those of the ledger. */
 export const wrongSummariesSql = `

@@ -1,34 +1,24 @@
 import type { ActionKind } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../database/database';
+import { exists, insertRow, oneRow, value } from '../../database/statements';
 
 /** Which orders an approval is of. */
 export type OrderKind = 'deposit' | 'withdrawal';
 
 interface OrderApproval {
-  order: string;
+  out_trade_no: string;
   kind: OrderKind;
-  memberId: string;
+  member_id: string;
   /** Fen. */
   amount: bigint;
-  operatorId: string;
+  approved_by: string;
   /** Who proposed it; undefined if one operator approved it alone. */
-  proposedBy: string | undefined;
+  proposed_by: string | undefined;
 }
 
 /** Records who approved an order, for the limits of what one operator approves alone. */
 export const insertOrderApproval = (tx: Transaction, approval: OrderApproval) =>
-  tx.run(
-    `insert into order_approval (out_trade_no, kind, member_id, amount, approved_by, proposed_by)
-      values ($1, $2, $3, $4, $5, $6)`,
-    [
-      approval.order,
-      approval.kind,
-      approval.memberId,
-      approval.amount,
-      approval.operatorId,
-      approval.proposedBy ?? null,
-    ],
-  );
+  insertRow(tx, 'order_approval', approval);
 
 /** Locks an operator until the end of `tx`, so that concurrent approvals by the operator are counted. */
 export const lockApprovals = (tx: Transaction, operatorId: string) =>
@@ -42,34 +32,34 @@ export const sumApprovedAlone = async (
   tx: Transaction,
   { operatorId, memberId }: { operatorId: string; memberId: string },
 ): Promise<{ byOperator: bigint; ofMember: bigint }> => {
-  const sum = (column: string) =>
+  const sum = (of: string) =>
     `(select coalesce(sum(amount), 0) from order_approval
-      where ${column} and proposed_by is null and approved_at > now() - interval '24 hours')`;
-  const row = await tx.row<{ by_operator: string; of_member: string }>(
+      where ${of} and proposed_by is null and approved_at > now() - interval '24 hours')`;
+  const sums = await oneRow<{ by_operator: string; of_member: string }>(
+    tx,
     `select ${sum('approved_by = $1')} by_operator, ${sum('member_id = $2')} of_member`,
     [operatorId, memberId],
   );
-  return { byOperator: BigInt(row?.by_operator ?? 0), ofMember: BigInt(row?.of_member ?? 0) };
+  return { byOperator: BigInt(sums.by_operator), ofMember: BigInt(sums.of_member) };
 };
 
 /**
  * Whether the operator took part, in the last 24 hours of the database's clock, in approving a deposit of the member or
  * in an adjustment that credited the member.
  */
-export const hasCreditedMember = async (
+export const hasCreditedMember = (
   tx: Transaction,
   { operatorId, memberId }: { operatorId: string; memberId: string },
 ): Promise<boolean> =>
-  Boolean(
-    await tx.row(
-      `select from order_approval where member_id = $2 and kind = 'deposit' and $1 in (approved_by, proposed_by)
-          and approved_at > now() - interval '24 hours'
-        union all
-        select from operator_action where member_id = $2 and kind = 'members.adjust'
-          and $1 in (operator_id, proposed_by) and after ->> 'amount' not like '-%' and at > now() - interval '24 hours'
-        limit 1`,
-      [operatorId, memberId],
-    ),
+  exists(
+    tx,
+    `select from order_approval where member_id = $2 and kind = 'deposit' and $1 in (approved_by, proposed_by)
+        and approved_at > now() - interval '24 hours'
+      union all
+      select from operator_action where member_id = $2 and kind = 'members.adjust'
+        and $1 in (operator_id, proposed_by) and after ->> 'amount' not like '-%' and at > now() - interval '24 hours'
+      limit 1`,
+    [operatorId, memberId],
   );
 
 /** An SQL condition: an action has lifted a lock of a member, or has replaced a freeze by one that ends earlier. */
@@ -84,26 +74,25 @@ const identityChanges: readonly ActionKind[] = ['members.reset-password', 'membe
  * Whether the operator took part, in the last 14 days of the database's clock, in lifting a lock of the member, also by
  * an earlier end, or before a withdrawal in giving the member another password, sign-in or name.
  */
-export const hasChangedAccess = async (
+export const hasChangedAccess = (
   tx: Transaction,
   { operatorId, memberId, kind }: { operatorId: string; memberId: string; kind: OrderKind },
 ): Promise<boolean> =>
-  Boolean(
-    await tx.row(
-      `select from operator_action where member_id = $2 and $1 in (operator_id, proposed_by)
-        and (${liftsLock} or $3 = 'withdrawal' and kind = any($4))
-        and at > now() - interval '14 days' limit 1`,
-      [operatorId, memberId, kind, identityChanges],
-    ),
+  exists(
+    tx,
+    `select from operator_action where member_id = $2 and $1 in (operator_id, proposed_by)
+      and (${liftsLock} or $3 = 'withdrawal' and kind = any($4))
+      and at > now() - interval '14 days' limit 1`,
+    [operatorId, memberId, kind, identityChanges],
   );
 
 interface Payment {
-  externalId: string;
+  external_id: string;
   /** Fen. */
   amount: bigint;
-  order: string;
-  operatorId: string;
-  proposedBy: string | undefined;
+  out_trade_no: string;
+  recorded_by: string;
+  proposed_by: string | undefined;
 }
 
 /** Lets concurrent approvals that name the same payment wait for the end of `tx`. */
@@ -114,12 +103,9 @@ export const lockPayment = (tx: Transaction, externalId: string) =>
  * The order that a payment was credited to under any spelling of its number, or another order than that of `target`
  * whose approval proposes to credit it.
  */
-export const findOrderOfPayment = async (
-  db: Queryable,
-  externalId: string,
-  target: string,
-): Promise<string | undefined> => {
-  const row = await db.row<{ order: string }>(
+export const findOrderOfPayment = (db: Queryable, externalId: string, target: string) =>
+  value<string>(
+    db,
     `select out_trade_no "order" from payment where channel = 'manual' and payment_key(external_id) = payment_key($1)
       union all
       select substr(target, length('deposit:') + 1) from operator_approval
@@ -128,16 +114,10 @@ export const findOrderOfPayment = async (
       limit 1`,
     [externalId, target],
   );
-  return row?.order;
-};
 
 /** Records a payment that an operator entered; returns false if it was recorded before. */
-export const insertPayment = async (tx: Transaction, payment: Payment): Promise<boolean> =>
-  (await tx.run(
-    `insert into payment (channel, external_id, amount, out_trade_no, recorded_by, proposed_by)
-      values ('manual', $1, $2, $3, $4, $5) on conflict do nothing`,
-    [payment.externalId, payment.amount, payment.order, payment.operatorId, payment.proposedBy ?? null],
-  )) > 0;
+export const insertPayment = (tx: Transaction, payment: Payment): Promise<boolean> =>
+  insertRow(tx, 'payment', { ...payment, channel: 'manual' }, 'on conflict do nothing');
 
 interface MemberStanding {
   frozen: boolean;

@@ -53,14 +53,10 @@ export const approveDeposit = async (context: DecisionContext<Approval>): Promis
   await lockMember(tx, memberId);
   const order = { kind: 'deposit', order: id, memberId, excess: received - ordered } as const;
   const overridden = await assertMayApprove(tx, order, { override, reason, now });
-  const by = { order: id, operatorId: operator.id, proposedBy };
-  const externalId = await recordPayment(tx, {
-    ...by,
-    externalId: input.external_id ?? '',
-    target: depositTarget(id),
-    amount: received,
-  });
-  await insertOrderApproval(tx, { ...by, kind: 'deposit', memberId, amount: received });
+  const paid = { out_trade_no: id, amount: received, proposed_by: proposedBy };
+  const payment = { ...paid, external_id: input.external_id ?? '', recorded_by: operator.id };
+  const externalId = await recordPayment(tx, payment, depositTarget(id));
+  await insertOrderApproval(tx, { ...paid, kind: 'deposit', member_id: memberId, approved_by: operator.id });
   await decideDeposit(tx, { order: id, ...approvalNotes(input), operatorId: operator.id, now, received });
   await move(tx, {
     from: system('deposits'),

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../database/database';
 import { DomainError } from '../../http/domainError';
-import { licence } from '../../members/licence';
-import { readSetting } from '../../settings/settings';
+import { hasRealPayments } from '../../members/licence';
 import { findOrderOfPayment, insertPayment, lockPayment } from './approvalQueries';
 
 /** White space and characters that are not seen, such as those of zero width and the blank of braille. */
@@ -33,35 +32,27 @@ export const normalizeExternalId = (entered: string, name = '付款编号'): str
   return hash.toLowerCase();
 };
 
-/** A payment that an approval credits to an order. */
-interface PaymentToRecord {
-  /** As the operator entered it. */
-  externalId: string;
-  order: string;
-  /** The target of the approval. */
-  target: string;
-  /** Fen. */
-  amount: bigint;
-  operatorId: string;
-  proposedBy: string | undefined;
-}
-
 /**
  * Records the payment that a deposit is credited for, and returns its number; undefined without one, which only a site
  * with play money accepts. Throws a DomainError if the payment was credited to another order, or waits to be.
+ * @param payment with its number as the operator entered it
+ * @param target of the approval
  */
-export const recordPayment = async (tx: Transaction, payment: PaymentToRecord): Promise<string | undefined> => {
-  const externalId = normalizeExternalId(payment.externalId);
+export const recordPayment = async (
+  tx: Transaction,
+  payment: Parameters<typeof insertPayment>[1],
+  target: string,
+): Promise<string | undefined> => {
+  const externalId = normalizeExternalId(payment.external_id);
   if (externalId === '') {
-    if ((await readSetting(tx, licence)).real_payments === 1) throw new DomainError('请填写付款编号！');
+    if (await hasRealPayments(tx)) throw new DomainError('请填写付款编号！');
     return undefined;
   }
   await lockPayment(tx, externalId);
   // Another process of an earlier release may record it in between: it compares spellings in another way.
   const isFirst =
-    (await findOrderOfPayment(tx, externalId, payment.target)) === undefined &&
-    (await insertPayment(tx, { ...payment, externalId }));
+    (await findOrderOfPayment(tx, externalId, target)) === undefined &&
+    (await insertPayment(tx, { ...payment, external_id: externalId }));
   if (isFirst) return externalId;
-  const first = await findOrderOfPayment(tx, externalId, payment.target);
-  throw new DomainError(`该笔付款已入账（订单${first}）！`);
+  throw new DomainError(`该笔付款已入账（订单${await findOrderOfPayment(tx, externalId, target)}）！`);
 };

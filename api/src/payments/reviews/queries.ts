@@ -1,6 +1,7 @@
 import { orderStates } from '@site/contract';
 import type { ReviewContext, WithdrawalStage } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../database/database';
+import { exists, value } from '../../database/statements';
 import {
   byState,
   type ReviewColumns,
@@ -163,16 +164,15 @@ export const markPaid = (tx: Transaction, { order, operatorId, now, reference }:
   );
 
 /** The withdrawal that a payment to the same kind of account has settled, under any spelling of its reference. */
-export const findPaidWithdrawal = async (db: Queryable, order: string, reference: string) =>
-  (
-    await db.row<{ order: string }>(
-      `select r.out_trade_no "order" from withdrawal w join payout_account a on a.id = w.payout_account_id
-          join payout_reference r on r.channel = case a.kind when 1 then 'bank' else 'usdt' end
-            and r.identity = payout_identity($2)
-        where w.out_trade_no = $1`,
-      [order, reference],
-    )
-  )?.order;
+export const findPaidWithdrawal = (db: Queryable, order: string, reference: string) =>
+  value<string>(
+    db,
+    `select r.out_trade_no from withdrawal w join payout_account a on a.id = w.payout_account_id
+        join payout_reference r on r.channel = case a.kind when 1 then 'bank' else 'usdt' end
+          and r.identity = payout_identity($2)
+      where w.out_trade_no = $1`,
+    [order, reference],
+  );
 
 /** Marks an approved withdrawal as failed. */
 export const markFailed = (tx: Transaction, { order, operatorId, now, reason }: Settlement & { reason: string }) =>
@@ -232,31 +232,29 @@ export const listOrdersBefore = (db: Queryable, memberId: string, order: string,
   );
 
 /** Whether the member had no approved deposit when this one was decided, or now. */
-export const isFirstDeposit = async (db: Queryable, order: string): Promise<boolean> =>
-  Boolean(
-    await db.row(
-      `select from deposit d where d.out_trade_no = $1 and not exists (
-        select from deposit other
-          where other.member_id = d.member_id and other.id <> d.id and other.state = ${orderStates.approved}
-            and (d.decided_at is null or other.decided_at < d.decided_at))`,
-      [order],
-    ),
+export const isFirstDeposit = (db: Queryable, order: string): Promise<boolean> =>
+  exists(
+    db,
+    `select from deposit d where d.out_trade_no = $1 and not exists (
+      select from deposit other
+        where other.member_id = d.member_id and other.id <> d.id and other.state = ${orderStates.approved}
+          and (d.decided_at is null or other.decided_at < d.decided_at))`,
+    [order],
   );
 
 /**
  * Whether no withdrawal to an account with one of these hashes of its number was approved before this one was decided,
  * or until now.
  */
-export const isFirstPayout = async (db: Queryable, order: string, hashes: readonly Buffer[]): Promise<boolean> =>
-  Boolean(
-    await db.row(
-      `select from withdrawal w join payout_account a on a.id = w.payout_account_id
-        where w.out_trade_no = $1 and not exists (
-          select from withdrawal other join payout_account b on b.id = other.payout_account_id
-            where other.member_id = w.member_id and other.id <> w.id and b.kind = a.kind
-              and b.bank_no_hash = any($2::bytea[])
-              and other.stage in ('approved', 'paid')
-              and (w.decided_at is null or other.decided_at < w.decided_at))`,
-      [order, hashes],
-    ),
+export const isFirstPayout = (db: Queryable, order: string, hashes: readonly Buffer[]): Promise<boolean> =>
+  exists(
+    db,
+    `select from withdrawal w join payout_account a on a.id = w.payout_account_id
+      where w.out_trade_no = $1 and not exists (
+        select from withdrawal other join payout_account b on b.id = other.payout_account_id
+          where other.member_id = w.member_id and other.id <> w.id and b.kind = a.kind
+            and b.bank_no_hash = any($2::bytea[])
+            and other.stage in ('approved', 'paid')
+            and (w.decided_at is null or other.decided_at < w.decided_at))`,
+    [order, hashes],
   );

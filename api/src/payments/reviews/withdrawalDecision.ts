@@ -44,12 +44,12 @@ export const approveWithdrawal = async (context: DecisionContext<Approval>): Pro
   await lockMember(tx, memberId);
   const overridden = await assertMayApprove(tx, { kind: 'withdrawal', order: id, memberId }, { override, reason, now });
   await insertOrderApproval(tx, {
-    order: id,
+    out_trade_no: id,
     kind: 'withdrawal',
-    memberId,
+    member_id: memberId,
     amount,
-    operatorId: operator.id,
-    proposedBy,
+    approved_by: operator.id,
+    proposed_by: proposedBy,
   });
   await decideWithdrawal(tx, { order: id, ...approvalNotes(input), operatorId: operator.id, now, approved: true });
   await move(tx, {

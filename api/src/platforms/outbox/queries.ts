@@ -1,5 +1,6 @@
 import { transferStates } from '@site/contract';
 import type { Queryable, Transaction } from '../../database/database';
+import { exists, insertRow } from '../../database/statements';
 
 export interface TransferKey {
   platform: string;
@@ -13,13 +14,8 @@ interface NewTransfer extends TransferKey {
   amount: bigint;
 }
 
-export const insertTransfer = async (tx: Transaction, transfer: NewTransfer): Promise<void> => {
-  const { reference, memberId, platform, direction, amount } = transfer;
-  await tx.run(
-    'insert into platform_transfer (reference, member_id, platform, direction, amount) values ($1, $2, $3, $4, $5)',
-    [reference, memberId, platform, direction, amount],
-  );
-};
+export const insertTransfer = (tx: Transaction, { memberId, ...transfer }: NewTransfer) =>
+  insertRow(tx, 'platform_transfer', { ...transfer, member_id: memberId });
 
 /** A pending transfer that a worker has taken. */
 export interface ClaimedTransfer extends NewTransfer {
@@ -135,5 +131,5 @@ export const insertNonce = async (
   return inserted === 1;
 };
 
-export const memberExists = async (db: Queryable, memberId: string): Promise<boolean> =>
-  (await db.row('select 1 from member where id = $1', [memberId])) !== undefined;
+export const memberExists = (db: Queryable, memberId: string): Promise<boolean> =>
+  exists(db, 'select from member where id = $1', [memberId]);

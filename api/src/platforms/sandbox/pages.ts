@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { frozenMessage } from '../../http/memberRestrictions';
+import { serveAsset } from '../../http/servePictures';
 import type { Services } from '../../services';
 import { platformWallet } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
@@ -9,32 +10,7 @@ import { assets, pageHeaders } from './document';
 import { openPlaySession, readPlaySession } from './playSessions';
 import { findBet, listRecentBets, type PlaySession } from './queries';
 import type { Random } from './round';
-import { style } from './style';
 import { closedPage, playPage } from './view';
-
-/** Convenience only: every round works without the script. */
-const script = `'use strict';
-const form = document.querySelector('form');
-if (form) {
-  const button = form.querySelector('button');
-  const own = document.getElementById('own');
-  const label = button.textContent;
-  form.addEventListener('submit', () => {
-    button.disabled = true;
-    button.textContent = '开奖中…';
-  });
-  addEventListener('pageshow', () => {
-    button.disabled = false;
-    button.textContent = label;
-  });
-  own.addEventListener('input', () => {
-    form.querySelector('input[name=chip][value=own]').checked = true;
-  });
-  form.addEventListener('change', (event) => {
-    if (event.target.name === 'chip' && event.target.value === 'own') own.focus();
-  });
-}
-`;
 
 /** Why a round was rejected, by the `m` parameter of the redirect. */
 const notices: Partial<Record<Placed, string>> = {
@@ -73,15 +49,6 @@ const renderPlay = async (
 const sendClosed = (reply: FastifyReply, title: string, text: string) =>
   reply.code(410).headers(pageHeaders).send(closedPage(title, text));
 
-const asset = (app: FastifyInstance, path: string, type: string, content: string) =>
-  app.get(path, (_request, reply) =>
-    reply
-      .type(`${type}; charset=utf-8`)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .send(content),
-  );
-
 /** An internal error on a page is answered with a page, not with an envelope. */
 const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error, request, reply) => {
   request.log.error({ error: error.message, page: request.routeOptions.url }, 'a sandbox page failed');
@@ -91,8 +58,9 @@ const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error,
 /** The sandbox platforms' pages. A form is answered with a redirect, so that going back or reloading places no bet. */
 export const sandboxPages = (app: FastifyInstance, services: Services, random: Random): void => {
   const { db, now } = services;
-  asset(app, assets.style, 'text/css', style);
-  asset(app, assets.script, 'text/javascript', script);
+  serveAsset(app, assets.style, 'sandbox/play.css');
+  // Convenience only: every round works without the script.
+  serveAsset(app, assets.script, 'sandbox/play.js');
 
   app.get<{ Querystring: { token?: unknown } }>(
     '/api/sandbox/launch',

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database';
+import { column } from '../../../database/statements';
 import { orderInvariants } from './orders';
 import { dailySummaries, memberTotals, turnoverDue, walletMonths } from './totals';
 import { yuanOf, accountName, maxFound } from './fragments';
@@ -111,11 +112,5 @@ export const beginCheck = async (tx: Transaction): Promise<void> => {
 };
 
 /** What breaks an invariant; `platforms` are those whose money is in this ledger. */
-export const findViolations = async (
-  tx: Transaction,
-  name: keyof typeof invariants,
-  platforms: readonly string[],
-): Promise<string[]> => {
-  const rows = await tx.rows<{ found: string }>(invariants[name], name === 'bets' ? [platforms] : undefined);
-  return rows.map(({ found }) => found);
-};
+export const findViolations = (tx: Transaction, name: keyof typeof invariants, platforms: readonly string[]) =>
+  column<string>(tx, invariants[name], name === 'bets' ? [platforms] : undefined);
