@@ -11,7 +11,7 @@ import { answerWallet } from './testing/walletHost';
 
 /*
  * Every money operation of this app: what it sends, and what the page shows of a refusal, of a lost response and of a
- * response that the API host repeats. How failures are told apart is tested with useIdempotentMutation and baseQuery.
+ * response that the API host repeats. How failures are classified is tested with useIdempotentMutation and baseQuery.
  */
 
 const rebates = (nojisuan: string) => answer('getfanshui', { list: page([]), jisuan: '0.00', nojisuan });

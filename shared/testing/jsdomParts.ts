@@ -14,18 +14,21 @@ class InertObserver {
   }
 }
 
+/** What scroll methods return in newer browsers. An effect must not return it. */
+const scroll = () => Promise.resolve();
+
 Object.assign(window, {
   IntersectionObserver: window.IntersectionObserver ?? InertObserver,
   ResizeObserver: window.ResizeObserver ?? InertObserver,
   PointerEvent: window.PointerEvent ?? window.MouseEvent,
-  scrollTo: () => {},
+  scrollTo: scroll,
   matchMedia:
     window.matchMedia ??
     ((query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} })),
 });
 Element.prototype.getAnimations ??= () => [];
-Element.prototype.scrollIntoView ??= () => {};
-Element.prototype.scrollTo ??= () => {};
+Element.prototype.scrollIntoView ??= scroll as () => void;
+Element.prototype.scrollTo ??= scroll as () => void;
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };

@@ -11,6 +11,8 @@ beforeEach(() => {
   Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
     this.scrollLeft = (options as ScrollToOptions).left ?? 0;
     this.dispatchEvent(new Event('scroll'));
+    // As newer browsers do: an effect that returns it would fail when the component is removed.
+    return Promise.resolve() as unknown as void;
   };
 });
 afterEach(() => {
