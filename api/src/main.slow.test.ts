@@ -5,10 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withClient } from './database/connection';
-import { runningUrl } from './database/embedded';
-import { isAlive } from './database/postmaster';
-import { orderNumber } from './payments/orderNumber';
+import { withClient } from './base/database/connection';
+import { runningUrl } from './base/database/embedded';
+import { isAlive } from './base/database/postmaster';
+import { orderNumber } from './base/money/orderNumber';
 import { exitOf, spawnProgram, whenReady } from './testing/hostProcess';
 import { type PreparedCluster, prepareCluster } from './testing/preparedCluster';
 import { runOperatorCommand } from './testing/runOperatorCommand';
@@ -66,7 +66,7 @@ const operate = async (url: string, ...words: string[]) => {
 
 /** As `operate`, as a program, which takes much longer. */
 const runOperator = async (url: string, ...words: string[]) => {
-  const cli = spawnProgram('operator/cli.ts', words, { DATA_DIR: folder, OPERATOR_URL: url });
+  const cli = spawnProgram('cli/main.ts', words, { DATA_DIR: folder, OPERATOR_URL: url });
   let output = '';
   for (const stream of [cli.stdout, cli.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   const code = await new Promise<number | null>((done) => cli.once('close', done));

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { scheduleDaily } from './dailyJob';
-import { assertRestricted, makeApplicationLogin, withApplicationLogin } from './database/applicationLogin';
-import { openDatabase } from './database/database';
-import { clockSource } from './database/databaseClock';
-import { startEmbedded } from './database/embedded';
-import { callLimits, jobLimits } from './database/limits';
-import { withStartLock } from './database/locks';
-import { migrate } from './database/migrate';
-import { readReplica } from './database/readReplica';
-import { whenReachable } from './database/reachable';
-import { openFieldCipher } from './encryption/openFieldCipher';
-import { startRotation } from './encryption/encryptRows';
-import { startCleanup } from './http/cleanup';
-import { type Environment, operatorPort, readEnvironment } from './environment';
-import { listen, PortInUse } from './listen';
-import { redactText } from './log/redact';
-import { seedFirstOperator } from './operator/identity/firstOperator';
-import { nightlyReconciliation } from './operator/reconciliation/reconcile';
-import { nightlySummaries } from './operator/reports/dailySummaries';
-import { startDepositExpiry } from './payments/depositExpiry';
-import { pushSettings } from './notices/push/pushSettings';
-import { startPushSender } from './notices/push/pushSender';
-import { StartRefused } from './startRefused';
-import { makeServer } from './server';
+import { scheduleDaily } from './base/jobs/dailyJob';
+import { assertRestricted, makeApplicationLogin, withApplicationLogin } from './base/database/applicationLogin';
+import { openDatabase } from './base/database/database';
+import { clockSource } from './base/database/databaseClock';
+import { startEmbedded } from './base/database/embedded';
+import { callLimits, jobLimits } from './base/database/limits';
+import { withStartLock } from './base/database/locks';
+import { migrate } from './base/database/migrate';
+import { readReplica } from './base/database/readReplica';
+import { whenReachable } from './base/database/reachable';
+import { openFieldCipher } from './base/crypto/openFieldCipher';
+import { startRotation } from './base/crypto/encryptRows';
+import { startCleanup } from './app/cleanup';
+import { type Environment, operatorPort, readEnvironment } from './base/environment';
+import { listen, PortInUse } from './app/listen';
+import { redactText } from './base/log/redact';
+import { seedFirstOperator } from './operators/identity/firstOperator';
+import { nightlyReconciliation } from './operators/console/reconciliation/reconcile';
+import { nightlySummaries } from './operators/console/reports/dailySummaries';
+import { startDepositExpiry } from './money/deposits/depositExpiry';
+import { pushSettings } from './base/pushSettings';
+import { startPushSender } from './members/notices/push/pushSender';
+import { StartRefused } from './base/errors/startRefused';
+import { makeServer } from './app/server';
 
 const log = (line: string) => console.log(line);
 
@@ -51,7 +51,7 @@ const start = async (env: Environment, ends: End[]) => {
   }
   const collector = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   // Loaded only where it is used: it takes 40 ms and 10 MB.
-  if (collector) ends.push((await import('./tracing/startTracing')).startTracing(collector));
+  if (collector) ends.push((await import('./base/tracing/startTracing')).startTracing(collector));
   const push = pushSettings(env);
   const { DATA_DIR, BACKUP_DIR: backupFolder } = env;
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(DATA_DIR, { log });

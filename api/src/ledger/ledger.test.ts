@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openDatabase } from '../database/database';
-import { DomainError } from '../http/domainError';
+import { openDatabase } from '../base/database/database';
+import { DomainError } from '../base/errors/domainError';
 import { makeTestDatabase } from '../testing/testDatabase';
 import { held, system, wallet } from './accounts';
 import { balanceOf, InsufficientFunds, move, moveEach, type Movement } from './ledger';

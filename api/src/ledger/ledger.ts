@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Queryable, Transaction } from '../database/database';
-import { DomainError } from '../http/domainError';
-import { withSpan } from '../tracing/span';
+import type { Queryable, Transaction } from '../base/database/database';
+import { DomainError } from '../base/errors/domainError';
+import { withSpan } from '../base/tracing/span';
 import type { AccountName } from './accounts';
 import { Counter } from 'prom-client';
 

@@ -1,10 +1,10 @@
-import type { Transaction } from '../database/database';
-import { findViolations } from '../operator/reconciliation/invariants/queries';
-import { readReviewedMember } from '../payments/reviews/queries';
-import { sumTurnoverSince } from '../platforms/queries';
+import type { Transaction } from '../base/database/database';
+import { findViolations } from '../money/reconciliation/invariants';
+import { readReviewedMember } from '../operators/reviews/paymentReviews.store';
+import { sumTurnoverSince } from '../games/bets/bets.store';
 import { accrueRebate } from '../promotions/rebates';
 import { testHost, type TestMember } from '../testing/testHost';
-import { findUser, readMemberTotals } from './profileQueries';
+import { findUser, readMemberTotals } from './profile/profiles.store';
 
 const opening = testHost();
 let host: Awaited<typeof opening>;

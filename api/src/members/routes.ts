@@ -1,19 +1,19 @@
-import type { Domain, Services } from '../services';
-import { avatarRoutes } from './avatar';
-import { changePasswordRoutes } from './changePasswords';
-import { loginRoutes } from './login';
-import { memberChangeRoutes } from './operator/changes';
-import { readMemberRoutes } from './operator/readMembers';
-import { profileRoutes, userRoutes } from './profile';
-import { registerRoute } from './register';
+import type { Domain, Services } from './calls/services';
+import { avatarRoutes } from './profile/avatar';
+import { changePasswordRoutes } from './account/changePasswords';
+import { loginRoutes } from './account/login';
+import { memberChangeRoutes } from '../operators/members/changes';
+import { readMemberRoutes } from '../operators/members/readMembers';
+import { profileRoutes, userRoutes } from './profile/profile';
+import { registerRoute } from './account/register';
 import type { FastifyInstance } from 'fastify';
-import { CallResult } from '../http/result';
-import { beijingTime } from '../http/beijingTime';
-import { readPage } from '../http/page';
-import { DomainError } from '../http/domainError';
-import { registerCall } from '../http/route';
-import { deleteSession, listSessions, type LoginAttemptRow, loginAttemptsSql } from './loginQueries';
-import { inSession } from '../http/session';
+import { CallResult } from '../base/http/result';
+import { beijingTime } from '../base/time/beijingTime';
+import { readPage } from '../base/http/page';
+import { DomainError } from '../base/errors/domainError';
+import { registerCall } from './calls/route';
+import { deleteSession, listSessions, type LoginAttemptRow, loginAttemptsSql } from './sessions/logins.store';
+import { inSession } from './calls/session';
 
 /** A member's sessions, which can be ended one by one, and the history of login attempts. */
 const sessionRoutes = (app: FastifyInstance, services: Services): void => {

@@ -1,10 +1,10 @@
-import { readAsset } from '../assets';
-import type { Queryable } from '../database/database';
-import { violates } from '../database/errors';
-import { assertMayPlay } from '../payments/limits';
-import { beijingTime } from '../http/beijingTime';
-import { readPage } from '../http/page';
-import { DomainError } from '../http/domainError';
+import { readAsset } from '../base/assets';
+import type { Queryable } from '../base/database/database';
+import { violates } from '../base/database/errors';
+import { assertMayPlay } from '../money/limits/limits';
+import { beijingTime } from '../base/time/beijingTime';
+import { readPage } from '../base/http/page';
+import { DomainError } from '../base/errors/domainError';
 import {
   activitiesSql,
   type ActivityRow,
@@ -13,7 +13,7 @@ import {
   findActivity,
   insertActivityApplication,
   seedActivity,
-} from './queries';
+} from './promotions.store';
 
 const summary = ({ id, title, banner, memo, created_at }: ActivityRow) => ({
   id: Number(id),

@@ -1,15 +1,15 @@
 import { messages } from '@site/contract';
-import type { Queryable, Transaction } from '../database/database';
-import { beijingTime } from '../http/beijingTime';
-import { yuan } from '../http/money';
-import { readPage } from '../http/page';
-import { DomainError } from '../http/domainError';
+import type { Queryable, Transaction } from '../base/database/database';
+import { beijingTime } from '../base/time/beijingTime';
+import { yuan } from '../base/money/money';
+import { readPage } from '../base/http/page';
+import { DomainError } from '../base/errors/domainError';
 import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
-import { type VipTier, vipOf, vipTiers } from '../members/vip';
-import { readSetting } from '../settings/settings';
-import type { Category } from '../games/gamePicture';
-import { readMemberTotals } from '../members/profileQueries';
+import { type VipTier, vipOf, vipTiers } from '../members/site/vip';
+import { readSetting } from '../base/settings/settings';
+import type { Category } from '../games/lobby/gamePicture';
+import { readMemberTotals } from '../members/profile/profiles.store';
 import {
   addRebateTurnover,
   lockClaimableRebates,
@@ -17,7 +17,7 @@ import {
   type RebateRow,
   rebatesSql,
   sumRebates,
-} from './queries';
+} from './promotions.store';
 
 /** The percentage of a tier that applies to each game category. */
 const fieldOf: Record<Category, Exclude<keyof VipTier, 'flow' | 'recharge'>> = {

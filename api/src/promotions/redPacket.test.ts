@@ -1,5 +1,5 @@
-import { appInfo } from '../content/settings';
-import { writeSetting } from '../settings/settings';
+import { appInfo } from '../members/site/settings';
+import { writeSetting } from '../base/settings/settings';
 import { testHost, type TestMember } from '../testing/testHost';
 import { redPacketRules } from './redPacketRules';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { DomainError } from '../http/domainError';
-import { fen, yuan } from '../http/money';
-import type { Edit } from '../settings/edit';
-import { type Setting, yuanText } from '../settings/settings';
+import { DomainError } from '../base/errors/domainError';
+import { fen, yuan } from '../base/money/money';
+import type { Edit } from '../base/settings/edit';
+import { type Setting, yuanText } from '../base/settings/settings';
 
 const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/, '请填写时间，如10:00:00！'));
 const money = yuanText('100.00');

@@ -1,22 +1,22 @@
-import { CallResult } from '../http/result';
-import { filterStart } from '../http/beijingTime';
-import { yuan } from '../http/money';
-import { registerCall, registerMoneyCall } from '../http/route';
-import { vipTiers } from '../members/vip';
-import { platformName, platformList } from '../platforms/platformList';
-import type { Domain, Services } from '../services';
-import { readSetting } from '../settings/settings';
+import { CallResult } from '../base/http/result';
+import { filterStart } from '../base/time/beijingTime';
+import { yuan } from '../base/money/money';
+import { registerCall, registerMoneyCall } from '../members/calls/route';
+import { vipTiers } from '../members/site/vip';
+import { platformName, platformList } from '../ledger/platformList';
+import type { Domain, Services } from '../members/calls/services';
+import { readSetting } from '../base/settings/settings';
 import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
-import { inSession } from '../http/session';
+import { inSession } from '../members/calls/session';
 import type { FastifyInstance } from 'fastify';
-import { readPage } from '../http/page';
-import { registerOperatorCall } from '../operator/calls/registerOperatorCall';
-import { registerOperatorChange } from '../operator/calls/registerOperatorChange';
-import { applicationReview } from '../operator/reviews/applicationReview';
-import { presentReview } from '../operator/reviews/review';
-import { type ActivityApplicationForReview, activityApplicationsForReview } from './queries';
+import { readPage } from '../base/http/page';
+import { registerOperatorCall } from '../operators/authority/registerOperatorCall';
+import { registerOperatorChange } from '../operators/authority/registerOperatorChange';
+import { applicationReview } from '../operators/reviews/applicationReview';
+import { presentReview } from '../operators/reviews/review';
+import { type ActivityApplicationForReview, activityApplicationsForReview } from './promotions.store';
 
 /** The queue of applications for activities. */
 const activityReviewRoutes = (app: FastifyInstance, services: Services): void => {

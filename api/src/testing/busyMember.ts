@@ -1,12 +1,12 @@
 import { mainWallet } from '@site/contract';
-import { findGame } from '../games/queries';
-import { orderNumber } from '../payments/orderNumber';
-import { beginTransfer, settleTransfer } from '../platforms/outbox/transferBooks';
-import { placeBet } from '../platforms/sandbox/bet';
-import { issueLaunch, openPlaySession, readPlaySession } from '../platforms/sandbox/playSessions';
-import type { Random } from '../platforms/sandbox/round';
+import { findGame } from '../games/lobby/games.store';
+import { orderNumber } from '../base/money/orderNumber';
+import { beginTransfer, settleTransfer } from '../games/platforms/outbox/transferBooks';
+import { placeBet } from '../sandboxes/bet';
+import { issueLaunch, openPlaySession, readPlaySession } from '../sandboxes/playSessions';
+import type { Random } from '../sandboxes/round';
 import { redPacketRules } from '../promotions/redPacketRules';
-import { writeSetting } from '../settings/settings';
+import { writeSetting } from '../base/settings/settings';
 import { usdtWallet } from './paymentHost';
 import { fundPassword, type testHost, type TestMember } from './testHost';
 

@@ -1,5 +1,5 @@
-import { dataKeyOf } from '../encryption/dataKey';
-import { makeFieldCipher } from '../encryption/fieldCipher';
+import { dataKeyOf } from '../base/crypto/dataKey';
+import { makeFieldCipher } from '../base/crypto/fieldCipher';
 
 /** The cipher of databases that tests and benches create. */
 export const cipherOfTests = makeFieldCipher([dataKeyOf('7e'.repeat(32))]);

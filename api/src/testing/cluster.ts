@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../database/embedded';
-import { makeApplicationLogin } from '../database/applicationLogin';
-import { migrate } from '../database/migrate';
+import { startEmbedded } from '../base/database/embedded';
+import { makeApplicationLogin } from '../base/database/applicationLogin';
+import { migrate } from '../base/database/migrate';
 
 /** Environment variable with the URL of the test server. Each test file replaces the database name in it. */
 export const serverVariable = 'SITE_TEST_SERVER';

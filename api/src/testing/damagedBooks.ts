@@ -1,7 +1,7 @@
-import { openDatabase, type Database, type Transaction } from '../database/database';
-import { checkInvariants } from '../operator/reconciliation/reconcile';
-import type { invariants } from '../operator/reconciliation/invariants/queries';
-import { storeSummaries } from '../operator/reports/queries';
+import { openDatabase, type Database, type Transaction } from '../base/database/database';
+import { checkInvariants } from '../operators/console/reconciliation/reconcile';
+import type { invariants } from '../money/reconciliation/invariants';
+import { storeSummaries } from '../money/reconciliation/dailySummaries.store';
 import { type BusyMember, makeBusyMember } from './busyMember';
 import { testHost } from './testHost';
 

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { makeProcessCache } from '../cache/processCache';
-import { makeWriteTracker } from '../cache/trackWrites';
-import { type Database, openDatabase, type Queryable } from '../database/database';
-import { eventRoutes } from '../events/routes';
-import { registerErrorHandlers } from '../http/errors';
+import { makeProcessCache } from '../members/calls/processCache';
+import { makeWriteTracker } from '../base/cache/trackWrites';
+import { type Database, openDatabase, type Queryable } from '../base/database/database';
+import { eventRoutes } from '../members/events/routes';
+import { registerErrorHandlers } from '../base/http/errors';
 import { type EventClient, openEvents, type ReceivedEvent } from './eventClient';
 import { patientLimits, testHost, type TestMember } from './testHost';
 

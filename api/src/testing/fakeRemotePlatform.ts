@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Launch, PlatformTransfer, QueryOutcome, RemotePlatform, TransferOutcome } from '../platforms/platform';
+import type {
+  Launch,
+  PlatformTransfer,
+  QueryOutcome,
+  RemotePlatform,
+  TransferOutcome,
+} from '../games/platforms/platform';
 
 /**
  * How the platform treats a call: it answers; works but its answer is lost; cannot be reached; never answers; receives

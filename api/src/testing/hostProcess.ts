@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 const repository = resolve(import.meta.dirname, '../../..');
 
 /**
- * Runs one of the API host's programs (`main.ts`, `operator/cli.ts`) as a process, with `PORT=0` unless `env` names
+ * Runs one of the API host's programs (`main.ts`, `cli/main.ts`) as a process, with `PORT=0` unless `env` names
  * one. `preload` is a module that runs before it; the process then also exchanges messages with its parent.
  */
 export const spawnProgram = (

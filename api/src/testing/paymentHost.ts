@@ -1,4 +1,4 @@
-import { yuan } from '../http/money';
+import { yuan } from '../base/money/money';
 import { fundPassword, testHost, type TestMember } from './testHost';
 import { tronAddress } from './tronAddress';
 

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startEmbedded } from '../database/embedded';
-import { migrate } from '../database/migrate';
-import { homeOf } from '../database/placement';
+import { startEmbedded } from '../base/database/embedded';
+import { migrate } from '../base/database/migrate';
+import { homeOf } from '../base/database/placement';
 
 /** A stopped private PostgreSQL with the migrated database of a site. */
 export interface PreparedCluster {

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
-import { insertNotice } from '../notices/queries';
-import { sendDueMessages } from '../notices/push/pushSender';
-import type { PushSettings } from '../notices/push/pushSettings';
+import { insertNotice } from '../members/notices/memberNotices.store';
+import { sendDueMessages } from '../members/notices/push/pushSender';
+import type { PushSettings } from '../base/pushSettings';
 import { type FakeBrowser, startFakePushService } from './fakePushService';
 import { type TestMember, testHost } from './testHost';
 

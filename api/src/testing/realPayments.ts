@@ -1,7 +1,7 @@
-import type { Database } from '../database/database';
-import { licence } from '../members/licence';
-import { payees, receivingAccounts } from '../payments/paymentMethods';
-import { writeSetting } from '../settings/settings';
+import type { Database } from '../base/database/database';
+import { licence } from '../members/site/licence';
+import { payees, receivingAccounts } from '../money/payments/paymentMethods';
+import { writeSetting } from '../base/settings/settings';
 
 /** Settings with which real payments can be switched on. */
 export const licensed = { real_payments: 1 as const, licence: 'L-2026-001', minimum_age: 18, regions: ['澳门'] };

@@ -1,6 +1,6 @@
-import { connectedPlatforms } from '../platforms/connectedPlatforms';
-import { platformsWith } from '../platforms/routes';
-import { Platforms, type RemotePlatform } from '../platforms/platform';
+import { connectedPlatforms } from '../sandboxes/connectedPlatforms';
+import { platformsWith } from '../games/platforms/routes';
+import { Platforms, type RemotePlatform } from '../games/platforms/platform';
 import { testHost } from './testHost';
 
 /**

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { runCommandLine } from '../operator/cli/run';
+import { runCommandLine } from '../cli/run';
 
 /** Runs an operator's command line in this process, and returns its exit code and what it printed. */
 export const runOperatorCommand = async (

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startEmbedded } from '../database/embedded';
+import { startEmbedded } from '../base/database/embedded';
 
 const installed = '/usr/lib/postgresql';
 

@@ -1,19 +1,19 @@
 import type { CallName, CallRequest, Envelope } from '@site/contract';
 import { calls } from '@site/contract/calls';
 import type { Role } from '@site/contract/operators';
-import { type Database, openDatabase } from '../database/database';
-import { jobLimits } from '../database/limits';
+import { type Database, openDatabase } from '../base/database/database';
+import { jobLimits } from '../base/database/limits';
 import { cipherOfTests } from './cipherOfTests';
 import { system, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
-import { seedFirstOperator } from '../operator/identity/firstOperator';
-import { insertOperator } from '../operator/identity/queries';
-import { insertToken } from '../operator/identity/tokenQueries';
-import { newOperatorToken } from '../operator/identity/tokens';
-import type { PushSettings } from '../notices/push/pushSettings';
-import { hashOf } from '../http/oneTimeToken';
-import { makeServer } from '../server';
-import type { Domain } from '../services';
+import { seedFirstOperator } from '../operators/identity/firstOperator';
+import { insertOperator } from '../operators/authority/operators.store';
+import { insertToken } from '../operators/authority/tokens.store';
+import { newOperatorToken } from '../operators/identity/tokens';
+import type { PushSettings } from '../base/pushSettings';
+import { hashOf } from '../base/crypto/oneTimeToken';
+import { makeServer } from '../app/server';
+import type { Domain } from '../members/calls/services';
 import { makeTestDatabase } from './testDatabase';
 
 export interface TestMember {

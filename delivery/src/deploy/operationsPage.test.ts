@@ -35,13 +35,9 @@ test('names release commands with their options', async () => {
 });
 
 test('names operator commands', async () => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'api/src/operator/cli.ts', 'help'],
-    {
-      cwd: repository,
-    },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'api/src/cli/main.ts', 'help'], {
+    cwd: repository,
+  });
   const commands = new Set(matches(page.replaceAll(/\s+/g, ' '), /npm run -s operator -- ([\w-]+)/g));
   expect(commands.size).toBeGreaterThan(4);
   for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeApplicationLogin } from '../../../api/src/database/applicationLogin';
-import { type Database, openDatabase } from '../../../api/src/database/database';
-import { startEmbedded } from '../../../api/src/database/embedded';
-import { migrate } from '../../../api/src/database/migrate';
-import { makeServer } from '../../../api/src/server';
+import { makeApplicationLogin } from '../../../api/src/base/database/applicationLogin';
+import { type Database, openDatabase } from '../../../api/src/base/database/database';
+import { startEmbedded } from '../../../api/src/base/database/embedded';
+import { migrate } from '../../../api/src/base/database/migrate';
+import { makeServer } from '../../../api/src/app/server';
 import { cipherOfTests } from '../../../api/src/testing/cipherOfTests';
 
 /** The token of the operator `admin` of a bench. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Page } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
-import { withClient } from '../../../api/src/database/connection';
-import { seedFirstOperator } from '../../../api/src/operator/identity/firstOperator';
-import { insertOperator } from '../../../api/src/operator/identity/queries';
+import { withClient } from '../../../api/src/base/database/connection';
+import { seedFirstOperator } from '../../../api/src/operators/identity/firstOperator';
+import { insertOperator } from '../../../api/src/operators/authority/operators.store';
 import { cipherOfTests } from '../../../api/src/testing/cipherOfTests';
 import { median } from './bench';
 import { operatorKey, withBenchDatabase, withBenchHost } from './benchDatabase';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import Fastify from 'fastify';
 import type pg from 'pg';
-import { withClient } from '../../../api/src/database/connection';
+import { withClient } from '../../../api/src/base/database/connection';
 import type { Usage } from './bench';
 import { withBenchDatabase, withBenchHost } from './benchDatabase';
 

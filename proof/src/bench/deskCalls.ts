@@ -1,5 +1,5 @@
 import { type OperatorCallName, operatorCalls } from '@site/contract/operators';
-import type { Database } from '../../../api/src/database/database';
+import type { Database } from '../../../api/src/base/database/database';
 
 /** What is no list: an endless stream, whole-table reports that run as jobs, and answers from the releases' files. */
 const notLists = new Set<OperatorCallName>([

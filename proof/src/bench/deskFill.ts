@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { accountValues, emailValues, mobileValues } from '../../../api/src/encryption/accountNumbers';
-import type { FieldCipher } from '../../../api/src/encryption/fieldCipher';
+import { accountValues, emailValues, mobileValues } from '../../../api/src/base/crypto/accountNumbers';
+import type { FieldCipher } from '../../../api/src/base/crypto/fieldCipher';
 
 /** How much the database of the bench holds. */
 export interface Amounts {

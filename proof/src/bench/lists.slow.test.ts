@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { type ListRequest, listRequests, readSamples } from './deskCalls';
 import { fillDesk } from './deskFill';
-import { openDatabase } from '../../../api/src/database/database';
-import { listReach } from '../../../api/src/http/page';
+import { openDatabase } from '../../../api/src/base/database/database';
+import { listReach } from '../../../api/src/base/http/page';
 import { cipherOfTests } from '../../../api/src/testing/cipherOfTests';
 import { rowsRead } from '../../../api/src/testing/rowsRead';
 import { patientLimits, testHost } from '../../../api/src/testing/testHost';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { chooseOsUser } from '../../../api/src/database/osUser';
-import { openDatabase } from '../../../api/src/database/database';
-import { checkBooks } from '../../../api/src/operator/reconciliation/reconcile';
+import { chooseOsUser } from '../../../api/src/base/database/osUser';
+import { openDatabase } from '../../../api/src/base/database/database';
+import { checkBooks } from '../../../api/src/operators/console/reconciliation/reconcile';
 import { Cluster } from '../simulate/cluster';
 import { isEmpty } from '../simulate/differences';
 import type { Fault } from '../simulate/faults';

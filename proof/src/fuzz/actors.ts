@@ -6,7 +6,7 @@ import {
   type testHost,
   type TestMember,
 } from '../../../api/src/testing/testHost';
-import { hashPassword, operatorClient } from '../../../api/src/members/passwords';
+import { hashPassword, operatorClient } from '../../../api/src/members/passwords/passwords';
 import { fixed } from './plausibleValues';
 import { makeAgent, setOperatorPassword, startHighIds } from './queries';
 import type { FuzzedRequest } from './requests';

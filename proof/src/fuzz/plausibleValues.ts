@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { platformList } from '../../../api/src/platforms/platformList';
+import { platformList } from '../../../api/src/ledger/platformList';
 import { fundPassword, loginPassword } from '../../../api/src/testing/testHost';
 import { hostileValues } from './hostileValues';
 import type { RowName } from './queries';

@@ -1,4 +1,4 @@
-import { type Database, openDatabase, type Queryable } from '../../../api/src/database/database';
+import { type Database, openDatabase, type Queryable } from '../../../api/src/base/database/database';
 
 /** Ids and order numbers, the newest first. $1 the member who calls, $2 the member whom no request may change. */
 const rowSources = {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../api/src/database/database';
+import type { Queryable } from '../../../api/src/base/database/database';
 import { namesOfRows, type RowName } from './queries';
 
 /** A row that a request names, found when it is sent. */

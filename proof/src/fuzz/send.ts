@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Readable } from 'node:stream';
-import { validate } from '../../../api/src/http/validate';
+import { validate } from '../../../api/src/base/http/validate';
 import type { Actors } from './actors';
 import { RawJson } from './longValues';
 import { RowReference, SettingValue } from './references';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAs, spawnAs } from '../../../api/src/database/osUser';
-import { choosePlacement } from '../../../api/src/database/placement';
+import { runAs, spawnAs } from '../../../api/src/base/database/osUser';
+import { choosePlacement } from '../../../api/src/base/database/placement';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 import { exitOf } from '../../../api/src/testing/hostProcess';
 import { appsOf } from '../../../delivery/src/repository';

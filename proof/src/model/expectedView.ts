@@ -1,5 +1,5 @@
-import { beijingTime } from '../../../api/src/http/beijingTime';
-import { yuan } from '../../../api/src/http/money';
+import { beijingTime } from '../../../api/src/base/time/beijingTime';
+import { yuan } from '../../../api/src/base/money/money';
 import type { MemberState } from './memberState';
 import { expectedLimits } from './ownLimits';
 import { share, sum } from './records';

@@ -1,5 +1,5 @@
-import { beijingTime } from '../../../api/src/http/beijingTime';
-import { yuan } from '../../../api/src/http/money';
+import { beijingTime } from '../../../api/src/base/time/beijingTime';
+import { yuan } from '../../../api/src/base/money/money';
 import type { MemberModel } from './memberModel';
 import type { Operation } from './operation';
 import type { Seeded } from '../../../api/src/testing/random';

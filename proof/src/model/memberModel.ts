@@ -1,5 +1,5 @@
 import { type CallName, orderStates } from '@site/contract';
-import { fen } from '../../../api/src/http/money';
+import { fen } from '../../../api/src/base/money/money';
 import { expectedOfOperator, expectedView } from './expectedView';
 import { MemberState } from './memberState';
 import { allowDeposit, applyLimit } from './ownLimits';

@@ -1,9 +1,9 @@
 import { codes } from '@site/contract';
-import { frozenMessage } from '../../../api/src/http/memberRestrictions';
+import { frozenMessage } from '../../../api/src/members/calls/memberRestrictions';
 import { held, wallet } from '../../../api/src/ledger/accounts';
 import { balanceOf } from '../../../api/src/ledger/ledger';
-import { checkBooks } from '../../../api/src/operator/reconciliation/reconcile';
-import { platformList } from '../../../api/src/platforms/platformList';
+import { checkBooks } from '../../../api/src/operators/console/reconciliation/reconcile';
+import { platformList } from '../../../api/src/ledger/platformList';
 import { ModelClock } from './clock';
 import { copyAccountIds, inProcess, type ModelHost } from './modelHost';
 import { MemberModel } from './memberModel';
@@ -13,10 +13,10 @@ import type { Answered } from './records';
 import { operationsOf, type Player, playedPlatforms } from './operations';
 import { Seeded } from '../../../api/src/testing/random';
 import { readAsOperator, readMember, readRules, readTiers } from './readMember';
-import { writeSetting } from '../../../api/src/settings/settings';
+import { writeSetting } from '../../../api/src/base/settings/settings';
 import { testHost } from '../../../api/src/testing/testHost';
-import { expireWaitingDeposits } from '../../../api/src/payments/depositExpiry';
-import { withdrawalTurnover } from '../../../api/src/payments/turnover';
+import { expireWaitingDeposits } from '../../../api/src/money/deposits/depositExpiry';
+import { withdrawalTurnover } from '../../../api/src/money/turnover/turnover';
 
 /*
  * Runs random operations of five members over several days and compares the host with a small model: the member's

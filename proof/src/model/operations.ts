@@ -1,5 +1,5 @@
 import type { CallName } from '@site/contract';
-import { yuan } from '../../../api/src/http/money';
+import { yuan } from '../../../api/src/base/money/money';
 import { fundPassword, loginPassword, type TestMember } from '../../../api/src/testing/testHost';
 import { memberChanges } from './memberChanges';
 import type { MemberModel } from './memberModel';

@@ -1,5 +1,5 @@
 import { orderStates } from '@site/contract';
-import { yuan } from '../../../api/src/http/money';
+import { yuan } from '../../../api/src/base/money/money';
 import type { MemberModel } from './memberModel';
 import type { Operation } from './operation';
 import type { Seeded } from '../../../api/src/testing/random';

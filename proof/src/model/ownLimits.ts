@@ -1,4 +1,4 @@
-import { yuan } from '../../../api/src/http/money';
+import { yuan } from '../../../api/src/base/money/money';
 
 const day = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { yuan } from '../../../api/src/http/money';
+import { yuan } from '../../../api/src/base/money/money';
 import type { TestMember } from '../../../api/src/testing/testHost';
 import type { ModelHost } from './modelHost';
 import type { Answered } from './records';

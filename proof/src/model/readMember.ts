@@ -1,8 +1,8 @@
 import type { CallName } from '@site/contract';
-import { fen } from '../../../api/src/http/money';
+import { fen } from '../../../api/src/base/money/money';
 import { redPacketRules } from '../../../api/src/promotions/redPacketRules';
-import { readSetting } from '../../../api/src/settings/settings';
-import type { Database } from '../../../api/src/database/database';
+import { readSetting } from '../../../api/src/base/settings/settings';
+import type { Database } from '../../../api/src/base/database/database';
 import type { TestMember } from '../../../api/src/testing/testHost';
 import type { ModelHost } from './modelHost';
 import type { ModelRule } from './redPackets';

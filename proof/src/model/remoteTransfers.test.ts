@@ -1,4 +1,4 @@
-import { platformList } from '../../../api/src/platforms/platformList';
+import { platformList } from '../../../api/src/ledger/platformList';
 import { ModelClock } from './clock';
 import { MemberModel } from './memberModel';
 import { endings, transferRemotely } from './remoteTransfers';

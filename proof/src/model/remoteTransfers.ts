@@ -1,5 +1,5 @@
 import { codes, messages, transferStates } from '@site/contract';
-import { yuan } from '../../../api/src/http/money';
+import { yuan } from '../../../api/src/base/money/money';
 import type { MemberState } from './memberState';
 import type { Recovered } from './modelHost';
 import type { Answered, Order } from './records';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { codes } from '@site/contract';
-import { frozenMessage, withdrawalsLocked } from '../../../api/src/http/memberRestrictions';
-import { yuan } from '../../../api/src/http/money';
+import { frozenMessage, withdrawalsLocked } from '../../../api/src/members/calls/memberRestrictions';
+import { yuan } from '../../../api/src/base/money/money';
 import { copyAccountIds, type ModelHost } from '../model/modelHost';
 import { MemberModel } from '../model/memberModel';
 import { nextOperation, nextPair } from '../model/nextOperation';

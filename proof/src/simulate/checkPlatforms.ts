@@ -1,5 +1,5 @@
 import { transferStates } from '@site/contract';
-import { yuan } from '../../../api/src/http/money';
+import { yuan } from '../../../api/src/base/money/money';
 import type { FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import type { Cluster } from './cluster';
 import { withDatabase } from './databaseServer';

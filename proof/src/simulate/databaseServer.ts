@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { withClient } from '../../../api/src/database/connection';
+import { withClient } from '../../../api/src/base/database/connection';
 
 /** The PostgreSQL of a simulation, and what can happen to it. */
 export interface DatabaseServer {

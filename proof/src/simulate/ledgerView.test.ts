@@ -1,4 +1,4 @@
-import { platformList } from '../../../api/src/platforms/platformList';
+import { platformList } from '../../../api/src/ledger/platformList';
 import { ModelClock } from '../model/clock';
 import { MemberModel } from '../model/memberModel';
 import { failureReason } from '../model/operatorOperations';

@@ -1,6 +1,6 @@
 import { orderStates, transferStates } from '@site/contract';
 import type pg from 'pg';
-import { yuan } from '../../../api/src/http/money';
+import { yuan } from '../../../api/src/base/money/money';
 import type { MemberModel } from '../model/memberModel';
 import { expiredReason } from '../model/memberState';
 import { failureReason } from '../model/operatorOperations';

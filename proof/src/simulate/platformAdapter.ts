@@ -4,7 +4,7 @@ import type {
   QueryOutcome,
   RemotePlatform,
   TransferOutcome,
-} from '../../../api/src/platforms/platform';
+} from '../../../api/src/games/platforms/platform';
 import { fakeSecret } from '../../../api/src/testing/fakeRemotePlatform';
 
 /** A platform of the simulator, as an API process reaches it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformCallbackResults } from '@site/contract/schemas';
-import { yuan } from '../../../api/src/http/money';
-import { signCallback } from '../../../api/src/platforms/outbox/callbackSignature';
+import { yuan } from '../../../api/src/base/money/money';
+import { signCallback } from '../../../api/src/games/platforms/outbox/callbackSignature';
 import { fakeSecret, type FakeOrder, type FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import type { Seeded } from '../../../api/src/testing/random';
 

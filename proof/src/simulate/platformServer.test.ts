@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { remoteConformsTo } from '../../../api/src/platforms/remoteConformance';
+import { remoteConformsTo } from '../../../api/src/testing/remoteConformance';
 import { FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import { Seeded } from '../../../api/src/testing/random';
 import { platformAdapter, type SimulatedPlatform } from './platformAdapter';

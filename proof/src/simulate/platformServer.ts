@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { PlatformTransfer } from '../../../api/src/platforms/platform';
+import type { PlatformTransfer } from '../../../api/src/games/platforms/platform';
 import type { Behaviour, FakeRemotePlatform, Method } from '../../../api/src/testing/fakeRemotePlatform';
 import type { Seeded } from '../../../api/src/testing/random';
 import { PlatformCallbacks } from './platformCallbacks';

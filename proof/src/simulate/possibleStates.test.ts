@@ -1,5 +1,5 @@
-import { frozenMessage } from '../../../api/src/http/memberRestrictions';
-import { platformList } from '../../../api/src/platforms/platformList';
+import { frozenMessage } from '../../../api/src/members/calls/memberRestrictions';
+import { platformList } from '../../../api/src/ledger/platformList';
 import { ModelClock } from '../model/clock';
 import { MemberModel } from '../model/memberModel';
 import { transferRemotely } from '../model/remoteTransfers';

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { codes } from '@site/contract';
-import { frozenMessage } from '../../../api/src/http/memberRestrictions';
+import { frozenMessage } from '../../../api/src/members/calls/memberRestrictions';
 import type { MemberModel } from '../model/memberModel';
 import type { Operation } from '../model/operation';
 import type { Answered } from '../model/records';

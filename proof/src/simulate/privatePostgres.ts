@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { urlOf } from '../../../api/src/database/connection';
-import { homeOf } from '../../../api/src/database/placement';
-import { findPostmaster, isAlive, shutDown } from '../../../api/src/database/postmaster';
+import { urlOf } from '../../../api/src/base/database/connection';
+import { homeOf } from '../../../api/src/base/database/placement';
+import { findPostmaster, isAlive, shutDown } from '../../../api/src/base/database/postmaster';
 import type { DatabaseServer } from './databaseServer';
 
 const signal = (pid: number, name: NodeJS.Signals) => {

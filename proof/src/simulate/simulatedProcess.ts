@@ -1,7 +1,7 @@
 /* Preloaded into the API processes of the simulator: they have a stopped clock and the simulator's remote platforms. */
-import { remoteAdapters } from '../../../api/src/platforms/remoteAdapters';
+import { remoteAdapters } from '../../../api/src/games/platforms/remoteAdapters';
 import { platformAdapter, type SimulatedPlatform } from './platformAdapter';
-import { clockSource } from '../../../api/src/database/databaseClock';
+import { clockSource } from '../../../api/src/base/database/databaseClock';
 
 const SystemDate = Date;
 let moment = Number(process.env.SIMULATED_TIME);

@@ -1,0 +1,132 @@
+import type { Queryable } from '../database/database';
+import type { Writes } from './trackWrites';
+import { type ChangeRow, changeLimit, pruneChanges, readChanges, type Snapshot, startEpoch } from './changes.store';
+
+/** How long changes of other processes may stay unseen, ms. */
+const maxAge = 500;
+/** When the next poll begins while the last one still counts, ms. */
+const renewAfter = 250;
+
+interface Options {
+  db: Queryable;
+  /** Writes of this process. */
+  writes: Writes;
+  /** Forgets what has changed. */
+  apply(changes: ChangeRow): void;
+  /** Forgets everything. */
+  clear(): void;
+  /** Milliseconds of a clock that never goes back. */
+  clock(): number;
+}
+
+/** When a poll began: by the clock, and in writes of this process that had ended. */
+interface Moment {
+  at: number;
+  writes: number;
+}
+
+/**
+ * Invalidates a process's caches when any process or other program has committed a change. It polls, and only when a
+ * cache is used. A poll returns what was committed between its snapshot and that of the poll before, whether it
+ * committed one change or thousands, and also proves that the database still answers.
+ */
+export class ChangeFeed {
+  readonly #options: Options;
+  #since: Snapshot | undefined;
+  #epoch: string | undefined;
+  /** When the last applied poll began; undefined without one. */
+  #applied: Moment | undefined;
+  /** The poll in progress, and the one that follows it. */
+  #running: (Moment & { poll: Promise<void> }) | undefined;
+  #next: Promise<void> | undefined;
+  #pruneTo: string | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * Resolves when all changes of this process, and those of others until 0.5 s ago, are applied to the cache. Of
+   * changes that only concern the balance of one member, those of this member.
+   */
+  async recent(memberId?: string): Promise<void> {
+    const applied = this.#applied;
+    if (applied && this.#isRecent(applied, memberId)) {
+      if (this.#options.clock() - applied.at > renewAfter && !this.#running) {
+        void this.refresh().catch(() => undefined);
+      }
+      return;
+    }
+    await (this.#running && this.#isRecent(this.#running, memberId) ? this.#running.poll : this.refresh());
+  }
+
+  /** Resolves when everything that was committed before this call is applied. Rejects if the database fails. */
+  refresh(): Promise<void> {
+    if (!this.#running) return this.#begin();
+    this.#next ??= this.#running.poll
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.#begin();
+      });
+    return this.#next;
+  }
+
+  /** Deletes rows of the feed that every process has seen: those before the call of `prune` before this one. */
+  readonly prune = async (): Promise<void> => {
+    const xmin = this.#pruneTo;
+    const { snapshot } = await readChanges(this.#options.db, undefined);
+    this.#pruneTo = snapshot.split(':')[0];
+    if (xmin !== undefined) await pruneChanges(this.#options.db, xmin);
+  };
+
+  #begin(): Promise<void> {
+    const began = { at: this.#options.clock(), writes: this.#options.writes.count() };
+    const poll = this.#finish(began);
+    this.#running = { ...began, poll };
+    return poll;
+  }
+
+  async #finish(began: Moment): Promise<void> {
+    try {
+      await this.#poll();
+      this.#applied = began;
+    } catch (error) {
+      this.#forgetAll();
+      throw error;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  #isRecent({ at, writes }: Moment, memberId: string | undefined): boolean {
+    return writes >= this.#options.writes.last(memberId) && this.#options.clock() - at <= maxAge;
+  }
+
+  #forgetAll() {
+    this.#applied = undefined;
+    this.#since = undefined;
+    this.#options.clear();
+  }
+
+  async #poll(): Promise<void> {
+    const { db, apply, clear } = this.#options;
+    const since = this.#since;
+    let row = await readChanges(db, since);
+    if (row.epoch === null) {
+      await startEpoch(db);
+      row = await readChanges(db, undefined);
+    }
+    const [xmin = '', xmax = '', running = ''] = row.snapshot.split(':');
+    const isComplete =
+      since !== undefined &&
+      row.epoch === this.#epoch &&
+      BigInt(row.pruned_to ?? 0) <= BigInt(since.xmin) &&
+      row.rows <= changeLimit;
+    // What was read before the first snapshot may have changed before it, too.
+    if (isComplete) apply(row);
+    else clear();
+    this.#epoch = row.epoch ?? undefined;
+    this.#since = { xmin, xmax, running: running.split(',').filter(Boolean) };
+  }
+}

@@ -1,0 +1,241 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { loopbackAddresses } from './http/address';
+import { isTrustProxy } from './http/trustProxy';
+import { isDataKey } from './crypto/dataKey';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const repositoryVar = resolve(import.meta.dirname, '../../../var');
+
+const dataKey = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(isDataKey, 'must be 32 bytes in base64 or hexadecimal, such as `openssl rand -base64 32`'),
+);
+
+const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user@host:5432/database'),
+  // Without a host, as `postgres://user@/database?host=/folder`, a socket is used.
+  v.check(
+    (url) => URL.canParse(url.replace('@/', '@localhost/')),
+    'must be a URL such as postgres://user@host:5432/database; signs such as # in a password as %23',
+  ),
+);
+
+const vapidKeyMessage = 'must be a key in base64url, as `npx web-push generate-vapid-keys` prints it';
+const originMessage = 'must be origins such as https://push.example.com';
+
+/** The environment variables of the API host and of the operator command. An empty one counts as not set. */
+export const environmentSchema = v.object({
+  PORT: v.pipe(
+    v.optional(v.string(), '8080'),
+    v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a port number from 0 to 65535'),
+    v.description('port to listen on; 0 lets the system choose one'),
+  ),
+  HOST: v.pipe(
+    v.optional(v.string(), '127.0.0.1'),
+    v.description('address to listen on; 0.0.0.0 accepts other machines, 127.0.0.1 also listens on ::1'),
+  ),
+  DATA_DIR: v.pipe(
+    v.optional(v.string(), repositoryVar),
+    v.transform((path) => resolve(path)),
+    v.description('folder of the operator key, the data key and the private PostgreSQL'),
+  ),
+  DATABASE_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description('PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR'),
+  ),
+  BACKUP_DIR: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((path) => resolve(path)),
+      ),
+    ),
+    v.description('folder on another disk to which `npm run backup` copies the private PostgreSQL, see docs/backup.md'),
+  ),
+  DATABASE_APP_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description(
+      'the same database with the user that serves requests, a member of the role site_app that owns nothing; ' +
+        'needed with DATABASE_URL',
+    ),
+  ),
+  DATABASE_POOL_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description(
+      'the same database behind PgBouncer in transaction mode, for the connections of calls; with the user of ' +
+        'DATABASE_APP_URL. Jobs and locks stay on direct connections',
+    ),
+  ),
+  DATABASE_READ_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description(
+      'a standby of the same database, for reports, exports and the check of the books; with the user of ' +
+        'DATABASE_APP_URL. While it does not answer, the primary does',
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.pipe(
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:4318'))),
+    v.description('OpenTelemetry collector (OTLP over HTTP) that gets spans of changes; without it nothing is traced'),
+  ),
+  DATA_KEY: v.pipe(
+    v.optional(dataKey),
+    v.description(
+      'encrypts account numbers, mobiles and e-mail addresses: 32 bytes in base64 or hexadecimal, the same for all ' +
+        'hosts; without it the first start makes one in DATA_DIR/data-key',
+    ),
+  ),
+  DATA_KEY_OLD: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value.split(',').map((part) => part.trim())),
+    v.transform((parts) => parts.filter(Boolean)),
+    v.array(dataKey),
+    v.description('further data keys, separated by commas, whose values are read while DATA_KEY replaces them'),
+  ),
+  CALL_TIMEOUT_MS: v.pipe(
+    v.optional(v.string(), '5000'),
+    v.regex(/^\d{3,6}$/, 'must be a number of milliseconds from 100 to 999999'),
+    v.transform(Number),
+    v.description('ms in which calls are answered, with code 500, while the database does not answer'),
+  ),
+  DRAIN_DELAY_MS: v.pipe(
+    v.optional(v.string(), '0'),
+    v.regex(/^\d{1,5}$/, 'must be a number of milliseconds from 0 to 99999'),
+    v.transform(Number),
+    v.description(
+      'ms between the first 503 of /readyz and the refusal of connections when the host stops, for balancers',
+    ),
+  ),
+  OPERATOR_HOST: v.pipe(
+    v.optional(v.string(), '127.0.0.1'),
+    v.description("address of the operators' listener; keep it off the public network"),
+  ),
+  OPERATOR_PORT: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(off|\d{1,5})$/, 'must be a port number from 0 to 65535, or off'),
+        v.transform((value) => (value === 'off' ? ('off' as const) : Number(value))),
+        v.check((value) => value === 'off' || value <= 65_535, 'must be a port number from 0 to 65535, or off'),
+      ),
+    ),
+    v.description("port of the operators' listener; by default PORT + 100, 0 lets the system choose, off opens none"),
+  ),
+  OPERATOR_TRUST_PROXY: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    v.description(
+      "proxies of the operators' listener whose X-Forwarded-For and -Proto count: addresses, separated by commas",
+    ),
+  ),
+  TRUST_PROXY: v.pipe(
+    v.optional(v.string(), loopbackAddresses.join(',')),
+    v.check(isTrustProxy, 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8'),
+    v.description(
+      "proxies of the members' listener whose X-Forwarded-* headers count, as above; with `npm start` the edge reads " +
+        'it and is the only one here',
+    ),
+  ),
+  OPERATOR_KEY: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.trim(), v.minLength(32, 'must have at least 32 characters, such as `openssl rand -hex 32`')),
+    ),
+    v.description(
+      'personal access token of the operator admin; without it a new database gets one in DATA_DIR/operator-key',
+    ),
+  ),
+  OPERATOR_URL: v.pipe(
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8180'))),
+    v.description("URL of the operators' listener that `npm run operator` calls; by default OPERATOR_PORT here"),
+  ),
+  PUBLIC_URL: v.pipe(
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as https://example.com'))),
+    v.description(
+      "the site's public address, in links that members get and for passkeys; by default that of the request",
+    ),
+  ),
+  VAPID_PUBLIC_KEY: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, vapidKeyMessage))),
+    v.description(
+      "public key with which members' browsers subscribe to push messages, as `npx web-push generate-vapid-keys` " +
+        'prints it; without the keys no push messages are offered',
+    ),
+  ),
+  VAPID_PRIVATE_KEY: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, vapidKeyMessage))),
+    v.description('the private key of VAPID_PUBLIC_KEY'),
+  ),
+  VAPID_SUBJECT: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^(mailto:[^@]+@|https:\/\/)[^@]+$/, 'must be a mailto: or https: address'))),
+    v.description('contact address for push services, such as mailto:ops@example.com; needed with the keys'),
+  ),
+  PUSH_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value.split(',').map((part) => part.trim())),
+    v.transform((parts) => parts.filter(Boolean)),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check((it) => URL.canParse(it) && new URL(it).origin === it, originMessage),
+      ),
+    ),
+    v.description(
+      'origins of push services beside those of the known browsers, separated by commas; they may use http',
+    ),
+  ),
+  SITE_DIR: v.pipe(
+    v.optional(v.string(), resolve(repositoryVar, 'site')),
+    v.transform((path) => (path.startsWith('s3://') ? undefined : resolve(path))),
+    v.description("folder of the site's releases, whose errors operators see beside the deposits; a bucket shows none"),
+  ),
+  LOG_LEVEL: v.pipe(
+    v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
+    v.description(`lowest level that is logged: ${logLevels.join(', ')}`),
+  ),
+  EXIT_WITH_PARENT: v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+    v.transform((value) => value === '1'),
+    v.description('1 stops the host when its stdin closes'),
+  ),
+});
+
+export type Environment = v.InferOutput<typeof environmentSchema>;
+
+/** The port of the operators' listener; undefined if there is none. */
+export const operatorPort = ({ PORT, OPERATOR_PORT }: Environment): number | undefined => {
+  if (OPERATOR_PORT === 'off') return undefined;
+  return OPERATOR_PORT ?? (PORT === 0 ? 0 : PORT + 100);
+};
+
+/** Variables whose wrong value is shown. All others may contain a secret, such as a URL with a password. */
+const shown = new Set([
+  'PORT',
+  'CALL_TIMEOUT_MS',
+  'DRAIN_DELAY_MS',
+  'OPERATOR_PORT',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'EXIT_WITH_PARENT',
+]);
+
+/** Reads and validates the environment. Throws an error whose message names each wrong variable. */
+export const readEnvironment = (env: NodeJS.ProcessEnv = process.env): Environment => {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(environmentSchema, set);
+  if (result.success) return result.output;
+  const problems = result.issues.map((issue) => {
+    const [name = ''] = v.getDotPath(issue)?.split('.') ?? [];
+    return shown.has(name) ? `${name} ${issue.message}, not "${String(issue.input)}".` : `${name} ${issue.message}.`;
+  });
+  throw new Error(['These environment variables are wrong:', ...problems].join('\n'));
+};

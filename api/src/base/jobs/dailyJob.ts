@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withTryLock } from '../database/locks';
+import { beijingTime } from '../time/beijingTime';
+
+/** A job that one process runs once each Beijing day. */
+export interface DailyJob {
+  /** Names the lock. */
+  name: string;
+  /** Beijing time `HH:mm` from which it is due. */
+  time: string;
+  /** Whether any process has completed it for a Beijing day (`YYYY-MM-DD`). */
+  isDone(day: string): Promise<boolean>;
+  run(day: string): Promise<void>;
+}
+
+interface Options {
+  /** URL of the database that holds the lock. */
+  url: string;
+  now(): Date;
+}
+
+/** Runs the job of the current day if it is due, not done, and no other process runs it. Returns whether it ran. */
+export const runIfDue = async (job: DailyJob, { url, now }: Options): Promise<boolean> => {
+  const [day = '', time = ''] = beijingTime(now()).split(' ');
+  if (time < job.time || (await job.isDone(day))) return false;
+  let done = false;
+  await withTryLock(url, `daily-job:${job.name}`, async () => {
+    // Another process may have finished between the first check and the lock.
+    if (await job.isDone(day)) return;
+    await job.run(day);
+    done = true;
+  });
+  return done;
+};
+
+/** How often a process checks whether the job is due, and how long it waits after a failure, ms. */
+const interval = 60_000;
+const retryAfter = 600_000;
+
+/** ms that a stop waits for a run in progress; another process or the next start repeats it. */
+const stopTimeout = 3000;
+
+/** The same job, which is not asked again on a day on which it was done. */
+const askedUntilDone = (job: DailyJob): DailyJob => {
+  let doneOn: string | undefined;
+  return {
+    ...job,
+    isDone: async (day) => {
+      if (doneOn !== day && (await job.isDone(day))) doneOn = day;
+      return doneOn === day;
+    },
+  };
+};
+
+/**
+ * Runs the job each day; a process that was down at the time runs it within a minute of its start. Returns a function
+ * that stops the schedule and waits a few seconds for a run in progress.
+ */
+export const scheduleDaily = (
+  job: DailyJob,
+  { onError, ...options }: Options & { onError(error: Error): void },
+): (() => Promise<void>) => {
+  const asked = askedUntilDone(job);
+  let running: Promise<unknown> | undefined;
+  let retryAt = 0;
+  const timer = setInterval(() => {
+    if (running || Date.now() < retryAt) return;
+    running = runIfDue(asked, options)
+      .catch((error: Error) => {
+        retryAt = Date.now() + retryAfter;
+        onError(error);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }, interval);
+  return async () => {
+    clearInterval(timer);
+    await Promise.race([running, sleep(stopTimeout, undefined, { ref: false })]);
+  };
+};

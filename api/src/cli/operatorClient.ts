@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { type Envelope, replayedHeader } from '@site/contract';
+import { type OperatorCallName, operatorCalls, type OperatorData } from '@site/contract/operators';
+import { type Environment, operatorPort, readEnvironment } from '../base/environment';
+import { keyFile } from '../operators/identity/firstOperator';
+import { answerLost, CommandError, RefusedError } from './errors';
+import type { Io } from './io';
+
+/** Reads the environment; a wrong variable refuses the command. */
+export const environmentOf = ({ env }: Io): Environment => {
+  try {
+    return readEnvironment(env);
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+};
+
+const listenerOf = (environment: Environment): string => {
+  if (environment.OPERATOR_URL) return environment.OPERATOR_URL;
+  const port = operatorPort(environment);
+  if (!port)
+    throw new CommandError("The port of the operators' listener is not known. Set OPERATOR_URL or OPERATOR_PORT.");
+  return `http://127.0.0.1:${port}`;
+};
+
+interface Token {
+  token: string;
+  /** Where it comes from. */
+  source: string;
+}
+
+/** The configured token. Throws CommandError if there is none. */
+const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<Token> => {
+  if (OPERATOR_KEY) return { token: OPERATOR_KEY, source: 'OPERATOR_KEY' };
+  const file = keyFile(DATA_DIR);
+  const token = await readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    (error: Error) => {
+      throw new CommandError(`There is no token in ${file} (${error.message}). Set OPERATOR_KEY or DATA_DIR.`);
+    },
+  );
+  return { token, source: file };
+};
+
+/** The configured token; undefined if there is none. */
+export const findToken = async (io: Io): Promise<Token | undefined> => {
+  const environment = environmentOf(io);
+  return tokenOf(environment).catch(() => undefined);
+};
+
+/** The path of a call, its parameters filled in, and the other fields, which are sent as query or body. */
+const splitRequest = (name: OperatorCallName, fields: Record<string, unknown>) => {
+  const rest = { ...fields };
+  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_all, field: string) => {
+    delete rest[field];
+    return encodeURIComponent(String(fields[field]));
+  });
+  return { path: `/operator${path}`, rest };
+};
+
+/** Whether a call takes no token. */
+const isPublic = (name: OperatorCallName): boolean => operatorCalls[name].access === 'public';
+
+const isSet = ([, value]: [string, unknown]) => value !== undefined;
+
+/** Errors of a connection that was not established, so that the request was not sent. */
+const notSentCodes = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/**
+ * Makes an operator call and returns its response. Throws CommandError if there is none.
+ * @param key idempotency key of a change
+ */
+const send = async (io: Io, name: OperatorCallName, fields: Record<string, unknown>, key?: string) => {
+  const environment = environmentOf(io);
+  const listener = listenerOf(environment);
+  const { path, rest } = splitRequest(name, fields);
+  const url = new URL(path, listener);
+  const isGet = name.startsWith('GET ');
+  if (isGet) url.search = new URLSearchParams(Object.entries(rest).filter(isSet) as [string, string][]).toString();
+  const { token, source }: Partial<Token> = isPublic(name) ? {} : await tokenOf(environment);
+  const response = await fetch(url, {
+    method: isGet ? 'GET' : 'POST',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(isGet ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: isGet ? null : JSON.stringify(rest),
+  }).catch((error: Error) => {
+    const { message, code = '' } = (error.cause ?? error) as { message: string; code?: string };
+    const reason = `No answer from ${listener} (${message}).`;
+    if (key !== undefined && !notSentCodes.includes(code)) throw answerLost(reason, key);
+    throw new CommandError(`${reason} Start the site, or set OPERATOR_PORT or OPERATOR_URL.`);
+  });
+  return { response, listener, source, key };
+};
+
+const envelopeOf = async <Data>({
+  response,
+  listener,
+  source,
+  key,
+}: Awaited<ReturnType<typeof send>>): Promise<Envelope<Data>> => {
+  const envelope = (await response.json().catch(() => {
+    const isCut = response.headers.get('content-type')?.startsWith('application/json');
+    if (key !== undefined && (isCut || response.status >= 500)) {
+      throw answerLost(`${listener} answered with status ${response.status}, without a result.`, key);
+    }
+    throw new CommandError(`${listener} answered with status ${response.status} and is not the operators' listener.`);
+  })) as Envelope<Data>;
+  if (envelope.code === 401 && source !== undefined) {
+    throw new RefusedError(
+      envelope,
+      `\n${listener} does not accept the token in ${source}. ` +
+        'Set OPERATOR_KEY to a personal token, or DATA_DIR to the folder of that site.',
+    );
+  }
+  if (envelope.code !== 200) throw new RefusedError(envelope);
+  return envelope;
+};
+
+/** Makes an operator call. Throws CommandError with the host's message unless it succeeds. */
+export const callOperator = async <Name extends OperatorCallName>(
+  io: Io,
+  name: Name,
+  fields: Record<string, unknown> = {},
+): Promise<Envelope<OperatorData<Name>>> => envelopeOf(await send(io, name, fields));
+
+/**
+ * Makes a call whose answer may be CSV. Returns the response if it is, else its envelope, and whether that repeats the
+ * first answer to the idempotency key.
+ */
+export const callOrDownload = async <Name extends OperatorCallName>(
+  io: Io,
+  name: Name,
+  fields: Record<string, unknown>,
+  key?: string,
+): Promise<{ csv: Response } | { envelope: Envelope<OperatorData<Name>>; replayed: boolean }> => {
+  const answer = await send(io, name, fields, key);
+  const { headers } = answer.response;
+  if (headers.get('content-type')?.startsWith('text/csv')) return { csv: answer.response };
+  return { envelope: await envelopeOf(answer), replayed: headers.get(replayedHeader) === 'true' };
+};

@@ -1,0 +1,171 @@
+import {
+  type PlatformCallbackError,
+  platformCallbackBet,
+  platformCallbackItems,
+  platformCallbackPath,
+  type PlatformCallbackResults,
+  type PlatformCallbackStatus,
+  platformCallbackTransfer,
+  type PlatformCallbackBet,
+  type PlatformCallbackTransfer,
+} from '@site/contract/schemas';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import * as v from 'valibot';
+import { addressOf } from '../../../base/http/address';
+import { DomainError } from '../../../base/errors/domainError';
+import type { Services } from '../../../members/calls/services';
+import type { RemotePlatform } from '../platform';
+import { callbackFault, maxSkew } from './callbackSignature';
+import type { Outbox } from './outbox';
+import { insertNonce, findTransfers, memberExists } from './transfers.store';
+import type { Transaction } from '../../../base/database/database';
+import { isStatementError } from '../../../base/database/errors';
+import { BetContradicted, reportBet } from '../../bets/reportBet';
+import { settleTransfer } from './transferBooks';
+
+type TransferResult = PlatformCallbackResults['transfers'][number]['result'];
+type BetResult = PlatformCallbackResults['bets'][number]['result'];
+type Items = v.InferOutput<typeof platformCallbackItems>;
+
+const receiveTransfer = async (
+  tx: Transaction,
+  platform: string,
+  { reference, amount, outcome }: PlatformCallbackTransfer,
+): Promise<TransferResult> => {
+  const [stored] = await findTransfers(tx, [reference]);
+  if (stored?.platform !== platform) return 'unknown';
+  if (BigInt(stored.amount) !== amount) return 'wrong-amount';
+  return settleTransfer(tx, { platform, reference }, outcome);
+};
+
+const receiveBet = async (tx: Transaction, platform: string, bet: PlatformCallbackBet): Promise<BetResult> => {
+  if (!(await memberExists(tx, bet.memberId))) return 'unknown-member';
+  try {
+    const { counted } = await tx.savepoint(() => reportBet(tx, { ...bet, platform }));
+    return counted ? 'counted' : 'repeated';
+  } catch (error) {
+    if (error instanceof BetContradicted) return 'contradicted';
+    throw error;
+  }
+};
+
+/** Applies one item in a savepoint: what is wrong with it, or fails in the database, is its own result. */
+const receiveItem = async <Schema extends v.GenericSchema, Result>(
+  { tx, log }: { tx: Transaction; log: Services['log'] },
+  schema: Schema,
+  sent: unknown,
+  receive: (item: v.InferOutput<Schema>) => Promise<Result>,
+): Promise<Result | 'invalid' | 'fault'> => {
+  const { success, output } = v.safeParse(schema, sent);
+  if (!success) return 'invalid';
+  try {
+    return await tx.savepoint(() => receive(output));
+  } catch (error) {
+    if (!isStatementError(error) && !(error instanceof DomainError)) throw error;
+    log.error({ err: error, item: sent }, 'an item of a platform callback failed');
+    return 'fault';
+  }
+};
+
+/** The name of an item as it was sent. */
+const nameIn = (sent: unknown, field: string): string => {
+  const name = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>)[field] : undefined;
+  return typeof name === 'string' ? name.slice(0, 80) : '';
+};
+
+/**
+ * Applies what a platform reports. Each item counts once, however often it is reported; one that is malformed or cannot
+ * be applied leaves the others.
+ */
+const receiveReport = async (
+  context: { tx: Transaction; log: Services['log'] },
+  platform: string,
+  { transfers, bets }: Items,
+): Promise<PlatformCallbackResults> => {
+  const { tx } = context;
+  const results: PlatformCallbackResults = { transfers: [], bets: [] };
+  for (const sent of transfers) {
+    const result = await receiveItem(context, platformCallbackTransfer, sent, (it) =>
+      receiveTransfer(tx, platform, it),
+    );
+    results.transfers.push({ reference: nameIn(sent, 'reference'), result });
+  }
+  for (const sent of bets) {
+    const result = await receiveItem(context, platformCallbackBet, sent, (it) => receiveBet(tx, platform, it));
+    results.bets.push({ betId: nameIn(sent, 'betId'), result });
+  }
+  return results;
+};
+
+const parse = (body: Buffer) => {
+  try {
+    const sent: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const result = v.safeParse(platformCallbackItems, sent);
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const header = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const unusual = ({ transfers, bets }: PlatformCallbackResults) =>
+  [...transfers, ...bets].filter(({ result }) => !['settled', 'counted', 'repeated'].includes(result));
+
+/** Answers with a status, since a platform would take an envelope with status 200 for a receipt. */
+const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error, request, reply) => {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ error: error.message }, 'a platform callback failed');
+  void reply.status(status).send({ error: status >= 500 ? 'fault' : 'request' });
+};
+
+/**
+ * Serves `POST /api/platforms/:name/callback`: outcomes of transfers and bets, reported by remote platforms. Answers
+ * 200 with the result of each item, 401 to a wrong signature or an old timestamp, 404 to an unknown platform, 409 to
+ * a nonce that was used before and 422 to another body. Nothing of a callback counts twice.
+ */
+export const callbackRoute = (
+  app: FastifyInstance,
+  { db, now, log }: Services,
+  platforms: readonly RemotePlatform[],
+  outbox: Outbox,
+): void => {
+  app.post<{ Params: { name: string } }>(platformCallbackPath, { errorHandler }, async (request, reply) => {
+    const { name } = request.params;
+    const refuse = <Status extends PlatformCallbackStatus>(status: Status, reason: PlatformCallbackError<Status>) => {
+      const source = { platform: name.slice(0, 40), address: addressOf(request) };
+      log.warn({ event: 'platform-callback-refused', ...source, reason }, 'platform callback refused');
+      void reply.status(status);
+      return { error: reason };
+    };
+    const platform = platforms.find((known) => known.name === name);
+    if (platform?.callbackSecret === undefined) return refuse(404, 'platform');
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const [timestamp, nonce, signature] = ['x-timestamp', 'x-nonce', 'x-signature'].map((of) => header(request, of));
+    const signed = { timestamp: timestamp ?? '', nonce: nonce ?? '', signature: signature ?? '', body };
+    const fault = callbackFault(platform.callbackSecret, signed, now());
+    if (fault) return refuse(401, fault);
+    const report = parse(body);
+    if (!report) return refuse(422, 'body');
+    // The nonce is committed with the effects: a callback that failed can be repeated as it is.
+    const results = await db.transaction(async (tx) => {
+      const first = await insertNonce(tx, { platform: name, nonce: signed.nonce, lifetime: 2 * maxSkew + 60_000 });
+      return first ? receiveReport({ tx, log }, name, report) : undefined;
+    });
+    if (!results) return refuse(409, 'nonce');
+    outbox.noticeProgress();
+    const rejected = unusual(results);
+    if (rejected.length > 0) {
+      log.error({ event: 'platform-callback-contradicted', platform: name, rejected }, 'a report could not be applied');
+    }
+    const counts = { transfers: results.transfers.length, bets: results.bets.length };
+    log.info(
+      { event: 'platform-callback', platform: name, address: addressOf(request), ...counts },
+      'platform callback',
+    );
+    return results;
+  });
+};

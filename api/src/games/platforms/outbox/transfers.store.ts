@@ -1,0 +1,135 @@
+import { transferStates } from '@site/contract';
+import type { Queryable, Transaction } from '../../../base/database/database';
+import { exists, insertRow } from '../../../base/database/statements';
+
+export interface TransferKey {
+  platform: string;
+  reference: string;
+}
+
+interface NewTransfer extends TransferKey {
+  memberId: string;
+  direction: 'in' | 'out';
+  /** Fen. */
+  amount: bigint;
+}
+
+export const insertTransfer = (tx: Transaction, { memberId, ...transfer }: NewTransfer) =>
+  insertRow(tx, 'platform_transfer', { ...transfer, member_id: memberId });
+
+/** A pending transfer that a worker has taken. */
+export interface ClaimedTransfer extends NewTransfer {
+  /** Whether an earlier worker may have sent it. */
+  sentBefore: boolean;
+  /** How often it was taken, this time included. */
+  claims: number;
+}
+
+/**
+ * Takes the pending transfer of a platform that waits longest, and marks it as sent. For `lease` ms no other worker
+ * takes it.
+ */
+export const claimTransfer = async (
+  db: Queryable,
+  platform: string,
+  lease: number,
+): Promise<ClaimedTransfer | undefined> => {
+  const row = await db.row<{
+    reference: string;
+    member_id: string;
+    direction: 'in' | 'out';
+    amount: string;
+    sent_before: boolean;
+    claims: number;
+  }>(
+    `with due as (
+        select id, sent from platform_transfer
+          where platform = $1 and state = ${transferStates.pending} and next_at <= now()
+          order by next_at limit 1 for update skip locked
+      )
+      update platform_transfer t
+        set sent = true, claims = t.claims + 1, next_at = now() + $2::int * interval '1 millisecond'
+        from due where t.id = due.id
+        returning t.reference, t.member_id, t.direction, t.amount, due.sent sent_before, t.claims`,
+    [platform, lease],
+  );
+  return (
+    row && {
+      platform,
+      reference: row.reference,
+      memberId: row.member_id,
+      direction: row.direction,
+      amount: BigInt(row.amount),
+      sentBefore: row.sent_before,
+      claims: row.claims,
+    }
+  );
+};
+
+/** Lets workers take a transfer again after `delay` ms, unless another worker has it by now. */
+export const postponeTransfer = (db: Queryable, { reference, claims }: ClaimedTransfer, delay: number) =>
+  db.run(
+    `update platform_transfer set next_at = now() + $3::int * interval '1 millisecond'
+      where reference = $1 and claims = $2 and state = ${transferStates.pending}`,
+    [reference, claims, delay],
+  );
+
+interface EndedTransfer {
+  member_id: string;
+  direction: 'in' | 'out';
+  amount: string;
+}
+
+/** Ends a pending transfer; undefined if it is not pending. Concurrent calls for one transfer wait for each other. */
+export const endTransfer = (tx: Transaction, { platform, reference }: TransferKey, state: number, reason: string) =>
+  tx.row<EndedTransfer>(
+    `update platform_transfer set state = $3, reason = $4, settled_at = now()
+      where reference = $1 and platform = $2 and state = ${transferStates.pending}
+      returning member_id, direction, amount`,
+    [reference, platform, state, reason],
+  );
+
+export interface TransferState {
+  reference: string;
+  platform: string;
+  /** Fen. */
+  amount: string;
+  state: number;
+  reason: string;
+}
+
+export const findTransfers = (db: Queryable, references: readonly string[]) =>
+  db.rows<TransferState>(
+    'select reference, platform, amount, state, reason from platform_transfer where reference = any ($1::text[])',
+    [references],
+  );
+
+/** The pending transfers of each platform: how many, and the age of the oldest in seconds. */
+export const readWaitingTransfers = (db: Queryable) =>
+  db.rows<{ platform: string; waiting: number; oldest: number }>(
+    `select platform, count(*)::int waiting, extract(epoch from now() - min(created_at))::float8 oldest
+      from platform_transfer where state = ${transferStates.pending} group by platform`,
+    [],
+  );
+
+/** Stores a nonce for `lifetime` ms and deletes those that expired; returns false if it was stored before. */
+export const insertNonce = async (
+  tx: Transaction,
+  { platform, nonce, lifetime }: { platform: string; nonce: string; lifetime: number },
+): Promise<boolean> => {
+  await tx.run(
+    `delete from platform_callback_nonce where (platform, nonce) in (
+        select platform, nonce from platform_callback_nonce where expires_at < now() for update skip locked
+      )`,
+    [],
+  );
+  const inserted = await tx.run(
+    `insert into platform_callback_nonce (platform, nonce, expires_at)
+      values ($1, $2, now() + $3::int * interval '1 millisecond') on conflict do nothing`,
+    [platform, nonce, lifetime],
+  );
+  return inserted === 1;
+};
+
+export const memberExists = (db: Queryable, memberId: string): Promise<boolean> =>
+  exists(db, 'select from member where id = $1', [memberId]);

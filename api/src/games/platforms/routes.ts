@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction } from '../../base/database/database';
+import { CallResult } from '../../base/http/result';
+import { filterStart } from '../../base/time/beijingTime';
+import { yuan } from '../../base/money/money';
+import { DomainError } from '../../base/errors/domainError';
+import { assertMayMoveMoney } from '../../members/calls/memberRestrictions';
+import { registerCall, registerMoneyCall } from '../../members/calls/route';
+import { findGame, storeLaunch } from '../lobby/games.store';
+import { readTransferMode } from '../../members/profile/profiles.store';
+import { assertMayPlay } from '../../money/limits/limits';
+import { orderNumber } from '../../base/money/orderNumber';
+import type { Domain } from '../../members/calls/services';
+import { readSetting } from '../../base/settings/settings';
+import { switches } from '../../base/settings/switches';
+import { callbackRoute } from './outbox/callbackRoute';
+import { type Begun, MemberTransfers } from './outbox/memberTransfers';
+import { Outbox } from './outbox/outbox';
+import { RemoteBalances } from './outbox/remoteBalances';
+import { betPage } from '../bets/bets.store';
+import { connectedPlatforms } from '../../sandboxes/connectedPlatforms';
+import type { Platform, Platforms } from './platform';
+import { publicOrigin } from '../../base/http/publicOrigin';
+import { sandboxPages } from '../../sandboxes/pages';
+import type { Random } from '../../sandboxes/round';
+import { platformName } from '../../ledger/platformList';
+import { takeAll, withMessage, insufficientMessage, transferAllOut, directionOf } from './transfers';
+import { inSession } from '../../members/calls/session';
+
+/** `transferstatus` of members whose whole wallet moves to a platform at a launch. */
+const freeTransfer = 1;
+
+interface Options {
+  platforms?: Platforms;
+  /** ms that a call waits for the outcome of its transfers with remote platforms. */
+  transferWait?: number;
+  /** ms that `balancelist` waits for remote platforms. */
+  balanceWait?: number;
+}
+
+/** Balances on platforms, transfers, game launches, bets and callbacks. `random` draws the sandbox's rounds. */
+export const platformsWith = (
+  random: Random,
+  { platforms = connectedPlatforms, transferWait = 4000, balanceWait = 1000 }: Options = {},
+): Domain => ({
+  name: 'platforms',
+  routes: (app, services) => {
+    const { db, now } = services;
+    const outbox = new Outbox(services, platforms.remote, { wait: transferWait });
+    const remoteBalances = new RemoteBalances(outbox, platforms.remote, { wait: balanceWait });
+    const remote = new MemberTransfers(platforms.remote, outbox, remoteBalances);
+    app.addHook('onListen', async () => outbox.start());
+    app.addHook('onClose', () => outbox.close());
+    sandboxPages(app, services, random);
+    callbackRoute(app, services, platforms.remote, outbox);
+
+    /** Moves the whole wallet of a member in free transfer mode; returns the transfer if the platform is remote. */
+    const beginAllIn = async (tx: Transaction, platform: Platform, memberId: string): Promise<Begun | undefined> => {
+      if ((await readTransferMode(tx, memberId)) !== freeTransfer) return undefined;
+      // While transfers are switched off, the game opens with the money that is already there.
+      if ((await readSetting(tx, switches)).transfers !== 1) return undefined;
+      const reference = orderNumber('transfer', now());
+      let begun: Begun | undefined;
+      await takeAll(tx, memberId, async (amount) => {
+        const transfer = { memberId, amount, reference };
+        if (platform.kind === 'remote') begun = await remote.begin(tx, platform, 'in', transfer);
+        else await platform.transferIn(tx, transfer);
+      });
+      return begun;
+    };
+
+    registerCall(app, services, 'balancelist', async ({ member }) => {
+      const [local, others] = await Promise.all([
+        platforms.localBalances(db, member.id),
+        remoteBalances.read(member.id),
+      ]);
+      return platforms.all.map(({ kind, name, platname }) => {
+        const balance = (kind === 'local' ? local : others).get(name) ?? 0n;
+        return { name, platname, balance: yuan(balance) };
+      });
+    });
+
+    registerMoneyCall(app, services, 'transfer', {
+      handle: async ({ input, member, tx }) => {
+        const { platform, into } = directionOf(platforms, input.sourcetype, input.targettype);
+        if (into) await assertMayPlay(tx, member.id, now());
+        const transfer = { memberId: member.id, amount: input.amount, reference: orderNumber('transfer', now()) };
+        if (platform.kind === 'remote') {
+          return withMessage(insufficientMessage(into), remote.begin(tx, platform, into ? 'in' : 'out', transfer));
+        }
+        await withMessage(
+          insufficientMessage(into),
+          into ? platform.transferIn(tx, transfer) : platform.transferOut(tx, transfer),
+        );
+        return new CallResult(null, '转账成功！');
+      },
+      conclude: ({ member }, data) => remote.conclude(member.id, data),
+    });
+
+    registerMoneyCall(app, services, 'transall', {
+      prepare: ({ member }) => remote.recoverable(member.id),
+      handle: async ({ member, tx, prepared }) => {
+        let sum = 0n;
+        for (const platform of platforms.local) {
+          sum += await transferAllOut(tx, platform, member.id, orderNumber('transfer', now()));
+        }
+        const newReference = () => orderNumber('transfer', now());
+        return remote.beginRecovery(tx, { memberId: member.id, recovered: sum, from: prepared, newReference });
+      },
+      conclude: ({ member }, data) => remote.concludeRecovery(member.id, data),
+    });
+
+    registerCall(app, services, 'getGameUrl', async ({ input, member, request }) => {
+      const platform = platforms.find(input.plat_name);
+      if (!platform) throw new DomainError('游戏平台有误');
+      const game = await findGame(db, platform.name, input.game_code);
+      if (!game) throw new DomainError('游戏不存在');
+      if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
+      const origin = publicOrigin(services, request);
+      const launch = { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() };
+      const { localUrl, begun } = await inSession(db, member, async (tx) => {
+        await assertMayMoveMoney(tx, member.id, { call: 'getGameUrl', now: now() });
+        await assertMayPlay(tx, member.id, now());
+        const transfers = await beginAllIn(tx, platform, member.id);
+        return {
+          begun: transfers,
+          localUrl: platform.kind === 'local' ? await platform.launch(tx, launch) : undefined,
+        };
+      });
+      const url = platform.kind === 'local' ? (localUrl ?? '') : await remote.launch(platform, launch, begun);
+      await storeLaunch(db, member.id, game, launch.now);
+      return { url };
+    });
+
+    registerCall(app, services, 'betrecord', ({ input, member }) =>
+      betPage(db, {
+        memberId: member.id,
+        platform: platformName(input.api_type),
+        since: filterStart(input.date, now()),
+        page: input.page,
+      }),
+    );
+  },
+});
+
+/** The platforms domain in production: the system's random source draws the rounds. */
+export const platforms: Domain = platformsWith((below) => randomInt(below));

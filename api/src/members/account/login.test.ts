@@ -1,0 +1,122 @@
+import { loginPassword, registration, testHost } from '../../testing/testHost';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+// Time stands still for the throttles, so that a slow machine refills no bucket.
+let now = Date.parse('2026-03-10T15:00:00+08:00');
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('login', () => {
+  const login = (name: string, password: string, address = '10.0.0.1') =>
+    host.send('login_pc', { name, password }, { headers: { 'x-forwarded-for': address } });
+
+  test('ignores the case of the name', async () => {
+    await host.register('login001');
+    expect((await login('LOGIN001', loginPassword)).data.api_token).toEqual(expect.any(String));
+  });
+
+  test('answers alike to a wrong password and an unknown name', async () => {
+    const answers = [
+      await login('login001', 'wrong1234', '10.0.0.2'),
+      await login('unknown01', 'wrong1234', '10.0.0.2'),
+    ];
+    expect(answers).toEqual(Array(2).fill({ code: 422, message: '账号或密码错误', data: null }));
+  });
+
+  test('refuses a name that becomes an existing one in lower case, before the password is checked', async () => {
+    await host.register('island01');
+    for (const letter of ['\u0130', '\u0131', 'i\u0307', '\uff49']) {
+      const answer = await login('island01'.replace('i', letter), loginPassword);
+      expect(answer).toMatchObject({ code: 422, message: '账号或密码错误' });
+    }
+  });
+
+  test('the database takes no name outside of ASCII', async () => {
+    const insert = host.db.run(
+      `insert into member (username, password_hash, fund_password_hash, realname) values ($1, '', '', '')`,
+      ['island02'.replace('i', '\u0130')],
+    );
+    await expect(insert).rejects.toMatchObject({ constraint: 'member_username_ascii' });
+  });
+
+  test('counts wrong passwords for a member however the name is written', async () => {
+    await host.register('spelled1');
+    const names = ['spelled1', 'SPELLED1', 'Spelled1', ' spelled1 ', 'sPELLED1'];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => login(names[n % 5] ?? '', 'wrong1234', `10.6.0.${n}`)),
+    );
+    expect(answers.filter(({ code }) => code === 422)).toHaveLength(10);
+    const keys = await host.db.rows<{ key: string }>(`select key from throttle where key like 'login:%' and level > 9`);
+    const { id } = (await host.db.row<{ id: string }>(`select id from member where username = 'spelled1'`)) ?? {};
+    expect(keys).toEqual([{ key: `login:${id}` }]);
+  });
+
+  test('allows 10 wrong passwords for one name from any addresses, and the next attempt after 20 s', async () => {
+    await host.register('login002');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => login('login002', 'wrong1234', `10.1.0.${n}`)),
+    );
+    expect(answers.filter(({ code }) => code === 422)).toHaveLength(10);
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(30);
+    expect((await login('login002', loginPassword, '10.1.1.1')).code).toBe(429);
+    now += 20_000;
+    expect((await login('login002', loginPassword, '10.1.1.1')).code).toBe(200);
+  });
+
+  test('guesses from other addresses do not lock out a member who has logged in from this one', async () => {
+    await host.register('login003');
+    expect((await login('login003', loginPassword, '10.2.0.1')).code).toBe(200);
+    for (let n = 0; n < 12; n += 1) await login('login003', 'wrong1234', `10.2.1.${n}`);
+    for (let n = 0; n < 12; n += 1) await login('login003@10.2.0.1', 'wrong1234', `10.2.2.${n}`);
+    expect((await login('login003', loginPassword, '10.2.1.99')).code).toBe(429);
+    expect((await login('login003', loginPassword, '10.2.0.1')).code).toBe(200);
+  });
+
+  test('guesses from other addresses do not lock out a member who has registered from this one', async () => {
+    const forwarded = { headers: { 'x-forwarded-for': '10.5.0.1' } };
+    expect((await host.send('register', registration('login005'), forwarded)).code).toBe(200);
+    for (let n = 0; n < 12; n += 1) await login('login005', 'wrong1234', `10.5.1.${n}`);
+    expect((await login('login005', loginPassword, '10.5.1.99')).code).toBe(429);
+    expect((await login('login005', loginPassword, '10.5.0.1')).code).toBe(200);
+  });
+
+  test('limits wrong passwords from one address for any names, within 20 attempts', async () => {
+    const codes: number[] = [];
+    for (let n = 0; n < 20; n += 1) codes.push((await login(`guess${100 + n}`, 'wrong1234', '10.3.0.1')).code);
+    expect(codes[0]).toBe(422);
+    expect(codes.at(-1)).toBe(429);
+    const forwarded = { headers: { 'x-forwarded-for': '10.3.0.1' } };
+    expect((await host.send('register', registration('login006'), forwarded)).code).toBe(200);
+    expect((await login('login006', 'wrong1234', '10.3.0.1')).code).toBe(429);
+    expect((await login('login006', loginPassword, '10.3.0.1')).code).toBe(200);
+  });
+
+  test('correct passwords do not count towards the limit', async () => {
+    await host.register('login004');
+    const answers = [];
+    for (let n = 0; n < 25; n += 1) answers.push(await login('login004', loginPassword, '10.4.0.1'));
+    expect(answers.every(({ code }) => code === 200)).toBe(true);
+  });
+
+  test('trusts X-Forwarded-For only from a proxy on this machine', async () => {
+    const response = await host.app.inject({
+      method: 'POST',
+      url: '/api/login_pc',
+      remoteAddress: '203.0.113.9',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.9' },
+      payload: JSON.stringify({ name: 'login004', password: loginPassword }),
+    });
+    const { data } = await host.send('sessions', {}, { token: response.json().data.api_token });
+    expect(data.find(({ current }: { current: number }) => current)).toMatchObject({ address: '203.0.113.9' });
+  });
+});

@@ -1,0 +1,247 @@
+import { lastEventIdHeader, type MemberEventData, type MemberEventName } from '@site/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { Gauge } from 'prom-client';
+import type { Database } from '../../base/database/database';
+import { beijingTime } from '../../base/time/beijingTime';
+import { yuan } from '../../base/money/money';
+import { type Every, StreamHub } from '../../base/events/hub';
+import { contains, formatPosition, hasReceived, type Position, stepsBetween } from './position';
+import {
+  type EventRow,
+  listEvents,
+  listLiveSessions,
+  listWallets,
+  type MemberChanges,
+  readMemberChanges,
+} from './memberEvents.store';
+import type { EventStream } from '../../base/events/stream';
+
+/** Open streams of members' events in this process. */
+export const streamGauge = new Gauge({
+  name: 'site_event_streams',
+  help: "Open streams of members' events in this process.",
+  registers: [],
+});
+
+/** What `record_order_decision` stores. */
+interface StoredOrder {
+  kind: MemberEventData<'order'>['kind'];
+  out_trade_no: string;
+  state: number;
+  fen: string;
+  at: string;
+}
+
+const presentOrder = ({ kind, out_trade_no, state, fen, at }: StoredOrder): MemberEventData<'order'> => ({
+  kind,
+  out_trade_no,
+  state,
+  amount: yuan(fen),
+  at: beijingTime(new Date(at)),
+});
+
+/** The data of a stored event as clients get it. */
+const presentEvent = ({ name, data }: EventRow): object =>
+  name === 'order' ? presentOrder(data as unknown as StoredOrder) : data;
+
+/** An event as a block of the stream. */
+const eventBlock = (name: MemberEventName, data: object, id: string): string =>
+  `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** What a client that was at `from` has to receive to be at `to`. */
+interface Group {
+  /** In the order of their ids. */
+  rows: EventRow[];
+  /** Fen, if it has changed. */
+  balance: string | undefined;
+  from: Position;
+  to: Position;
+}
+
+/** Drops all notice events but the last, whose unread count replaces theirs. */
+const withoutReplaced = (rows: EventRow[]): EventRow[] => {
+  const lastNotice = rows.findLast(({ name }) => name === 'notice');
+  return rows.filter((row) => row.name !== 'notice' || row === lastNotice);
+};
+
+/** The events of a group as blocks of the stream. Each id but the last contains the last row received. */
+const groupBlocks = ({ rows, balance, from, to }: Group): string[] => {
+  const sent = withoutReplaced(rows);
+  const blocks = sent.map((row, index) => {
+    const isLast = index === sent.length - 1 && balance === undefined;
+    const position = isLast ? to : { ...from, group: { snapshot: to.snapshot, lastRowId: row.id } };
+    return eventBlock(row.name, presentEvent(row), formatPosition(position));
+  });
+  if (balance !== undefined) blocks.push(eventBlock('balance', { balance: yuan(balance) }, formatPosition(to)));
+  return blocks;
+};
+
+/** The session whose events a stream sends. */
+interface Owner {
+  memberId: string;
+  sessionId: string;
+  /** Hash of the session's token, hexadecimal. */
+  sessionHash: string;
+  /** Where the client was, if it says so. */
+  resume?: Position | undefined;
+}
+
+type MemberStream = EventStream<Owner>;
+
+/** Sends groups of events. Resumed after any of them, the stream repeats none and misses none. */
+export const sendGroups = (stream: MemberStream, groups: Group[]): void => {
+  const blocks = groups.flatMap(groupBlocks);
+  if (blocks.length > 0) stream.write(blocks.join(''));
+};
+
+/** ms after which a client whose stream ends connects again. */
+const retry = 2000;
+/** Seconds for which a client may resume. Rows are kept for longer. */
+const resumable = 86_400;
+/** Reads between two comments, which come every 15 s. */
+const commentTicks = 60;
+
+/** Rows by member. */
+const byMember = <Row extends { memberId: string }>(rows: Row[]): Map<string, Row[]> => {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows) grouped.set(row.memberId, [...(grouped.get(row.memberId) ?? []), row]);
+  return grouped;
+};
+
+const distinct = (streams: MemberStream[], field: 'memberId' | 'sessionHash'): string[] => [
+  ...new Set(streams.map(({ owner }) => owner[field])),
+];
+
+interface Options {
+  db: Database;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  every: Every;
+}
+
+/**
+ * Streams of members' events. While one is open, the process reads what has been committed for all of its members four
+ * times a second. No notifications of the database are used, which would slow every posting down (decision 018).
+ */
+export const makeMemberStreams = ({ db, log, every }: Options): StreamHub<Owner> => {
+  /** What the streams that have begun have received. */
+  let position: Position | undefined;
+  /** Sessions may have expired since they were looked at. */
+  let checkSessions = false;
+
+  const endSession = (stream: MemberStream, at: Position) => {
+    stream.write(eventBlock('session', {}, formatPosition(at)));
+    hub.end(stream);
+  };
+
+  /** Hashes of the sessions of these streams that have not ended. */
+  const validSessions = async (streams: MemberStream[]): Promise<Set<string>> =>
+    new Set(streams.length > 0 ? await listLiveSessions(db, distinct(streams, 'sessionHash')) : undefined);
+
+  const endSessions = async (streams: MemberStream[], at: Position) => {
+    const valid = await validSessions(streams);
+    for (const stream of streams) {
+      if (!valid.has(stream.owner.sessionHash) && hub.streams.has(stream)) endSession(stream, at);
+    }
+  };
+
+  const deliver = (live: MemberStream[], { events, balances }: MemberChanges, from: Position, to: Position) => {
+    const eventsOf = byMember(events);
+    for (const stream of live) {
+      const { memberId } = stream.owner;
+      sendGroups(stream, [{ rows: eventsOf.get(memberId) ?? [], balance: balances[memberId], from, to }]);
+    }
+  };
+
+  /** What the clients of these streams may have missed, by member. */
+  const listMissed = async (streams: MemberStream[]) => {
+    const members = distinct(streams, 'memberId');
+    const starts = streams.flatMap(({ owner: { resume } }) => (resume ? [BigInt(resume.snapshot.xmin)] : []));
+    const earliest = starts.reduce((least, xmin) => (xmin < least ? xmin : least), starts[0] ?? 0n);
+    const [events, wallets] =
+      members.length > 0
+        ? await Promise.all([listEvents(db, members, String(earliest)), listWallets(db, members)])
+        : [];
+    return {
+      eventsOf: byMember(events ?? []),
+      walletOf: new Map(wallets?.map((wallet) => [wallet.memberId, wallet])),
+    };
+  };
+
+  /** Sends each new stream what its client has missed. All were opened before `to` was read, so none is ahead of it. */
+  const join = async (streams: MemberStream[], to: Position) => {
+    const canResume = ({ owner: { resume } }: MemberStream) =>
+      resume !== undefined && resume.epoch === to.epoch && to.at - resume.at <= resumable;
+    const resuming = new Set(streams.filter(canResume));
+    // A session may have ended after it was admitted.
+    const [{ eventsOf, walletOf }, valid] = await Promise.all([listMissed([...resuming]), validSessions(streams)]);
+    for (const stream of streams) {
+      if (!hub.streams.has(stream)) continue;
+      const { memberId, sessionHash, resume } = stream.owner;
+      const start = resuming.has(stream) ? resume : undefined;
+      const id = formatPosition(start ?? to);
+      stream.begin({ [lastEventIdHeader]: id });
+      stream.write(`retry: ${retry}\nid: ${id}\n\n`);
+      if (!valid.has(sessionHash)) endSession(stream, to);
+      else if (start) {
+        const rows = eventsOf.get(memberId) ?? [];
+        const wallet = walletOf.get(memberId);
+        const groups = stepsBetween(start, to).map((step) => {
+          // What `to` does not contain is sent with the next read.
+          const isInStep = (xact: string) => contains(step.to.snapshot, xact);
+          const isNewInStep = (xact: string) => isInStep(xact) && !contains(step.from.snapshot, xact);
+          return {
+            ...step,
+            rows: rows.filter((row) => isInStep(row.xact) && !hasReceived(step.from, row)),
+            balance: wallet?.transactions.some(isNewInStep) ? wallet.balance : undefined,
+          };
+        });
+        sendGroups(stream, groups);
+      }
+    }
+  };
+
+  const step = async () => {
+    // What is opened from now on joins after the next read.
+    const opened = [...hub.streams].filter((stream) => !stream.hasBegun);
+    const live = () => [...hub.streams].filter((stream) => stream.hasBegun);
+    const checkAll = checkSessions;
+    checkSessions = false;
+    const changes = await readMemberChanges(db, position?.snapshot, {
+      members: distinct(live(), 'memberId'),
+      sessions: distinct(live(), 'sessionHash'),
+    });
+    const to = changes.position;
+    if (position && (position.epoch !== to.epoch || changes.truncated)) {
+      // What happened in between is not known. Clients reconnect and get a new `Last-Event-ID`.
+      for (const stream of live()) hub.end(stream);
+    } else if (position) deliver(live(), changes, position, to);
+    position = to;
+    await join(opened, to);
+    const changed = new Set(changes.sessions);
+    await endSessions(checkAll ? live() : live().filter(({ owner }) => changed.has(owner.sessionHash)), to);
+  };
+
+  const hub: StreamHub<Owner> = new StreamHub<Owner>({
+    log,
+    every,
+    commentTicks,
+    keyOf: ({ sessionId }) => sessionId,
+    failure: "could not read members' events",
+    read: () =>
+      step().catch((error: unknown) => {
+        // The next read begins at the same position, so that nothing is missed. The failed one may have included ended
+        // sessions, so all are checked then.
+        checkSessions = true;
+        throw error;
+      }),
+    onComment: () => {
+      checkSessions = true;
+    },
+    onChange: () => {
+      streamGauge.set(hub.streams.size);
+      // The next stream begins with a new position.
+      if (hub.streams.size === 0) position = undefined;
+    },
+  });
+  return hub;
+};

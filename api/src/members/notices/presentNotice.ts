@@ -1,0 +1,53 @@
+import type { CallData, NoticeKind } from '@site/contract';
+import { beijingTime } from '../../base/time/beijingTime';
+import { yuan } from '../../base/money/money';
+import type { NoticeRow } from './memberNotices.store';
+
+interface NoticeText {
+  title: string;
+  content: string;
+}
+
+const periods: Record<string, string> = { day: '每日', week: '每周', month: '每月' };
+
+/** `¥1,234.50`, as the site shows amounts. */
+const money = (fen: string) => `¥${yuan(fen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`;
+
+const orderText = ({ fen = '0', order = '' }: NoticeRow['data']) => `${money(fen)}，订单号 ${order}`;
+
+const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
+  'deposit-approved': (data) => ({ title: '存款已到账', content: orderText(data) }),
+  'deposit-rejected': (data) => ({ title: '存款未通过', content: orderText(data) }),
+  'withdrawal-approved': (data) => ({ title: data.paid ? '取款已付款' : '取款已通过', content: orderText(data) }),
+  'withdrawal-rejected': (data) => ({ title: '取款未通过', content: `${orderText(data)}，金额已退回主账户` }),
+  'new-device': () => ({
+    title: '新设备登录',
+    content: '您的账号在新设备上登录。如非本人操作，请立即修改密码。',
+  }),
+  'password-changed': (data) =>
+    data.realname
+      ? { title: '真实姓名已更正', content: '您的真实姓名已由客服更正，暂时不能取款。如有疑问，请立即联系客服。' }
+      : { title: '登录密码已修改', content: '如非本人操作，请立即联系客服。' },
+  'fund-password-changed': () => ({ title: '资金密码已修改', content: '如非本人操作，请立即联系客服。' }),
+  'limit-reached': ({ period = 'day', fen = '0' }) => ({
+    title: '已达到存款限额',
+    content: `您设置的${periods[period] ?? ''}存款限额 ${money(fen)} 已用完。`,
+  }),
+};
+
+/** What a notice says to the member, also on a locked screen. */
+export const noticeText = ({ kind, data }: Pick<NoticeRow, 'kind' | 'data'>): NoticeText => texts[kind](data);
+
+/** A notice as members get it, with the reason of a rejection, which is not for a locked screen. */
+export const presentNotice = (row: NoticeRow & { reason: string | null }): CallData<'notices/own'>['data'][number] => {
+  const { title, content } = noticeText(row);
+  return {
+    id: Number(row.id),
+    kind: row.kind,
+    title,
+    content: row.reason ? `${content}，原因：${row.reason}` : content,
+    order: row.data.order ?? null,
+    created_at: beijingTime(row.created_at),
+    read: row.read ? 1 : 0,
+  };
+};

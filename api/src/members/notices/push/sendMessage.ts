@@ -1,0 +1,95 @@
+import webPush from 'web-push';
+import { noticeText } from '../presentNotice';
+import type { PushSettings } from '../../../base/pushSettings';
+import { type DueMessage, timeToLive } from './push.store';
+import { ECDH } from 'node:crypto';
+
+/** Bytes of a browser's public key, an uncompressed point of P-256, and of its secret. */
+const publicKeyBytes = 65;
+const secretBytes = 16;
+/** First byte of an uncompressed point. */
+const uncompressed = 4;
+
+const bytesOf = (base64url: string): Buffer | undefined =>
+  /^[\w-]+$/.test(base64url) ? Buffer.from(base64url, 'base64url') : undefined;
+
+const isPoint = (key: Buffer): boolean => {
+  if (key.length !== publicKeyBytes || key[0] !== uncompressed) return false;
+  try {
+    // Throws unless the point is on the curve.
+    ECDH.convertKey(key, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether messages can be encrypted with a browser's public key and secret (RFC 8291), both base64url. */
+export const areValidSubscriptionKeys = ({ p256dh, auth }: { p256dh: string; auth: string }): boolean => {
+  const key = bytesOf(p256dh);
+  return key !== undefined && isPoint(key) && bytesOf(auth)?.length === secretBytes;
+};
+
+/**
+ * Result of a delivery. `gone`: the subscription has ended. `unusable`: its keys cannot encrypt messages. `rejected`:
+ * the service rejects this message, or the host's settings. `aborted`: unknown, since the sender stopped. `after`:
+ * seconds of `Retry-After`, if sent. `status`: HTTP status; 0 if nothing was sent.
+ */
+export type DeliveryOutcome =
+  | { kind: 'sent' | 'gone' | 'unusable' | 'aborted' }
+  | { kind: 'retry'; after: number | undefined }
+  | { kind: 'rejected'; status: number };
+
+/** ms in which a push service answers. */
+const timeout = 10_000;
+
+const outcomeOf = ({ status, headers }: Response): DeliveryOutcome => {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  // RFC 8030: the subscription has ended.
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  // Includes 401 and 403: services answer so for a wrong clock, subject or key of the host (RFC 8292).
+  if (status !== 429 && status < 500) return { kind: 'rejected', status };
+  const after = Number(headers.get('retry-after') ?? Number.NaN);
+  return { kind: 'retry', after: Number.isFinite(after) && after > 0 ? after : undefined };
+};
+
+/** Encrypts a notice and hands it to the browser's push service, unless `stopping` is aborted. Never rejects. */
+export const sendMessage = async (
+  message: DueMessage,
+  settings: PushSettings,
+  stopping: AbortSignal,
+): Promise<DeliveryOutcome> => {
+  const { noticeId, kind, endpoint, p256dh, auth } = message;
+  if (!areValidSubscriptionKeys(message)) return { kind: 'unusable' };
+  if (stopping.aborted) return { kind: 'aborted' };
+  const payload = JSON.stringify({ id: Number(noticeId), kind, ...noticeText(message) });
+  // AbortSignal.any with `stopping` itself would keep an entry for each request until the sender stops.
+  const request = new AbortController();
+  const abort = () => request.abort();
+  stopping.addEventListener('abort', abort);
+  try {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: settings,
+      TTL: timeToLive,
+      // A message that is sent again replaces the first one while the browser is not connected.
+      topic: `notice-${noticeId}`,
+      urgency: 'normal',
+    });
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Content-Length')),
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]),
+    });
+    await response.body?.cancel();
+    return outcomeOf(response);
+  } catch (error) {
+    if (stopping.aborted) return { kind: 'aborted' };
+    // Only network errors are temporary; with invalid settings no request can be made.
+    const isTemporary = error instanceof TypeError || (error as Error).name === 'TimeoutError';
+    return isTemporary ? { kind: 'retry', after: undefined } : { kind: 'rejected', status: 0 };
+  } finally {
+    stopping.removeEventListener('abort', abort);
+  }
+};

@@ -1,0 +1,48 @@
+import { testHost } from '../../testing/testHost';
+import { type Binding, endChallenge, isWaiting, issueChallenge } from './challenges';
+
+const ready = testHost();
+const now = new Date('2026-11-23T04:00:00Z');
+const binding: Binding = {
+  purpose: 'confirm',
+  origin: 'https://site.example',
+  member: { id: '1', sessionId: '2' },
+  payload: ['withdraw', '3', '10000'],
+};
+
+test.each<[string, Partial<Binding>]>([
+  ['purpose', { purpose: 'register' }],
+  ['origin', { origin: 'https://site.example:8443' }],
+  ['member', { member: { id: '2', sessionId: '2' } }],
+  ['session', { member: { id: '1', sessionId: '3' } }],
+  ['values', { payload: ['withdraw', '3', '10001'] }],
+  ['number of values', { payload: ['withdraw', '3'] }],
+  ['limits of values', { payload: ['withdraw', '31', '0000'] }],
+])('a challenge does not wait for an answer with another %s', async (_what, change) => {
+  const { db } = await ready;
+  const challenge = await issueChallenge(db, binding, now);
+  expect(await isWaiting(db, challenge, { ...binding, ...change }, now)).toBe(false);
+  expect(await isWaiting(db, challenge, binding, now)).toBe(true);
+});
+
+test('a challenge waits for five minutes, or until it ends', async () => {
+  const { db } = await ready;
+  const challenge = await issueChallenge(db, binding, now);
+  const after = (ms: number) => isWaiting(db, challenge, binding, new Date(now.getTime() + ms));
+  expect([await after(299_999), await after(300_000)]).toEqual([true, false]);
+  const ended = await Promise.all([endChallenge(db, challenge), endChallenge(db, challenge)]);
+  expect(ended.sort()).toEqual([false, true]);
+  expect(await after(0)).toBe(false);
+});
+
+test('the table has no challenge that could be answered', async () => {
+  const { db } = await ready;
+  const challenge = await issueChallenge(db, binding, now);
+  const rows = await db.rows<{ text: string }>('select t::text text from passkey_challenge t');
+  const bytes = [
+    challenge,
+    Buffer.from(challenge).toString('hex'),
+    Buffer.from(challenge, 'base64url').toString('hex'),
+  ];
+  for (const { text } of rows) for (const each of bytes) expect(text).not.toContain(each);
+});

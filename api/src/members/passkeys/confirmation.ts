@@ -1,0 +1,107 @@
+import { type CallInput, codes } from '@site/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../../base/errors/domainError';
+import { registerCall } from '../calls/route';
+import type { Member } from '../calls/session';
+import { consume } from '../../base/http/throttle';
+import type { Services } from '../calls/services';
+import { type Assertion, type VerifiedAssertion, verifyAssertion } from './assertions';
+import { listSettings, type ProtectedAction, usablePasskeys } from './passkeys.store';
+import { relyingPartyOf } from './relyingParty';
+import { newRequestOptions } from './challenges';
+
+/**
+ * The values to which a confirmation is bound, by action: those of `passkey/confirmoptions` and those of the call that
+ * it goes with give the same list, or the confirmation is refused.
+ */
+export const confirmed = {
+  withdraw: ({ bank, amount }: { bank: number; amount: bigint }) => ['withdraw', `${bank}`, `${amount}`],
+  bindcard: (account: { bank: string; bank_owner: string; bank_no: string; bank_address?: string }) => [
+    'bindcard',
+    account.bank,
+    account.bank_owner,
+    account.bank_no,
+    account.bank_address ?? '',
+  ],
+  password: ({ paypassword }: { paypassword: string }) => ['password', paypassword],
+  confirmsetting: (changed: { setting: ProtectedAction; enabled: number; amount?: bigint | undefined }) => [
+    'confirmsetting',
+    changed.setting,
+    `${changed.enabled}`,
+    `${changed.amount ?? 0n}`,
+  ],
+  register: () => ['register'],
+};
+
+const payloadOf = (input: CallInput<'passkey/confirmoptions'>): string[] => {
+  switch (input.action) {
+    case 'withdraw':
+      return confirmed.withdraw(input);
+    case 'bindcard':
+      return confirmed.bindcard(input);
+    case 'password':
+      return confirmed.password(input);
+    case 'confirmsetting':
+      return confirmed.confirmsetting(input);
+    case 'register':
+      return confirmed.register();
+  }
+};
+
+interface Caller {
+  request: FastifyRequest;
+  member: Member;
+}
+
+/**
+ * Verifies a confirmation of these values by one of the member's passkeys. Throws a DomainError without one, or if it
+ * is not accepted. `consumeAssertion` uses it up in the transaction of what it confirms.
+ */
+export const verifyConfirmation = (
+  services: Services,
+  { request, member }: Caller,
+  { payload, assertion }: { payload: readonly string[]; assertion: Assertion | undefined },
+): Promise<VerifiedAssertion> => {
+  if (!assertion) {
+    throw new DomainError('请使用通行密钥确认！', codes.refused, undefined, { confirmation_required: 1 });
+  }
+  return verifyAssertion(services, request, { assertion, binding: { purpose: 'confirm', member, payload } });
+};
+
+/**
+ * As `verifyConfirmation`, where the member has chosen a passkey for this action, from this amount (fen). Undefined
+ * where not: the call then needs its password, and ignores a confirmation.
+ */
+export const verifyChosenConfirmation = async (
+  services: Services,
+  caller: Caller,
+  {
+    action,
+    amount = 0n,
+    ...confirmation
+  }: {
+    action: ProtectedAction;
+    amount?: bigint;
+    payload: readonly string[];
+    assertion: Assertion | undefined;
+  },
+): Promise<VerifiedAssertion | undefined> => {
+  const leastAmount = (await listSettings(services.db, caller.member.id)).get(action);
+  if (leastAmount === undefined || amount < leastAmount) return undefined;
+  return verifyConfirmation(services, caller, confirmation);
+};
+
+/** Challenges to confirm something: thirty at once, then one every five seconds. */
+const bucketOf = (memberId: string) => ({ key: `passkey-confirm:${memberId}`, capacity: 30, seconds: 5 });
+
+/** Challenges that one of the member's passkeys answers to confirm an action. */
+export const confirmationRoutes = (app: FastifyInstance, services: Services): void =>
+  registerCall(app, services, 'passkey/confirmoptions', async ({ input, member, request }) => {
+    const passkeys = await usablePasskeys(services.db, member.id, relyingPartyOf(services, request).id);
+    if (passkeys.length === 0) throw new DomainError('请先添加通行密钥！');
+    await consume(services.throttles, bucketOf(member.id));
+    return newRequestOptions(services, request, {
+      binding: { purpose: 'confirm', member, payload: payloadOf(input) },
+      passkeys,
+    });
+  });

@@ -1,0 +1,118 @@
+import { type CallData, messages } from '@site/contract';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { appInfo } from '../site/settings';
+import type { Queryable } from '../../base/database/database';
+import { DomainError } from '../../base/errors/domainError';
+import { CallResult } from '../../base/http/result';
+import { registerCall } from '../calls/route';
+import { logSecurityEvent } from '../../base/http/logSecurityEvent';
+import { checkLoginPassword } from '../passwords/loginPassword';
+import { recordSignInChange } from '../members.store';
+import type { Services } from '../calls/services';
+import { readSetting } from '../../base/settings/settings';
+import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
+import { algorithms, verifyAttestation } from './attestations';
+import { challengeLifetime, endChallenge, isWaiting, issueChallenge, descriptorOf } from './challenges';
+import { confirmed, verifyConfirmation } from './confirmation';
+import { consumeTotp, requireTotp } from './memberTotp';
+import { insertPasskey, listPasskeys, listSettings, readHandle } from './passkeys.store';
+import { type RelyingParty, relyingPartyOf } from './relyingParty';
+import { findTotp } from './totp.store';
+import { inSession, type Member } from '../calls/session';
+
+const mostPasskeys = 10;
+const tooMany = () => new DomainError(`最多添加${mostPasskeys}个通行密钥！`);
+
+/** Transports that WebAuthn names; what else an authenticator says is left out. */
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** What adding a passkey needs beside the login password. */
+const neededProofs = async (db: Queryable, memberId: string) => ({
+  // Without it, a thief who knows the password could add a passkey and confirm what the member has protected.
+  confirmation: (await listSettings(db, memberId)).size > 0,
+  // A passkey logs in without a code.
+  totp: Boolean((await findTotp(db, memberId))?.enabled_at),
+});
+
+/** A challenge is bound to the proofs that it was given for: it adds no key once others are needed. */
+const bindingOf = (
+  party: RelyingParty,
+  member: Member,
+  { confirmation, totp }: Record<'confirmation' | 'totp', boolean>,
+) => ({ purpose: 'register', origin: party.origin, member, payload: [`${confirmation}`, `${totp}`] }) as const;
+
+/** Adds passkeys. */
+export const registrationRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+
+  registerCall(
+    app,
+    services,
+    'passkey/registeroptions',
+    async ({ input, member, request }): Promise<CallData<'passkey/registeroptions'>> => {
+      const party = relyingPartyOf(services, request);
+      await checkLoginPassword(services, member.id, input.password);
+      const needed = await neededProofs(db, member.id);
+      const code = needed.totp ? await requireTotp(services, member.id, input.code ?? '') : 'off';
+      const proof = needed.confirmation
+        ? await verifyConfirmation(
+            services,
+            { request, member },
+            { payload: confirmed.register(), assertion: input.confirmation },
+          )
+        : undefined;
+      await inSession(db, member, async (tx) => {
+        if (proof) await consumeAssertion(tx, proof, now());
+        if (code !== 'off') await consumeTotp(tx, member.id, code);
+      });
+      const passkeys = await listPasskeys(db, member.id);
+      if (passkeys.length >= mostPasskeys) throw tooMany();
+      const handle = await readHandle(db, member.id, randomBytes(32));
+      const { title } = await readSetting(db, appInfo);
+      return {
+        rp: { id: party.id, name: title },
+        user: { id: handle.toString('base64url'), name: member.username, displayName: member.username },
+        challenge: await issueChallenge(db, bindingOf(party, member, needed), now()),
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+        timeout: challengeLifetime,
+        excludeCredentials: passkeys.filter(({ rp_id }) => rp_id === party.id).map(descriptorOf),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+      };
+    },
+  );
+
+  registerCall(app, services, 'passkey/register', async ({ input: { name, response }, member, request }) => {
+    const party = relyingPartyOf(services, request);
+    const challenge = challengeIn(response.response.clientDataJSON);
+    if (challenge === undefined) throw refusedPasskey();
+    const isAllowed = async (queryable: Queryable) => {
+      const binding = bindingOf(party, member, await neededProofs(queryable, member.id));
+      return isWaiting(queryable, challenge, binding, now());
+    };
+    const credential = (await isAllowed(db)) ? await verifyAttestation(response, { challenge, party }) : undefined;
+    if (!credential) {
+      await endChallenge(db, challenge);
+      throw refusedPasskey();
+    }
+    const id = await inSession(db, member, async (tx) => {
+      // A setting that was switched on meanwhile counts.
+      if (!(await isAllowed(tx)) || !(await endChallenge(tx, challenge))) throw refusedPasskey();
+      if ((await listPasskeys(tx, member.id)).length >= mostPasskeys) throw tooMany();
+      const inserted = await insertPasskey(tx, {
+        ...credential,
+        member_id: member.id,
+        rp_id: party.id,
+        transports: (response.response.transports ?? []).filter((it) => knownTransports.includes(it)),
+        name,
+        created_at: now(),
+      });
+      if (inserted === undefined) throw new DomainError('该通行密钥已添加！');
+      await recordSignInChange(tx, member.id, now());
+      return inserted;
+    });
+    logSecurityEvent(request, { event: 'sign-in-changed' });
+    return new CallResult({ id }, messages.added);
+  });
+};

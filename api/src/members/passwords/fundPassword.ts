@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { DomainError } from '../../base/errors/domainError';
+import { consume, countFailures } from '../../base/http/throttle';
+import type { Services } from '../calls/services';
+import { inHashTurn, memberClient } from './passwords';
+import { findFundPassword, renewFundPasswordHash } from '../members.store';
+
+/** Twenty wrong fund passwords in a row, then one a minute. */
+const bucketOf = (memberId: string) => ({ key: `fund-password:${memberId}`, capacity: 20, seconds: 60 });
+
+/** The hash of a right password as it is now, and when an operator set it, null if the member did. */
+interface RightPassword {
+  hash: string;
+  temporarySince: Date | null;
+}
+
+type Result = RightPassword | 'wrong';
+
+const compare = async ({ db, throttles }: Services, memberId: string, password: string): Promise<Result> => {
+  let right: RightPassword | undefined;
+  await inHashTurn(memberClient(memberId), ({ matches, renewed: renew }) =>
+    countFailures(throttles, bucketOf(memberId), async () => {
+      const stored = await findFundPassword(db, memberId);
+      if (!stored || !(await matches(stored.hash, password))) return false;
+      const renewed = await renew(stored.hash, password);
+      if (renewed !== undefined) await renewFundPasswordHash(db, memberId, { previous: stored.hash, renewed });
+      right = { hash: renewed ?? stored.hash, temporarySince: stored.temporary_since };
+      return true;
+    }),
+  );
+  return right ?? 'wrong';
+};
+
+/** Checks in flight by member and password, so that concurrent requests with one password share one hash. */
+const checksInFlight = new Map<string, Promise<Result>>();
+const processKey = randomBytes(32);
+
+/**
+ * Throws a DomainError with `message` if the member's fund password is wrong. Hashing is slow: do not call it inside a
+ * transaction.
+ * @returns its hash, and when an operator set it, if it is a temporary one, which only the change of it may accept
+ */
+export const compareFundPassword = async (
+  services: Services,
+  memberId: string,
+  password: string,
+  message: string,
+): Promise<RightPassword> => {
+  const key = `${memberId}:${createHmac('sha256', processKey).update(password).digest('base64')}`;
+  const earlier = checksInFlight.get(key);
+  const check = earlier ?? compare(services, memberId, password).finally(() => checksInFlight.delete(key));
+  if (!earlier) checksInFlight.set(key, check);
+  const result = await check;
+  if (result !== 'wrong') return result;
+  // A wrong attempt counts also when it shared the hash of an earlier one.
+  if (earlier) await consume(services.throttles, bucketOf(memberId));
+  throw new DomainError(message, undefined, { event: 'fund-password-wrong' });
+};
+
+/**
+ * Throws a DomainError if the member's fund password is wrong, or right but a temporary one that an operator set; with
+ * the message `missing` if it is empty.
+ */
+export const checkFundPassword = async (
+  services: Services,
+  memberId: string,
+  { password, missing }: { password: string; missing: string },
+): Promise<void> => {
+  if (password === '') throw new DomainError(missing);
+  const { temporarySince } = await compareFundPassword(services, memberId, password, '支付密码错误！');
+  if (temporarySince) throw new DomainError('请先修改资金密码！');
+};

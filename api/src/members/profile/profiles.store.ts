@@ -1,0 +1,140 @@
+import type { Queryable } from '../../base/database/database';
+import { value } from '../../base/database/statements';
+import { emailValues, mobileValues } from '../../base/crypto/accountNumbers';
+import type { FieldCipher } from '../../base/crypto/fieldCipher';
+
+export interface Contact {
+  mobile: string;
+  email: string;
+  birthday: string;
+}
+
+export const readContact = async (
+  { db, cipher }: { db: Queryable; cipher: FieldCipher },
+  memberId: string,
+): Promise<Contact | undefined> => {
+  const row = await db.row<{ mobile_cipher: Buffer | null; email_cipher: Buffer | null; birthday: string }>(
+    'select mobile_cipher, email_cipher, birthday from member where id = $1',
+    [memberId],
+  );
+  return (
+    row && {
+      mobile: cipher.decrypt({ field: 'member.mobile', memberId }, row.mobile_cipher),
+      email: cipher.decrypt({ field: 'member.email', memberId }, row.email_cipher),
+      birthday: row.birthday,
+    }
+  );
+};
+
+/** Updates the fields that are not empty. */
+export const updateContact = async (
+  { db, cipher }: { db: Queryable; cipher: FieldCipher },
+  memberId: string,
+  { mobile, email, birthday }: Contact,
+): Promise<void> => {
+  const [mobileCipher, mobileHead, mobileTail] = mobile === '' ? [] : mobileValues(cipher, memberId, mobile);
+  const [emailCipher, emailHead] = email === '' ? [] : emailValues(cipher, memberId, email);
+  await db.run(
+    `update member set
+        mobile_cipher = coalesce($2, mobile_cipher), mobile_head_hash = coalesce($3, mobile_head_hash),
+        mobile_tail_hash = coalesce($4, mobile_tail_hash), email_cipher = coalesce($5, email_cipher),
+        email_head_hash = coalesce($6, email_head_hash), birthday = coalesce(nullif($7, ''), birthday)
+      where id = $1`,
+    [memberId, mobileCipher, mobileHead, mobileTail, emailCipher, emailHead, birthday],
+  );
+};
+
+/** Sets the transfer mode: 0 manual, 1 free transfer (the wallet follows the member into games). */
+export const updateTransferMode = async (db: Queryable, memberId: string, mode: number): Promise<void> => {
+  await db.run('update member set transferstatus = $2 where id = $1', [memberId, mode]);
+};
+
+/** The transfer mode: 0 manual, 1 free transfer. */
+export const readTransferMode = (db: Queryable, memberId: string) =>
+  value<number>(db, 'select transferstatus from member where id = $1', [memberId]);
+
+interface UserRow {
+  username: string;
+  realname: string;
+  mobile_cipher: Buffer | null;
+  email_cipher: Buffer | null;
+  birthday: string;
+  isagent: number;
+  transferstatus: number;
+  /** Fen. */
+  balance: string;
+  /** Fen of withdrawals and transfers that have not ended. */
+  held: string;
+  waiting_deposits: number;
+  waiting_withdrawals: number;
+  /** Fen of all approved deposits. */
+  paysum: string;
+  /** Fen staked in all settled bets. */
+  turnover: string;
+  avatar: string | null;
+  /** 1 if the login password is a temporary one. */
+  must_change_password: 0 | 1;
+  unread_notices: number;
+}
+
+export const findUser = (db: Queryable, memberId: string) =>
+  db.row<UserRow>(
+    `select m.username, m.realname, m.mobile_cipher, m.email_cipher, m.birthday, m.isagent, m.transferstatus,
+        v.name avatar,
+        (m.password_reset_at is not null)::int must_change_password,
+        (select count(*)::int from member_notice n where n.member_id = m.id and n.read_at is null) unread_notices,
+        coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
+        coalesce((select sum(balance) from account a
+          where a.member_id = m.id and a.purpose in ('hold', 'transit')), 0) held,
+        (select count(*)::int from deposit d where d.member_id = m.id and d.state = 1) waiting_deposits,
+        (select count(*)::int from withdrawal w where w.member_id = m.id and w.state = 1) waiting_withdrawals,
+        coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover
+      from member m left join avatar v on v.member_id = m.id
+        left join member_total t on t.member_id = m.id and t.day = '-infinity'
+      where m.id = $1`,
+    [memberId],
+  );
+
+/** Running totals of a member in fen. */
+export interface MemberTotals {
+  /** Of all approved deposits. */
+  deposited: bigint;
+  /** Staked in all settled bets. */
+  staked: bigint;
+}
+
+/** The member's totals of all days; they include the rows that `db` has changed in its transaction. */
+export const readMemberTotals = async (db: Queryable, memberId: string): Promise<MemberTotals> => {
+  const row = await db.row<{ deposited: string; staked: string }>(
+    `select deposited, staked from member_total where member_id = $1 and day = '-infinity'`,
+    [memberId],
+  );
+  return { deposited: BigInt(row?.deposited ?? 0), staked: BigInt(row?.staked ?? 0) };
+};
+
+/** Stores the member's encoded picture (PNG) in place of an earlier one. */
+export const upsertAvatar = async (
+  db: Queryable,
+  memberId: string,
+  { name, image }: { name: string; image: Buffer },
+): Promise<void> => {
+  await db.run(
+    `insert into avatar (member_id, name, type, image, encoded) values ($1, $2, 'image/png', $3, true)
+      on conflict (member_id) do update
+        set name = excluded.name, type = excluded.type, image = excluded.image, encoded = true`,
+    [memberId, name, image],
+  );
+};
+
+/** A picture; one that is not `encoded` is as a member sent it. */
+export const findAvatar = (db: Queryable, name: string) =>
+  db.row<{ image: Buffer; encoded: boolean }>('select image, encoded from avatar where name = $1', [name]);
+
+/** Replaces a picture by its encoded form. */
+export const storeEncodedAvatar = async (db: Queryable, name: string, image: Buffer): Promise<void> => {
+  await db.run(`update avatar set type = 'image/png', image = $2, encoded = true where name = $1`, [name, image]);
+};
+
+export const deleteAvatar = async (db: Queryable, name: string): Promise<void> => {
+  await db.run('delete from avatar where name = $1', [name]);
+};

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { Services } from '../../members/calls/services';
+import { readSetting, setting } from '../../base/settings/settings';
+import { expireDeposits, expiryBatch } from '../payments/orders.store';
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+const outside = '时限须在1至720小时之间！';
+
+/** Hours after which a deposit that no operator has decided expires. */
+export const depositExpiry = setting(
+  'payments.depositExpiry',
+  v.pipe(v.number(outside), v.integer(outside), v.minValue(1, outside), v.maxValue(720, outside)),
+  24,
+);
+
+/**
+ * Rejects waiting deposits that are older than the setting, and returns their number. Several processes can run it at
+ * once.
+ */
+export const expireWaitingDeposits = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> => {
+  const hours = await readSetting(db, depositExpiry);
+  const at = { before: new Date(now().getTime() - hours * hour), now: now() };
+  for (let total = 0; ;) {
+    const { found, expired } = await db.transaction((tx) => expireDeposits(tx, at));
+    total += expired;
+    if (found < expiryBatch) return total;
+  }
+};
+
+/**
+ * Expires waiting deposits each minute, unless the last time goes on, and returns the function that stops it.
+ */
+export const startDepositExpiry = (services: Services): (() => void) => {
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    running ??= expireWaitingDeposits(services)
+      .catch((error: Error) => services.log.error(`Could not expire waiting deposits: ${error.message}`))
+      .finally(() => (running = undefined));
+  }, minute);
+  return () => clearInterval(timer);
+};

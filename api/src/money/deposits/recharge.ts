@@ -1,0 +1,132 @@
+import { type CallInput, isPositive, messages, usdtFor, usdtToPay } from '@site/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { sourceHashes, sourceValues } from '../../base/crypto/accountNumbers';
+import type { FieldCipher } from '../../base/crypto/fieldCipher';
+import { CallResult } from '../../base/http/result';
+import { decimal, fen, yuan } from '../../base/money/money';
+import { DomainError } from '../../base/errors/domainError';
+import { registerCall, registerMoneyCall } from '../../members/calls/route';
+import { consume } from '../../base/http/throttle';
+import { assertMayPlay, assertWithinDepositLimits, insertReachedLimitNotices } from '../limits/limits';
+import type { Services } from '../../members/calls/services';
+import { readSetting } from '../../base/settings/settings';
+import { amountLimits, assertWithinAmountLimits } from '../payments/amountLimits';
+import { depositExpiry } from './depositExpiry';
+import { orderNumber } from '../../base/money/orderNumber';
+import { rates } from '../../members/site/rates';
+import { encryptRemitter } from '../payments/remitter';
+import { countWaitingDeposits, findDeposit, insertDeposit, insertPaymentSource } from '../payments/orders.store';
+import { payees, paymentMethods } from '../payments/paymentMethods';
+import { isPayable, readReceivingAccounts } from '../payments/realPayments';
+
+/** What a deposit order fixes when it is made; later changes of settings do not affect it. */
+interface Terms {
+  realMoney: string;
+  rate: string | null;
+  protocol: string;
+  payee: string;
+}
+
+const closedMethod = '该存款方式暂未开放！';
+
+const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Terms> => {
+  const { amount, paytype } = input;
+  const open = await readSetting(db, paymentMethods);
+  if (!open[paytype === 'bank' ? 'card' : paytype]) throw new DomainError(closedMethod);
+  const all = await readSetting(db, payees);
+  const payee = paytype === 'bank' ? '' : all[paytype === 'usdt' ? input.catepay : paytype];
+  if (!(await isPayable(db, payee))) throw new DomainError(closedMethod);
+  if (paytype !== 'usdt') return { realMoney: yuan(amount), rate: null, protocol: '', payee };
+  const { usdtrate } = await readSetting(db, rates);
+  const conversion = { amount: yuan(amount), rate: usdtrate };
+  const realMoney = usdtToPay(conversion);
+  // The smallest payment, 0.01 USDT, would cost more than an amount worth less than that.
+  if (realMoney === undefined || !isPositive(usdtFor(conversion))) throw new DomainError(messages.depositAmount);
+  return { realMoney, rate: usdtrate, protocol: input.catepay, payee };
+};
+
+const remitterOf = (cipher: FieldCipher, memberId: string, input: CallInput<'recharge'>) =>
+  input.paytype === 'bank'
+    ? encryptRemitter(cipher, memberId, {
+        name: input.bank_owner,
+        bank: input.bank,
+        number: input.bank_no,
+        branch: input.bank_address,
+      })
+    : null;
+
+/** Remembers the bank account that a transfer comes from; the caller has locked the member. */
+const recordSource = async (tx: Transaction, cipher: FieldCipher, memberId: string, number: string): Promise<void> => {
+  const [encrypted, hash] = sourceValues(cipher, memberId, number);
+  await insertPaymentSource(tx, { memberId, cipher: encrypted, hash, hashes: sourceHashes(cipher, number) });
+};
+
+/** Deposits of a member that may wait for an operator at once. */
+const maxWaiting = 5;
+
+/** Throws a DomainError if the member, whom the caller has locked, has too many waiting deposits. */
+const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void> => {
+  if ((await countWaitingDeposits(tx, memberId)) >= maxWaiting) {
+    throw new DomainError(`您有${maxWaiting}笔存款正在审核，请等待处理后再提交！`);
+  }
+};
+
+/** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
+export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, throttles, cipher, now } = services;
+  registerCall(app, services, 'get_pay_way', async () => {
+    const [methods, expiry, limits] = await Promise.all([
+      readSetting(db, paymentMethods),
+      readSetting(db, depositExpiry),
+      readSetting(db, amountLimits),
+    ]);
+    return { ...methods, expiry_hours: expiry, least: limits.deposit_least, most: limits.deposit_most };
+  });
+  registerCall(app, services, 'getpaybank', () => readReceivingAccounts(db));
+
+  registerMoneyCall(app, services, 'recharge', {
+    prepare: async ({ input, member }) => {
+      await consume(throttles, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
+      const limits = await readSetting(db, amountLimits);
+      assertWithinAmountLimits(limits, 'deposit', input.amount);
+      return { ...(await termsOf(db, input)), minimumDeposit: fen(limits.deposit_least) };
+    },
+    handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee, minimumDeposit } }) => {
+      await assertFewWaiting(tx, member.id);
+      await assertMayPlay(tx, member.id, now());
+      await assertWithinDepositLimits(tx, member.id, input.amount, now());
+      const order = orderNumber('deposit', now());
+      await insertDeposit(tx, {
+        out_trade_no: order,
+        member_id: member.id,
+        paytype: input.paytype,
+        amount: input.amount,
+        real_money: realMoney,
+        rate,
+        protocol,
+        payee,
+        remitter_cipher: remitterOf(cipher, member.id, input),
+        created_at: now(),
+      });
+      if (input.paytype === 'bank') await recordSource(tx, cipher, member.id, input.bank_no);
+      await insertReachedLimitNotices(tx, member.id, minimumDeposit, now());
+      return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
+    },
+  });
+
+  registerCall(app, services, 'payinfo', async ({ input, member }) => {
+    const order = await findDeposit(db, member.id, input.deposit_no);
+    if (!order) throw new DomainError('订单不存在！');
+    if (!(await isPayable(db, order.payee))) throw new DomainError('该收款方式已停用，请重新提交存款！');
+    return {
+      info: {
+        amount: yuan(order.amount),
+        real_money: decimal(order.real_money),
+        bank: order.protocol,
+        paytype: order.paytype,
+      },
+      cardlist: { mch_id: order.payee, payimg: '' },
+    };
+  });
+};

@@ -1,0 +1,174 @@
+import { messages } from '@site/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { CallResult } from '../../base/http/result';
+import { beijingTime, beijingMidnight } from '../../base/time/beijingTime';
+import { yuan } from '../../base/money/money';
+import { DomainError } from '../../base/errors/domainError';
+import { registerCall } from '../../members/calls/route';
+import { consume } from '../../base/http/throttle';
+import { insertNotice } from '../../members/notices/memberNotices.store';
+import { deletePlay } from '../../sandboxes/sandbox.store';
+import type { Services } from '../../members/calls/services';
+import { sumDepositsSince } from '../payments/orders.store';
+import { insertLimit, listDepositLimits, listOtherLimits, readLimitReview, recordLimitReview } from './limits.store';
+import { inSession } from '../../members/calls/session';
+import { findPauseEnd } from '../../members/members.store';
+
+/**
+ * Throws a DomainError during the member's own time-out or exclusion: no deposits, no transfers into platforms, no
+ * games. Withdrawals and transfers back to the main wallet stay open.
+ */
+export const assertMayPlay = async (db: Queryable, memberId: string, now: Date): Promise<void> => {
+  const end = await findPauseEnd(db, memberId, now);
+  if (end) throw new DomainError(`您已设置暂停游戏，${beijingTime(end)} 后恢复！`);
+};
+
+const day = 86_400_000;
+
+/** Days that a deposit limit covers, today included. */
+const depositPeriods: Record<string, number> = { day: 1, week: 7, month: 30 };
+
+/** Days that a pause lasts. It cannot be cancelled. */
+const pauses: Record<string, Record<string, number>> = {
+  timeout: { '1d': 1, '7d': 7, '30d': 30 },
+  exclusion: { '180d': 180, '365d': 365, '1825d': 1825 },
+};
+
+/** Intervals of the reality check, stored so that it applies on every device. */
+const realityPeriods = ['30m', '60m', '120m'];
+
+/** Fen that count against the period's limit; rejected deposits do not. */
+const readUsed = (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> =>
+  sumDepositsSince(db, memberId, beijingMidnight(now, (depositPeriods[period] ?? 1) - 1));
+
+/** Whether `amount` fen more would exceed one of the limits of the member, whom the caller has locked. */
+export const exceedsDepositLimits = async (
+  db: Queryable,
+  memberId: string,
+  amount: bigint,
+  now: Date,
+): Promise<boolean> => {
+  for (const { period, amount: limit } of await listDepositLimits(db, memberId, now)) {
+    if (limit !== null && (await readUsed(db, memberId, period, now)) + amount > BigInt(limit)) return true;
+  }
+  return false;
+};
+
+/** Throws a DomainError if the deposit exceeds one of the limits of the member, whom the caller has locked. */
+export const assertWithinDepositLimits = async (
+  tx: Transaction,
+  memberId: string,
+  amount: bigint,
+  now: Date,
+): Promise<void> => {
+  if (await exceedsDepositLimits(tx, memberId, amount, now)) throw new DomainError('已超出您设置的存款限额');
+};
+
+/** Adds a notice for each limit that leaves no room for another deposit of `least` fen, once for each day. */
+export const insertReachedLimitNotices = async (
+  tx: Transaction,
+  memberId: string,
+  least: bigint,
+  now: Date,
+): Promise<void> => {
+  for (const { period, amount: limit } of await listDepositLimits(tx, memberId, now)) {
+    if (limit === null || (await readUsed(tx, memberId, period, now)) + least <= BigInt(limit)) continue;
+    const subject = `${period} ${beijingTime(now).slice(0, 10)}`;
+    await insertNotice(tx, memberId, { kind: 'limit-reached', data: { period, fen: limit }, subject });
+  }
+};
+
+/** A lower limit takes effect immediately, a higher one (or none) after 24 hours. */
+const setDepositLimit = async (
+  tx: Transaction,
+  memberId: string,
+  period: string,
+  amount: bigint | undefined,
+  now: Date,
+) => {
+  const current = (await listDepositLimits(tx, memberId, now)).find((limit) => limit.period === period)?.amount ?? null;
+  const isLower = amount !== undefined && (current === null || amount <= BigInt(current));
+  if (amount === undefined && current === null) return new CallResult(null);
+  await insertLimit(tx, {
+    member_id: memberId,
+    kind: 'deposit',
+    period,
+    amount: amount ?? null,
+    created_at: now,
+    begins_at: isLower ? now : new Date(now.getTime() + day),
+    ends_at: null,
+  });
+  return new CallResult(null, isLower ? '设置成功' : '设置成功，24小时后生效！');
+};
+
+/** Limits that members set for themselves: deposit limits, time-out, self-exclusion, reality check. */
+export const limitRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, throttles, now } = services;
+
+  registerCall(app, services, 'limits', async ({ member }) => {
+    const deposits = await listDepositLimits(db, member.id, now());
+    const others = await listOtherLimits(db, member.id, now());
+    return [
+      ...(await Promise.all(
+        Object.keys(depositPeriods).map(async (period) => {
+          const amount = deposits.find((limit) => limit.period === period)?.amount ?? null;
+          return {
+            kind: 'deposit',
+            period,
+            amount: amount === null ? null : yuan(amount),
+            used: yuan(await readUsed(db, member.id, period, now())),
+          };
+        }),
+      )),
+      ...others.map(({ kind, period, ends_at: endsAt }) => ({
+        kind,
+        period,
+        amount: null,
+        used: null,
+        ends_at: endsAt && beijingTime(endsAt),
+      })),
+    ];
+  });
+
+  registerCall(app, services, 'setlimit', async ({ input: { kind, period, amount }, member }) => {
+    await consume(throttles, { key: `setlimit:${member.id}`, capacity: 60, seconds: 60 });
+    return inSession(db, member, async (tx) => {
+      const at = now();
+      if (kind === 'deposit' && Object.hasOwn(depositPeriods, period)) {
+        if (amount === 0n) throw new DomainError(messages.depositAmount);
+        return setDepositLimit(tx, member.id, period, amount, at);
+      }
+      const lengths = new Map(Object.entries(Object.hasOwn(pauses, kind) ? (pauses[kind] ?? {}) : {}));
+      const days = lengths.get(period);
+      const reality = kind === 'reality' && (realityPeriods.includes(period) || period === 'off');
+      if (days === undefined && !reality) throw new DomainError('参数有误');
+      await insertLimit(tx, {
+        member_id: member.id,
+        kind,
+        period,
+        amount: null,
+        created_at: at,
+        begins_at: at,
+        ends_at: days === undefined ? null : new Date(at.getTime() + days * day),
+      });
+      if (kind === 'exclusion') await deletePlay(tx, member.id);
+      return new CallResult(null, '设置成功');
+    });
+  });
+};
+
+/** Offers members a review of their own limits every six months. */
+export const limitReviewRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+
+  registerCall(app, services, 'limitreview', async ({ member }) => {
+    const { due, reviewedAt } = await readLimitReview(db, member.id, now());
+    return { due: due ? 1 : 0, reviewed_at: reviewedAt && beijingTime(reviewedAt) };
+  });
+
+  registerCall(app, services, 'reviewlimits', async ({ member }) => {
+    await recordLimitReview(db, member.id, now());
+    return new CallResult(null, '感谢您的核对！');
+  });
+};

@@ -1,0 +1,163 @@
+import { orderStates } from '@site/contract';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { insertRow, oneRow, value } from '../../base/database/statements';
+
+interface NewDeposit {
+  out_trade_no: string;
+  member_id: string;
+  paytype: string;
+  /** Fen. */
+  amount: bigint;
+  real_money: string;
+  rate: string | null;
+  protocol: string;
+  payee: string;
+  /** The encrypted bank account that sends the money; null unless it is a bank transfer. */
+  remitter_cipher: Buffer | null;
+  created_at: Date;
+}
+
+export const insertDeposit = (tx: Transaction, deposit: NewDeposit) => insertRow(tx, 'deposit', deposit);
+
+/** Stores a bank account that the member pays from, unless it is known by one of `hashes`. */
+export const insertPaymentSource = async (
+  tx: Transaction,
+  source: { memberId: string; cipher: Buffer; hash: Buffer; hashes: readonly Buffer[] },
+): Promise<void> => {
+  await tx.run(
+    `insert into payment_source (member_id, number_cipher, number_hash) select $1, $2, $3
+      where not exists (select from payment_source where member_id = $1 and number_hash = any($4::bytea[]))`,
+    [source.memberId, source.cipher, source.hash, source.hashes],
+  );
+};
+
+export const findDeposit = (db: Queryable, memberId: string, order: string) =>
+  db.row<{ amount: string; real_money: string; protocol: string; paytype: string; payee: string }>(
+    'select amount, real_money, protocol, paytype, payee from deposit where out_trade_no = $1 and member_id = $2',
+    [order, memberId],
+  );
+
+/** Number of the member's deposits that wait for an operator. */
+export const countWaitingDeposits = async (db: Queryable, memberId: string): Promise<number> =>
+  Number(
+    await value(db, `select count(*) from deposit where member_id = $1 and state = ${orderStates.pending}`, [memberId]),
+  );
+
+/** The reason that members see on a deposit that no operator decided in time. */
+export const expiredReason = '订单已过期';
+
+/** An SQL condition: no approval of the deposit waits for a second operator. */
+const notProposed = `not exists (
+  select from operator_approval a where a.target = 'deposit:' || deposit.out_trade_no and a.state = 1)`;
+
+/** The most deposits that one transaction expires, so that it holds its locks for a moment only. */
+export const expiryBatch = 500;
+
+/**
+ * Rejects the first deposits that wait since `before` or longer, at most `expiryBatch`, and returns how many it has
+ * looked at and how many it rejected. Skips those that an operator or another process is deciding at this moment.
+ */
+export const expireDeposits = async (
+  tx: Transaction,
+  { before, now }: { before: Date; now: Date },
+): Promise<{ found: number; expired: number }> => {
+  const locked = await tx.rows<{ id: string }>(
+    `select id from deposit where state = ${orderStates.pending} and created_at <= $1 and ${notProposed}
+      order by id limit ${expiryBatch} for update skip locked`,
+    [before],
+  );
+  // Proposals lock the deposit too. One that was committed after the select began is seen by the next statement only.
+  const expired = await tx.run(
+    `update deposit set state = ${orderStates.rejected}, reason = '${expiredReason}', decided_at = $2
+      where id = any($1::bigint[]) and ${notProposed}`,
+    [locked.map(({ id }) => id), now],
+  );
+  return { found: locked.length, expired };
+};
+
+/** Fen of deposits since `since`, pending ones included. */
+export const sumDepositsSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> =>
+  BigInt(
+    (await value<string>(
+      db,
+      `select coalesce(sum(amount), 0) from deposit
+        where member_id = $1 and state <> ${orderStates.rejected} and created_at >= $2`,
+      [memberId, since],
+    )) ?? 0,
+  );
+
+export interface PayoutTarget {
+  kind: number;
+  bank_owner: string;
+  bank_no_cipher: Buffer | null;
+  /** When the account was bound. */
+  created_at: Date;
+  /** When the member's login or fund password was changed; null if it never was. */
+  passwords_changed_at: Date | null;
+  /** When an operator last reset a password, passkeys or one-time codes or corrected the name; null if none did. */
+  sign_in_reset_at: Date | null;
+}
+
+/** The member's payout account unless it was unbound; `lock` prevents unbinding until the end of the transaction. */
+export const findPayoutTarget = (db: Queryable, memberId: string, id: number, lock: boolean) =>
+  db.row<PayoutTarget>(
+    `select a.kind, a.bank_owner, a.bank_no_cipher, a.created_at, m.passwords_changed_at, m.sign_in_reset_at
+      from payout_account a join member m on m.id = a.member_id
+      where a.id = $1 and a.member_id = $2 and a.removed_at is null ${lock ? 'for share of a' : ''}`,
+    [id, memberId],
+  );
+
+interface NewWithdrawal {
+  out_trade_no: string;
+  member_id: string;
+  payout_account_id: number;
+  /** Fen. */
+  amount: bigint;
+  rate: string | null;
+  fee: string;
+  net: string | null;
+  created_at: Date;
+}
+
+export const insertWithdrawal = (tx: Transaction, withdrawal: NewWithdrawal) => insertRow(tx, 'withdrawal', withdrawal);
+
+interface OrderTimeRow {
+  kind: 'deposit' | 'withdrawal';
+  way: string;
+  /** Whole seconds from submission to decision. */
+  median: number;
+  p90: number;
+}
+
+/** How long approvals since `since` took, of each way with at least `fewest` of them. */
+export const listOrderTimes = (db: Queryable, since: Date, fewest: number) =>
+  db.rows<OrderTimeRow>(
+    `with decision as (
+      select 'deposit' kind, paytype way, decided_at - created_at took
+        from deposit where state = ${orderStates.approved} and decided_at >= $1
+      union all
+      -- Only withdrawals in USDT have a rate.
+      select 'withdrawal', case when rate is null then 'bank' else 'usdt' end, decided_at - created_at
+        from withdrawal where state = ${orderStates.approved} and decided_at >= $1
+    )
+    select kind, way, round(extract(epoch from percentile_cont(0.5) within group (order by took)))::int median,
+        round(extract(epoch from percentile_cont(0.9) within group (order by took)))::int p90
+      from decision group by kind, way having count(*) >= $2`,
+    [since, fewest],
+  );
+
+/** Fen that a member must still stake before a withdrawal; triggers on credits and bets keep it. */
+export const readTurnoverDue = async (db: Queryable, memberId: string): Promise<bigint> => {
+  const due = `select turnover_due from member_total where member_id = $1 and day = '-infinity'`;
+  return BigInt((await value<string>(db, due, [memberId])) ?? 0);
+};
+
+/** Members whose wallets hold money, orders that wait or are approved and unpaid, and rebates to claim. */
+export const countPlayMoney = (tx: Queryable) =>
+  oneRow<{ members: number; orders: number; rebates: number }>(
+    tx,
+    `select (select count(distinct member_id)::int from account where owner = 'member' and balance <> 0) members,
+      (select count(*)::int from deposit where state = ${orderStates.pending})
+        + (select count(*)::int from withdrawal where stage in ('waiting', 'approved')) orders,
+      (select count(*)::int from rebate where state = 0 and amount > 0) rebates`,
+  );

@@ -1,0 +1,153 @@
+import { platformWallet } from '../../ledger/accounts';
+import { balanceOf } from '../../ledger/ledger';
+import { licence } from '../../members/site/licence';
+import { lockSettings, resetSetting, writeSetting } from '../../base/settings/settings';
+import { paymentHost } from '../../testing/paymentHost';
+import { licensed, realAccounts, realPayees, setRealPayees, switchRealPaymentsOn } from '../../testing/realPayments';
+import { waitUntil } from '../../testing/waitUntil';
+import { payees, paymentMethods, receivingAccounts } from './paymentMethods';
+
+const at = paymentHost();
+
+const change = (path: string, value?: unknown) => at.host.operator('POST', `/content/${path}`, { value });
+const goLive = () => change('licence', licensed);
+
+beforeAll(async () => {
+  // With real payments the admin needs a device.
+  await at.host.db.run(`update operator set totp_secret = 'secret'`);
+});
+beforeEach(() => setRealPayees(at.host.db));
+afterEach(async () => {
+  for (const setting of [licence, payees, receivingAccounts, paymentMethods]) await resetSetting(at.host.db, setting);
+});
+
+const [demoAccount] = receivingAccounts.initial;
+const dead = payees.initial.ERC20;
+
+/** A setting with a placeholder, what undoes it, and the name of the placeholder. */
+const placeholders: [path: string, value: unknown, right: unknown, named: string][] = [
+  ['payees.TRC20', payees.initial.TRC20, realPayees.TRC20, 'payees.TRC20'],
+  ['payees.ERC20', dead, realPayees.ERC20, 'payees.ERC20'],
+  ['payees.alipay', payees.initial.alipay, realPayees.alipay, 'payees.alipay'],
+  ['payees.wxpay', ` ${payees.initial.wxpay} `, realPayees.wxpay, 'payees.wxpay'],
+  ['payees.wxpay', 'https://pay.example/ours', realPayees.wxpay, 'payees.wxpay'],
+  ['payees/reset', undefined, realPayees, 'payees.TRC20'],
+  ['receiving-accounts/add', demoAccount, realAccounts, '6200000000000000001'],
+  [
+    'receiving-accounts/add',
+    { ...demoAccount, bank_no: '６200 0000 0000 0000 002', bank_owner: '甲' },
+    realAccounts,
+    '0000 002',
+  ],
+  ['receiving-accounts/reset', undefined, realAccounts, '6200000000000000001'],
+];
+
+test.each(placeholders)(
+  'a placeholder and real payments exclude each other: %s %j',
+  async (path, value, right, named) => {
+    expect((await change(path, value)).code).toBe(200);
+    const refused = await goLive();
+    expect(refused).toMatchObject({ code: 422, message: expect.stringContaining(named) });
+    expect(refused.message).toMatch(/^开启真实支付前请先设置：/);
+    expect((await change(path.replace(/\/.*/, ''), right)).code).toBe(200);
+    expect(await goLive()).toMatchObject({ code: 200 });
+    const late = await change(path, value);
+    expect(late).toMatchObject({ code: 422, message: expect.stringContaining(named) });
+    expect(late.message).toMatch(/^真实支付已开启，请先设置：/);
+  },
+);
+
+test('the placeholder of a method that is closed matters when the method is opened', async () => {
+  await change('payees.alipay', payees.initial.alipay);
+  await change('pay-ways.alipay', 0);
+  expect(await goLive()).toMatchObject({ code: 200 });
+  expect(await change('pay-ways.alipay', 1)).toMatchObject({ code: 422, message: /payees\.alipay/ });
+  expect((await change('payees.alipay', realPayees.alipay)).code).toBe(200);
+  expect((await change('pay-ways.alipay', 1)).code).toBe(200);
+});
+
+test('a site that went live beside placeholders can replace one after the other, and change its licence', async () => {
+  for (const setting of [payees, receivingAccounts]) await resetSetting(at.host.db, setting);
+  await switchRealPaymentsOn(at.host.db);
+  expect((await change('licence.minimum_age', 21)).code).toBe(200);
+  expect((await change('payees.ERC20', realPayees.ERC20)).code).toBe(200);
+  expect((await change('payees.ERC20', dead)).code).toBe(422);
+  expect((await change('receiving-accounts', realAccounts)).code).toBe(200);
+});
+
+test('of two operators who at once restore the payees and switch real payments on, one is refused', async () => {
+  const answers = await at.host.db.transaction(async (tx) => {
+    await lockSettings(tx);
+    const both = [change('payees/reset'), goLive()];
+    const waiting = `select count(*)::int from pg_locks where relation = 'setting'::regclass and not granted`;
+    await waitUntil('both wait', async () => (await at.host.db.row<{ count: number }>(waiting))?.count === 2);
+    return both;
+  });
+  expect((await Promise.all(answers)).map(({ code }) => code).toSorted()).toEqual([200, 422]);
+});
+
+test('a placeholder that was proposed with play money is refused when it is confirmed', async () => {
+  const other = await at.host.addOperator('admin');
+  await at.host.db.run(`update operator set totp_secret = 'secret'`);
+  const { pending } = (await change('payees/reset')).data;
+  await switchRealPaymentsOn(at.host.db);
+  const answer = await at.host.operator('POST', `/approvals/${pending}/confirm`, {}, other.token);
+  expect(answer).toMatchObject({ code: 422, message: expect.stringContaining('payees.TRC20') });
+  await at.host.db.run('update operator set disabled = true where id = $1', [other.id]);
+});
+
+test('play money and real payments exclude each other', async () => {
+  await at.host.credit(at.member.id, 1n);
+  expect((await goLive()).message).toMatch(/^开启真实支付前请先设置：1位会员的余额须清零！$/);
+  const adjusted = await at.host.operator('POST', `/members/${at.member.id}/adjust`, {
+    amount: '-0.01',
+    reason: '清零',
+  });
+  expect(adjusted.code).toBe(200);
+  expect((await goLive()).code).toBe(200);
+  await at.host.credit(at.member.id, 1n);
+  expect((await change('licence.minimum_age', '21')).code).toBe(200);
+});
+
+test('members see no placeholder, whenever and however it got there', async () => {
+  await resetSetting(at.host.db, payees);
+  const earlier = await at.order();
+  await writeSetting(at.host.db, receivingAccounts, [...realAccounts, ...receivingAccounts.initial]);
+  await switchRealPaymentsOn(at.host.db);
+  expect(await at.host.send('payinfo', { deposit_no: earlier }, at.member)).toMatchObject({
+    code: 422,
+    message: '该收款方式已停用，请重新提交存款！',
+  });
+  for (const payment of [{ paytype: 'usdt', catepay: 'ERC20' }, { paytype: 'alipay' }]) {
+    expect((await at.recharge({ amount: '100', ...payment })).message).toBe('该存款方式暂未开放！');
+  }
+  expect((await at.host.send('getpaybank', {}, at.member)).data).toEqual(realAccounts);
+});
+
+test('a sandbox platform takes no real money, and gives back what is there', async () => {
+  await at.host.credit(at.member.id, 100_000n);
+  const transfer = (sourcetype: string, targettype: string) =>
+    at.host.send('transfer', { amount: '100', sourcetype, targettype }, at.member);
+  const launch = () => at.host.send('getGameUrl', { plat_name: 'PT' }, at.member);
+  const get = (url: string) => at.host.app.inject({ method: 'GET', url });
+  expect((await transfer('userbalance', 'PT')).code).toBe(200);
+  const link = new URL((await launch()).data.url);
+  const play = String((await get(link.pathname + link.search)).headers.location);
+  const round = /name="round" value="([^"]+)"/.exec((await get(play)).body)?.[1] ?? '';
+
+  await switchRealPaymentsOn(at.host.db);
+  const refused = { code: 422, message: '演示平台不接受真实资金，请选择其他平台！' };
+  expect(await launch()).toMatchObject(refused);
+  expect(await transfer('userbalance', 'PT')).toMatchObject(refused);
+  expect((await get(play)).statusCode).toBe(410);
+  const bet = await at.host.app.inject({
+    method: 'POST',
+    url: play,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    payload: new URLSearchParams({ round, pick: 'spin', chip: 'own', own: '10' }).toString(),
+  });
+  expect(bet.statusCode).toBe(410);
+  expect(await balanceOf(at.host.db, platformWallet(at.member.id, 'PT'))).toBe(10_000n);
+  expect((await transfer('PT', 'userbalance')).code).toBe(200);
+  expect(await at.host.balance(at.member.id)).toBe(100_000n);
+});

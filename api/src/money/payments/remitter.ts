@@ -1,0 +1,22 @@
+import type { FieldCipher } from '../../base/crypto/fieldCipher';
+
+/** The member's bank account that sends a transfer. */
+export interface Remitter {
+  name: string;
+  bank: string;
+  number: string;
+  branch: string;
+}
+
+const owner = (memberId: string) => ({ field: 'deposit.remitter', memberId }) as const;
+
+/** The value of `remitter_cipher` of a deposit. */
+export const encryptRemitter = (cipher: FieldCipher, memberId: string, remitter: Remitter): Buffer =>
+  cipher.encrypt(owner(memberId), JSON.stringify(remitter));
+
+/** The remitter of a deposit; undefined unless it is a bank transfer. */
+export const decryptRemitter = (
+  cipher: FieldCipher,
+  { member_id, remitter_cipher }: { member_id: string; remitter_cipher: Buffer | null },
+): Remitter | undefined =>
+  remitter_cipher ? (JSON.parse(cipher.decrypt(owner(member_id), remitter_cipher)) as Remitter) : undefined;

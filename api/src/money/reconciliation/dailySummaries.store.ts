@@ -1,0 +1,159 @@
+import type { DailyReportRow } from '@site/contract/operators';
+import { dayOf, startOf } from '../../base/database/sqlExpressions';
+import type { Database, Queryable, Transaction } from '../../base/database/database';
+import { column, oneRow, value } from '../../base/database/statements';
+
+/** Figures of one Beijing day (`YYYY-MM-DD`), as in the report but with money in fen. */
+export type DailyFigures = Omit<DailyReportRow, 'net'>;
+
+/** SQL expressions of the first and the last day. */
+interface Days {
+  first: string;
+  last: string;
+}
+const inDays = (column: string, { first, last }: Days) =>
+  `${column} >= ${startOf(first)} and ${column} < ${startOf(`${last} + 1`)}`;
+const daySeries = ({ first, last }: Days) =>
+  `select generate_series((${first})::timestamp, ${last}, interval '1 day')::date as day`;
+
+const givenDays: Days = { first: '$1::date', last: '$2::date' };
+
+const figures = `registrations, active_members, deposits, deposit_count, withdrawals, withdrawal_count, bonuses,
+  rebates, adjustments, bets, win_loss`;
+
+/**
+ * A select of the figures of some days, computed from the ledger. Amounts are first signed from the member's side, and
+ * grouped by member before the day, since `count(distinct)` would sort. The list of kinds is that of the index
+ * `ledger_entry_reported`.
+ */
+const computedSql = (days: Days) => `
+  with posted as (
+    select ${dayOf('created_at')} as day, kind, debit_id, credit_id, count(*) entries, sum(amount) amount
+      from ledger_entry
+      where kind in ('deposit', 'withdrawal', 'withdrawal-failed', 'red-packet', 'rebate', 'adjustment', 'bet', 'win')
+        and ${inDays('created_at', days)}
+      group by 1, 2, 3, 4
+  ), signed as (
+    select day, kind, entries, coalesce(credit.member_id, debit.member_id) member_id,
+        case credit.owner when 'member' then amount else -amount end amount
+      from posted join account debit on debit.id = debit_id join account credit on credit.id = credit_id
+  ), moved as (
+    select day, member_id, bool_or(kind in ('deposit', 'withdrawal', 'bet')) active,
+        sum(amount) filter (where kind = 'deposit') deposits,
+        sum(entries) filter (where kind = 'deposit') deposit_count,
+        -sum(amount) filter (where kind in ('withdrawal', 'withdrawal-failed')) withdrawals,
+        sum(case kind when 'withdrawal' then entries when 'withdrawal-failed' then -entries end) withdrawal_count,
+        sum(amount) filter (where kind = 'red-packet') bonuses,
+        sum(amount) filter (where kind = 'rebate') rebates,
+        sum(amount) filter (where kind = 'adjustment') adjustments,
+        -sum(amount) filter (where kind = 'bet') bets,
+        sum(amount) filter (where kind in ('bet', 'win')) win_loss
+      from signed group by day, member_id
+  ), money as (
+    select day, count(*) filter (where active) active_members, sum(deposits) deposits,
+        sum(deposit_count) deposit_count, sum(withdrawals) withdrawals, sum(withdrawal_count) withdrawal_count,
+        sum(bonuses) bonuses, sum(rebates) rebates, sum(adjustments) adjustments, sum(bets) bets,
+        sum(win_loss) win_loss
+      from moved group by day
+  ), registered as (
+    select ${dayOf('created_at')} as day, count(*) registrations from member
+      where ${inDays('created_at', days)} group by 1
+  )
+  select day, coalesce(registrations, 0)::int registrations,
+      coalesce(active_members, 0)::int active_members,
+      coalesce(deposits, 0)::bigint deposits, coalesce(deposit_count, 0)::int deposit_count,
+      coalesce(withdrawals, 0)::bigint withdrawals, coalesce(withdrawal_count, 0)::int withdrawal_count,
+      coalesce(bonuses, 0)::bigint bonuses, coalesce(rebates, 0)::bigint rebates,
+      coalesce(adjustments, 0)::bigint adjustments, coalesce(bets, 0)::bigint bets,
+      coalesce(win_loss, 0)::bigint win_loss
+    from (${daySeries(days)}) days left join money using (day) left join registered using (day)`;
+
+/**
+ * Makes the statements of `tx` read the index and group a million entries in memory. While the statistics of a table do
+ * not know a new day, the planner would sort its entries on disk, which takes seconds.
+ */
+const groupInMemory = (tx: Transaction) =>
+  tx.run(
+    `select set_config(name, value, true) from (values ('work_mem', '64MB'), ('jit', 'off'), ('enable_sort', 'off'),
+      ('enable_incremental_sort', 'off'), ('enable_seqscan', 'off')) setting (name, value)`,
+  );
+
+/** The figures of the days from `from` to `to`, computed from the ledger. */
+export const computeDays = (db: Database, from: string, to: string) =>
+  db.transaction(async (tx) => {
+    await groupInMemory(tx);
+    return tx.rows<DailyFigures>(
+      `select day::text, ${figures} from (${computedSql(givenDays)}) computed order by day`,
+      [from, to],
+    );
+  });
+
+/** Computes and stores the summaries of the days from `from` to `to`. Stored ones are not replaced. */
+export const storeSummaries = (db: Database, from: string, to: string) =>
+  db.transaction(async (tx) => {
+    await groupInMemory(tx);
+    await tx.run(`insert into daily_summary (day, ${figures}) ${computedSql(givenDays)} on conflict (day) do nothing`, [
+      from,
+      to,
+    ]);
+  });
+
+export const readSummaries = (db: Queryable, from: string, to: string) =>
+  db.rows<DailyFigures>(`select day::text, ${figures} from daily_summary where day between $1 and $2 order by day`, [
+    from,
+    to,
+  ]);
+
+/** The last day that can no longer change, by the clock of the database. */
+export const readClosedDay = async (db: Queryable): Promise<string> =>
+  (await value<string>(db, `select (${dayOf(`now() - interval '1 hour'`)} - 1)::text`)) ?? '';
+
+/** The first and the last of the `count` days that end today, by the clock of the database. */
+export const readLastDays = (db: Queryable, count: number) =>
+  oneRow<{ from: string; to: string }>(
+    db,
+    `select (today - $1::int + 1)::text "from", today::text "to" from (select ${dayOf('now()')} as today) clock`,
+    [count],
+  );
+
+/** The days without a summary from `from` to `to`, in their order. */
+export const listMissingDays = (db: Queryable, from: string, to: string) =>
+  column<string>(
+    db,
+    `select day::text from (${daySeries(givenDays)}) days
+      where not exists (select from daily_summary s where s.day = days.day) order by days.day`,
+    [from, to],
+  );
+
+/** The day of the first registration; no money moves before it. Undefined without members. */
+export const readFirstDay = (db: Queryable) =>
+  value<string>(db, `select ${dayOf('created_at')}::text from member order by created_at limit 1`);
+
+/** A select of the stored days whose figures differ from those of the ledger. */
+export const wrongSummariesSql = `
+  select day, ${figures} from daily_summary
+  except
+  (${computedSql({ first: '(select min(day) from daily_summary)', last: '(select max(day) from daily_summary)' })})`;
+
+export interface HourRow {
+  hour: Date;
+  /** Fen. */
+  deposits: string;
+  deposit_count: number;
+}
+
+/** The deposits of the last 24 hours by hour, oldest first, the current hour included. */
+export const readDepositsByHour = (db: Queryable) =>
+  db.rows<HourRow>(
+    `with hours as (
+        select generate_series(this - interval '23 hours', this, interval '1 hour') as hour
+          from date_trunc('hour', now(), 'UTC') this
+      ), credited as (
+        select date_trunc('hour', created_at, 'UTC') as hour, sum(amount) deposits, count(*) deposit_count
+          from ledger_entry
+          where kind = 'deposit' and created_at >= date_trunc('hour', now(), 'UTC') - interval '23 hours' group by 1
+      )
+      select hour, coalesce(deposits, 0)::text deposits, coalesce(deposit_count, 0)::int deposit_count
+        from hours left join credited using (hour) order by hour`,
+    [],
+  );

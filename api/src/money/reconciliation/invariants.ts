@@ -1,0 +1,116 @@
+import type { Transaction } from '../../base/database/database';
+import { column } from '../../base/database/statements';
+import { orderInvariants } from './orderInvariants';
+import { dailySummaries, memberTotals, turnoverDue, walletMonths } from './totalInvariants';
+import { yuanOf, accountName, maxFound } from './fragments';
+
+const entriesSumToZero = `
+  select 'balances in ' || currency || ' sum to ' || ${yuanOf('sum(balance)')} as found
+    from account group by currency having sum(balance) <> 0
+  union all
+  select 'entries in ' || currency || ' sum to ' || ${yuanOf('sum(amount)')} from (
+    select credit.currency, entry.amount from ledger_entry entry join account credit on credit.id = entry.credit_id
+    union all
+    select debit.currency, -entry.amount from ledger_entry entry join account debit on debit.id = entry.debit_id
+  ) side group by currency having sum(amount) <> 0`;
+
+/** `seq` counts the changes of a balance, so it also shows entries that were removed together with their effect. */
+const balancesMatchEntries = `
+  with movement as (
+    select account_id, sum(amount) as balance, count(*) as entries from (
+      select credit_id as account_id, amount from ledger_entry
+      union all
+      select debit_id, -amount from ledger_entry
+    ) side group by account_id
+  )
+  select ${accountName} || ': balance ' ||
+      ${yuanOf('account.balance')} || ' after ' || seq || ' changes, entries ' ||
+      ${yuanOf('coalesce(movement.balance, 0)')} || ' in ' || coalesce(entries, 0) as found
+    from account left join movement on movement.account_id = account.id
+    where account.balance <> coalesce(movement.balance, 0) or seq <> coalesce(entries, 0)
+    order by account.id limit ${maxFound}`;
+
+const minimumBalances = `
+  select ${accountName} || ': ' ||
+      ${yuanOf('balance')} as found
+    from account where balance < min_balance or (owner = 'member' and balance < 0) order by id limit ${maxFound}`;
+
+/** Every kind of entry that an invariant above checks. */
+export const knownKinds = [
+  'deposit',
+  'withdrawal-hold',
+  'withdrawal',
+  'withdrawal-return',
+  'withdrawal-failed',
+  'adjustment',
+  'transfer-in',
+  'transfer-out',
+  'transfer-hold',
+  'transfer-sent',
+  'transfer-return',
+  'transfer-received',
+  'bet',
+  'win',
+  'rebate',
+  'red-packet',
+];
+
+const entryKinds = `
+  select concat_ws(' ', 'entry', id, kind, ${yuanOf('amount')}) || ': unknown kind' as found from ledger_entry
+    where kind not in (${knownKinds.map((kind) => `'${kind}'`).join(', ')}) order by id limit ${maxFound}`;
+
+/** A posting's business key is its `once` key, and the kind with the reference of its order. */
+const businessKeys = `
+  (select once_scope || ' ' || once_key || ': entries ' || min(id) || ' and ' || max(id) as found from ledger_entry
+    where once_key is not null group by once_scope, once_key having count(*) > 1 order by min(id) limit ${maxFound})
+  union
+  (select kind || ' ' || reference || ': entries ' || min(id) || ' and ' || max(id) from ledger_entry
+    where reference is not null group by kind, reference having count(*) > 1 order by min(id) limit ${maxFound})
+  limit ${maxFound}`;
+
+/** Each hash covers its row and the previous hash; the head shows the removal of the last rows. */
+const auditChain = `
+  with chain as (
+    select action.id, action.hash,
+        operator_action_hash(action, coalesce(lag(action.hash) over ordered, '\\x')) as right_hash,
+        coalesce(lag(action.id) over ordered, 0) as previous
+      from operator_action action window ordered as (order by action.id)
+  ), broken as (
+    select id, case when id <> previous + 1 then 'action ' || (previous + 1) || ' was removed'
+        else 'action ' || id || ' was changed' end as found
+      from chain where id <> previous + 1 or hash <> right_hash
+    union all
+    select 9223372036854775807, 'actions after ' || coalesce(last.id, 0) || ' do not match the head ' ||
+        coalesce(head.id::text, 'that was removed')
+      from (select max(id) as id from operator_action) newest
+        left join operator_action last on last.id = newest.id
+        left join operator_action_head head on true
+      where (head.id, head.hash) is distinct from (coalesce(last.id, 0), coalesce(last.hash, '\\x'::bytea))
+  )
+  select found from broken order by id limit ${maxFound}`;
+
+/** Every invariant by its name; a statement selects what breaks it as `found`. */
+export const invariants = {
+  'entries-sum-to-zero': entriesSumToZero,
+  'balances-match-entries': balancesMatchEntries,
+  'minimum-balances': minimumBalances,
+  ...orderInvariants,
+  'entry-kinds': entryKinds,
+  'business-keys': businessKeys,
+  'daily-summaries': dailySummaries,
+  'member-totals': memberTotals,
+  'turnover-due': turnoverDue,
+  'wallet-months': walletMonths,
+  'audit-chain': auditChain,
+} as const;
+
+/** Gives the statements of `tx` one snapshot, enough memory to group a million entries, and 10 minutes each. */
+export const beginCheck = async (tx: Transaction): Promise<void> => {
+  await tx.run('set transaction isolation level repeatable read, read only');
+  await tx.run(`set local work_mem = '64MB'`);
+  await tx.run(`set local statement_timeout = '10min'`);
+};
+
+/** What breaks an invariant; `platforms` are those whose money is in this ledger. */
+export const findViolations = (tx: Transaction, name: keyof typeof invariants, platforms: readonly string[]) =>
+  column<string>(tx, invariants[name], name === 'bets' ? [platforms] : undefined);

@@ -1,0 +1,25 @@
+import type { Domain } from '../members/calls/services';
+import { limitReviewRoutes, limitRoutes } from './limits/limits';
+import { orderTimeRoute } from './payments/orderTimes';
+import { rechargeRoutes } from './deposits/recharge';
+import { recordRoutes } from './payments/records';
+import { depositReviewRoutes } from '../operators/reviews/depositReviews';
+import { withdrawalReviewRoutes } from '../operators/reviews/withdrawalReviews';
+import { withdrawRoute } from './payouts/withdraw';
+
+/** Payments: deposits, withdrawals, their reviews and records, and the members' own limits. */
+export const payments: Domain = {
+  name: 'payments',
+  routes: (app, services) => {
+    rechargeRoutes(app, services);
+    withdrawRoute(app, services);
+    recordRoutes(app, services);
+    orderTimeRoute(app, services);
+    limitRoutes(app, services);
+    limitReviewRoutes(app, services);
+  },
+  operatorRoutes: (app, services) => {
+    depositReviewRoutes(app, services);
+    withdrawalReviewRoutes(app, services);
+  },
+};

@@ -1,0 +1,144 @@
+import type { ActionKind } from '@site/contract/operators';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { exists, insertWithId, value } from '../../base/database/statements';
+import { listReach, type PageBounds } from '../../base/http/page';
+import { jsonOrNull } from './actions.store';
+
+/** States of an approval. */
+export const approvalStates = { pending: 1, confirmed: 2, declined: 3 } as const;
+
+/** The field of a stored request with the preparation of a change that has secret fields. No call has such a field. */
+export const preparationKey = '#prepared';
+
+export interface NewApproval {
+  /** The operator call that is made again when the change is confirmed. */
+  call: string;
+  /** The fields of the request that the call knows, as they were sent, path parameters included, without secrets. */
+  request: Record<string, unknown>;
+  permission: string;
+  kind: ActionKind;
+  target: string;
+  memberId?: string | undefined;
+  before?: unknown;
+  after?: unknown;
+  reason: string;
+  proposedBy: string;
+}
+
+/** Inserts a change that waits for a second operator, and returns its id. */
+export const insertApproval = async (
+  tx: Transaction,
+  { memberId, proposedBy, before, after, ...approval }: NewApproval,
+): Promise<number> => {
+  const columns = {
+    member_id: memberId,
+    proposed_by: proposedBy,
+    before: jsonOrNull(before),
+    after: jsonOrNull(after),
+  };
+  return Number(await insertWithId(tx, 'operator_approval', { ...approval, ...columns }));
+};
+
+/** Counts an operator's pending approvals; others that the operator proposes at once wait for the end of `tx`. */
+export const countPendingOf = async (tx: Transaction, operatorId: string): Promise<number> => {
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('proposals ' || $1, 0))`, [operatorId]);
+  const count = `select count(*) from operator_approval where state = ${approvalStates.pending} and proposed_by = $1`;
+  return Number(await value(tx, count, [operatorId]));
+};
+
+export interface StoredApproval {
+  id: string;
+  call: string;
+  request: Record<string, unknown>;
+  permission: string;
+  kind: ActionKind;
+  target: string;
+  member_id: string | null;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  proposed_by: string;
+  state: number;
+}
+
+const columns = 'id, call, request, permission, kind, target, member_id, before, after, reason, proposed_by, state';
+
+export const findApproval = (db: Queryable, id: number) =>
+  db.row<StoredApproval>(`select ${columns} from operator_approval where id = $1`, [id]);
+
+/** Locks an approval until the end of `tx`. */
+export const lockApproval = (tx: Transaction, id: number) =>
+  tx.row<StoredApproval>(`select ${columns} from operator_approval where id = $1 for update`, [id]);
+
+export const decideApproval = (
+  tx: Transaction,
+  id: number,
+  { state, operatorId, reason }: { state: number; operatorId: string; reason: string },
+) =>
+  tx.run(
+    // A hash of a password serves for nothing once the change is made or declined.
+    `update operator_approval set state = $2, decided_by = $3, decided_at = now(), decline_reason = $4,
+        request = request - '${preparationKey}' where id = $1`,
+    [id, state, operatorId, reason],
+  );
+
+/** An SQL expression: the name of the operator who proposed the change of a target that waits; null without one. */
+export const proposerSql = (target: string) =>
+  `(select o.name from operator_approval p join operator o on o.id = p.proposed_by
+    where p.state = ${approvalStates.pending} and p.target = ${target} order by p.id limit 1)`;
+
+/** Whether a change of the target waits for a second operator. */
+export const isProposed = (db: Queryable, target: string): Promise<boolean> =>
+  exists(db, `select from operator_approval where target = $1 and state = ${approvalStates.pending} limit 1`, [target]);
+
+/**
+ * Locks the pending approvals of a target until the end of `tx`. A change that also locks the target does this first,
+ * as a confirmation does.
+ */
+export const lockProposals = (tx: Transaction, target: string) =>
+  tx.run(
+    `select from operator_approval where target = $1 and state = ${approvalStates.pending} order by id for update`,
+    [target],
+  );
+
+/** Declines the pending approvals of a target, and returns how many there were. */
+export const declineProposals = (
+  tx: Transaction,
+  target: string,
+  { operatorId, reason }: { operatorId: string; reason: string },
+): Promise<number> =>
+  tx.run(
+    `update operator_approval
+      set state = ${approvalStates.declined}, decided_by = $2, decided_at = now(), decline_reason = $3,
+        request = request - '${preparationKey}'
+      where target = $1 and state = ${approvalStates.pending}`,
+    [target, operatorId, reason],
+  );
+
+export interface ApprovalListRow extends StoredApproval {
+  username: string | null;
+  proposer: string;
+  created_at: Date;
+  decider: string | null;
+  decided_at: Date | null;
+  decline_reason: string;
+}
+
+/** A page's query of approvals, of one state or of all: pending ones oldest first, all others newest first. */
+export const approvalsQuery = (state: number | undefined) => {
+  const where = state === undefined ? '' : 'where state = $1::smallint';
+  const order = state === approvalStates.pending ? 'asc' : 'desc';
+  return {
+    sql: ({ limit, offset }: PageBounds) => `
+      select a.id, a.call, a.request, a.permission, a.kind, a.target, a.member_id, a.before, a.after, a.reason,
+          a.proposed_by, a.state, m.username, p.name proposer, a.created_at, d.name decider, a.decided_at,
+          a.decline_reason
+        from (select * from operator_approval ${where} order by id ${order} limit ${limit} offset ${offset}) a
+          join operator p on p.id = a.proposed_by left join member m on m.id = a.member_id
+          left join operator d on d.id = a.decided_by
+        order by a.id ${order}`,
+    countSql: `select from operator_approval ${where}`,
+    params: state === undefined ? [] : [state],
+    reach: listReach,
+  };
+};

@@ -1,0 +1,137 @@
+import { type OperatorCallName, type OperatorInput, operatorCalls, type Permission } from '@site/contract/operators';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { parseObject, parseQuery } from '../../base/http/body';
+import { validate } from '../../base/http/validate';
+import type { Services } from '../../members/calls/services';
+import { lockAuthority, shareAuthority } from './operators.store';
+import { findValidOwner } from './tokens.store';
+import { operatorOf, renewOperator, requireOperator } from './authenticate';
+import { assertAllowed, type Operator, forbidden, isAllowed } from './operator';
+import { hasRealPayments } from '../../members/site/licence';
+
+/** The permissions to move money, or to give them to others. */
+const guarded: readonly Permission[] = ['payments:decide', 'adjustments:propose', 'operators:write'];
+
+/** What an operator needs to sign in, to enrol a device and to leave. */
+const exempt: readonly OperatorCallName[] = [
+  'GET /me',
+  'POST /signin/key',
+  'POST /signout',
+  'POST /password',
+  'POST /totp/enrol',
+  'POST /totp/confirm',
+];
+
+/**
+ * Throws a DomainError with code 403 for an operator whose password was set by another one, who could otherwise act in
+ * the operator's name.
+ */
+const requireOwnPassword = (name: OperatorCallName, operator: Operator): void => {
+  if (operator.mustChangePassword && !['GET /me', 'POST /signout', 'POST /password'].includes(name))
+    throw forbidden(operator, '请先修改登录密码！');
+};
+
+/**
+ * Throws a DomainError with code 403 for an operator who decides about money or operators and has no device for
+ * one-time codes, while members pay with real money.
+ */
+const requireDevice = async (db: Queryable, name: OperatorCallName, operator: Operator): Promise<void> => {
+  if (operator.hasDevice || exempt.includes(name) || !guarded.some((it) => isAllowed(operator, it))) return;
+  if (await hasRealPayments(db)) throw forbidden(operator, '真实支付已开启，请先在“我的账户”中启用两步验证！');
+};
+
+/** Bytes; HTML content is larger than members' calls. */
+const bodyLimit = 1_048_576;
+
+/** Bytes of a call without a session, which a stranger can send: a name, a password and a code. */
+const publicBodyLimit = 4096;
+
+/** Argument of every handler of an operator call. */
+export interface OperatorContext<Name extends OperatorCallName> {
+  input: OperatorInput<Name>;
+  /** Throws a DomainError with code 401 on a public call. */
+  readonly operator: Operator;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const assertMayCall = async (db: Queryable, name: OperatorCallName, operator: Operator): Promise<void> => {
+  const { access } = operatorCalls[name];
+  if (access !== 'operator' && access !== 'public') assertAllowed(operator, access);
+  requireOwnPassword(name, operator);
+  await requireDevice(db, name, operator);
+};
+
+/** Changes that may take the authority of an operator or a token. */
+const takingAuthority: readonly OperatorCallName[] = [
+  'POST /operators/:id',
+  'POST /password',
+  'POST /tokens/:id/revoke',
+];
+
+/**
+ * Checks in the transaction of a change that its operator may still make the call, and keeps it so until the end of
+ * `tx`. Throws a DomainError with code 401 or 403, as the check before the transaction does.
+ * @param change the call that the change belongs to: `name`, or that of a proposal which `name` confirms
+ */
+export const authorizeInTransaction = async (
+  tx: Transaction,
+  { name, change, request }: { name: OperatorCallName; change: OperatorCallName; request: FastifyRequest },
+): Promise<void> => {
+  await (takingAuthority.includes(change) ? lockAuthority : shareAuthority)(tx);
+  const owner = await findValidOwner(tx, operatorOf(request).tokenId);
+  await assertMayCall(tx, name, renewOperator(request, owner));
+};
+
+const accessHooks = (services: Services, name: OperatorCallName) => {
+  if (operatorCalls[name].access === 'public') return {};
+  const { db } = services;
+  const authenticate = requireOperator(services);
+  const onRequest = async (request: FastifyRequest) => {
+    await authenticate(request);
+    await assertMayCall(db, name, operatorOf(request));
+  };
+  if (name.startsWith('GET ')) return { onRequest };
+  // A client can hold back the body until the operator has lost the session or a role.
+  const preHandler = async (request: FastifyRequest) => {
+    const owner = await findValidOwner(db, operatorOf(request).tokenId);
+    await assertMayCall(db, name, renewOperator(request, owner));
+  };
+  return { onRequest, preHandler };
+};
+
+/** The route of an operator call without its handler; it rejects operators without the call's permission. */
+export const operatorRoute = (services: Services, name: OperatorCallName): Omit<RouteOptions, 'handler'> => {
+  const [method = '', path = ''] = name.split(' ');
+  const isPublic = operatorCalls[name].access === 'public';
+  return {
+    method,
+    url: `/operator${path}`,
+    bodyLimit: isPublic ? publicBodyLimit : bodyLimit,
+    ...accessHooks(services, name),
+  };
+};
+
+/** The fields of a request: path parameters, and the query or the body. */
+export const fieldsOf = (request: FastifyRequest): Record<string, unknown> => ({
+  ...(request.method === 'GET' ? parseQuery(request) : parseObject(request)),
+  ...(request.params as Record<string, unknown>),
+});
+
+/** The context of a call with these fields. Throws a DomainError if they do not fit the call's schema. */
+export const contextOf = <Name extends OperatorCallName>(
+  services: Services,
+  name: Name,
+  fields: Record<string, unknown>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): OperatorContext<Name> => ({
+  input: validate(operatorCalls[name].request, fields) as OperatorInput<Name>,
+  get operator() {
+    return operatorOf(request);
+  },
+  services,
+  request,
+  reply,
+});

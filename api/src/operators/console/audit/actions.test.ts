@@ -1,0 +1,176 @@
+import { openDatabase } from '../../../base/database/database';
+import { testHost } from '../../../testing/testHost';
+import { type Action, insertAction } from '../../authority/actions.store';
+
+const hostReady = testHost();
+let host: Awaited<typeof hostReady>;
+
+beforeAll(async () => {
+  host = await hostReady;
+});
+
+const adminId = '1';
+const append = (action: object = {}) =>
+  host.db.transaction((tx) =>
+    insertAction(tx, {
+      operatorId: adminId,
+      address: '127.0.0.1',
+      kind: 'test.change' as Action['kind'],
+      target: 'test:1',
+      requestId: 'request-1',
+      ...action,
+    }),
+  );
+const list = async (query: string, token?: string) => (await host.operator('GET', `/actions?${query}`, {}, token)).data;
+/** The Beijing days around today, since a test may run at midnight. */
+const beijingDay = (away: number) =>
+  new Date(Date.now() + 8 * 3_600_000 + away * 86_400_000).toISOString().slice(0, 10);
+
+describe('GET /actions', () => {
+  let memberId: string;
+  let username: string;
+  let other: Awaited<ReturnType<typeof host.addOperator>>;
+
+  beforeAll(async () => {
+    ({ id: memberId, name: username } = await host.register());
+    other = await host.addOperator('support');
+    await append({ memberId, before: { frozen: 0 }, after: { frozen: 1 }, reason: '风险', kind: 'members.freeze' });
+    await append({ operatorId: String(other.id), proposedBy: adminId, single: false, target: 'test:2' });
+    await append({ operatorId: null, target: 'test:3', single: true });
+  });
+
+  test('rejects a first day after the last', async () => {
+    expect(await host.operator('GET', '/actions?from=2026-11-21&to=2026-11-20')).toMatchObject({
+      code: 422,
+      message: '开始日期不能晚于结束日期！',
+    });
+    expect((await host.operator('GET', '/actions?from=2026-11-20&to=2026-11-20')).code).toBe(200);
+  });
+
+  test('lists who changed what, newest first', async () => {
+    const page = await list('');
+    expect(page.data.map(({ target }: { target: string }) => target).slice(0, 3)).toEqual([
+      'test:3',
+      'test:2',
+      'test:1',
+    ]);
+    expect(page.data[0]).toMatchObject({ operator: null, single: true, member_id: null, before: null, after: null });
+    expect(page.data[1]).toMatchObject({ operator: other.name, proposed_by: 'admin', single: false });
+    expect(page.data[2]).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      operator: 'admin',
+      proposed_by: null,
+      address: '127.0.0.1',
+      kind: 'members.freeze',
+      target: 'test:1',
+      member_id: Number(memberId),
+      username,
+      before: { frozen: 0 },
+      after: { frozen: 1 },
+      reason: '风险',
+      single: false,
+      request_id: 'request-1',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test.each<[string, () => string, string[]]>([
+    ['an operator', () => `operator=${other.id}`, ['test:2']],
+    ['a member', () => `member=${memberId}`, ['test:1']],
+    ['a kind', () => 'kind=members.freeze', ['test:1']],
+    ['days that include today', () => `from=${beijingDay(-1)}&to=${beijingDay(1)}&kind=members.freeze`, ['test:1']],
+    ['days before today', () => 'from=2020-01-01&to=2020-12-31', []],
+    ['days after today', () => 'from=2099-01-01', []],
+    ['empty filters', () => 'operator=&member=&kind=members.freeze&from=&to=', ['test:1']],
+  ])('filters by %s', async (_filter, query, targets) => {
+    expect((await list(query())).data.map(({ target }: { target: string }) => target)).toEqual(targets);
+  });
+
+  test('counts Beijing days from midnight to midnight, both included', async () => {
+    const superuser = openDatabase(host.url);
+    await superuser.transaction(async (tx) => {
+      await tx.run('set local session_replication_role = replica');
+      const at = [
+        '2021-03-04 15:59:59.999Z',
+        '2021-03-04 16:00:00Z',
+        '2021-03-06 15:59:59.999Z',
+        '2021-03-06 16:00:00Z',
+      ];
+      for (const [index, moment] of at.entries()) {
+        await tx.run(
+          `insert into operator_action (id, at, address, kind, target, reason, single, request_id, hash)
+            values ($1, $2, '', 'test.day', $3, '', false, '', '')`,
+          [1_000_000 + index, moment, `moment:${index}`],
+        );
+      }
+    });
+    await superuser.close();
+    const { data } = await list('kind=test.day&from=2021-03-05&to=2021-03-06');
+    expect(data.map(({ target }: { target: string }) => target)).toEqual(['moment:2', 'moment:1']);
+  });
+
+  test.each(['from=2026-13-01', 'to=yesterday', 'operator=x', 'member=0', 'page=0'])('refuses %s', async (query) => {
+    expect((await host.operator('GET', `/actions?${query}`)).code).toBe(422);
+  });
+
+  test('gives 15 rows a page', async () => {
+    for (let n = 0; n < 16; n += 1) await append({ kind: 'test.page', target: `page:${n}` });
+    const second = await list('kind=test.page&page=2');
+    expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 15, total: 16 });
+    expect(second.data).toEqual([expect.objectContaining({ target: 'page:0' })]);
+  });
+
+  test.each([
+    ['auditor', 200],
+    ['cashier', 200],
+    ['support', 403],
+    ['editor', 403],
+  ] as const)('and the check of the books answer the role %s with %i', async (role, code) => {
+    const { token } = await host.addOperator(role);
+    for (const path of ['/actions', '/check']) {
+      expect((await host.operator('GET', path, {}, token)).code).toBe(code);
+    }
+  });
+});
+
+describe('the role of the application', () => {
+  beforeAll(async () => {
+    const { id } = await host.register();
+    await host.credit(id, 100n);
+    await append();
+  });
+
+  test.each([
+    `update operator_action set reason = 'other'`,
+    'delete from operator_action',
+    'truncate operator_action',
+    'update operator_action_head set id = 0',
+    'delete from operator_action_head',
+    'truncate operator_action_head',
+    `insert into operator_action_head (one, id, hash) values (false, 1, '')`,
+    'update ledger_entry set amount = 1',
+    'delete from ledger_entry',
+    'truncate ledger_entry',
+    'insert into ledger_entry (debit_id, credit_id, amount, kind) select 1, 2, 100, kind from ledger_entry limit 1',
+    'update account set balance = 0',
+    'delete from account',
+    'truncate account cascade',
+    'alter table operator_action disable trigger all',
+    'set session_replication_role = replica',
+  ])('cannot run: %s', async (statement) => {
+    await expect(host.db.run(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  test('cannot choose the number, the time or the hash of an action', async () => {
+    await host.db.run(
+      `insert into operator_action (id, at, address, kind, target, reason, single, request_id, hash)
+        values (7, '2020-01-01', '', 'test.chosen', '', '', false, '', 'chosen')`,
+    );
+    const row = await host.db.row(
+      `select a.id = h.id and a.hash = h.hash as last, a.at > now() - interval '1 hour' as timely
+        from operator_action a, operator_action_head h where a.kind = 'test.chosen'`,
+    );
+    expect(row).toEqual({ last: true, timely: true });
+  });
+});

@@ -1,0 +1,162 @@
+import { statfs } from 'node:fs/promises';
+import { Gauge } from 'prom-client';
+import type { Database, Queryable } from '../../../base/database/database';
+import { hashLoads } from '../../../members/passwords/passwords';
+import { readWaitingTransfers } from '../../../games/platforms/outbox/transfers.store';
+import { readQueueDetails } from '../events/queues.store';
+import { readLastReconciliation } from '../../../money/reconciliation/reconciliations.store';
+import { type LockWaits, readLockWaits, readWalState } from './databaseHealth.store';
+
+/** A value with the values of its labels, in their order. */
+type Sample = [value: number, ...labels: string[]];
+
+/** A gauge that is read at each scrape. It has no samples while they cannot be read. */
+const gauge = (name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>) =>
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    async collect() {
+      this.reset();
+      // Without labels a reset gauge is 0.
+      if (labelNames.length === 0) this.remove();
+      const samples = await Promise.resolve()
+        .then(read)
+        .catch(() => []);
+      for (const [value, ...labels] of samples) this.labels(...labels).set(value);
+    },
+  });
+
+/** The sample of a gauge without labels; none if there is no value. */
+const only = (value: number | null | undefined): Sample[] => (typeof value === 'number' ? [[value]] : []);
+
+const byNames = (counts: Iterable<[string, object]>): Sample[] =>
+  [...counts].flatMap(([name, states]) => Object.entries(states).map(([state, count]): Sample => [count, name, state]));
+
+/** How long the lock waits are kept, ms: `pg_locks` blocks the lock manager for a moment. */
+const lockWaitsAge = 2000;
+
+/** Reads at most once in `age` ms, and once for all who ask at the same time. */
+const cacheFor = <Value>(age: number, read: () => Promise<Value>) => {
+  let last: { at: number; value: Promise<Value> } | undefined;
+  return (): Promise<Value> => {
+    const at = performance.now();
+    if (!last || at - last.at >= age) last = { at, value: read() };
+    return last.value;
+  };
+};
+
+/** The pools of the process, by name. */
+export type Pools = Record<'calls' | 'jobs', Database>;
+
+/** Gauges of the process's pools and password hashes, and of what waits in the database. */
+export const loadGauges = (pools: Pools) => {
+  const { calls: db } = pools;
+  const lockWaits = cacheFor(lockWaitsAge, () => readLockWaits(db));
+  const ofLocks = (field: keyof LockWaits) => async () => only((await lockWaits())?.[field]);
+  const ofQueues = (field: 'waiting' | 'age') => async () =>
+    (await readQueueDetails(db)).map((queue): Sample => [queue[field], queue.kind]);
+  const ofTransfers = (field: 'waiting' | 'oldest') => async () =>
+    (await readWaitingTransfers(db)).map((row): Sample => [row[field], row.platform]);
+  return [
+    // First, so that it does not count the connections of the queries below.
+    gauge(
+      'site_database_connections',
+      "Connections of this process's pools by state, and the requests that wait for one.",
+      ['pool', 'state'],
+      () => byNames(Object.entries(pools).map(([pool, { connections }]) => [pool, connections()])),
+    ),
+    gauge('site_database_lock_waits', 'Sessions of the database that wait for a lock.', [], ofLocks('waiting')),
+    gauge(
+      'site_database_lock_wait_longest_seconds',
+      'The longest of the current waits for a lock.',
+      [],
+      ofLocks('longest'),
+    ),
+    gauge('site_queue_waiting', 'Items that wait for an operator.', ['queue'], ofQueues('waiting')),
+    gauge(
+      'site_queue_oldest_seconds',
+      'Age of the oldest item that waits for an operator; 0 if none waits.',
+      ['queue'],
+      ofQueues('age'),
+    ),
+    gauge(
+      'site_reconciliation_ok',
+      'Whether the last check of the books found no violation (1) or some (0); absent before the first check.',
+      [],
+      async () => {
+        const last = await readLastReconciliation(db);
+        return only(last && Number(last.ok));
+      },
+    ),
+    gauge(
+      'site_reconciliation_timestamp_seconds',
+      'When the last check of the books ran, in seconds since 1970.',
+      [],
+      async () => {
+        const last = await readLastReconciliation(db);
+        return only(last && last.at.getTime() / 1000);
+      },
+    ),
+    gauge(
+      'site_platform_transfers_pending',
+      'Transfers with remote platforms whose outcome is not known, by platform.',
+      ['platform'],
+      ofTransfers('waiting'),
+    ),
+    gauge(
+      'site_platform_transfer_oldest_pending_seconds',
+      'Age of the oldest transfer with a remote platform whose outcome is not known, by platform.',
+      ['platform'],
+      ofTransfers('oldest'),
+    ),
+    gauge(
+      'site_hash_queue_jobs',
+      'Password hashes of this process by lane, running and waiting.',
+      ['lane', 'state'],
+      () => byNames(hashLoads()),
+    ),
+  ];
+};
+
+/** Folders whose disks must not fill up, by what they hold; undefined for one that the host does not use. */
+export type WatchedFolders = Partial<Record<'data' | 'backup', string | undefined>>;
+
+/** Gauges of the disks of this machine, and of the archive and the replication slots of the database. */
+export const storageGauges = (db: Queryable, folders: WatchedFolders) => [
+  gauge(
+    'site_disk_free_ratio',
+    'Free part of the disk of a folder, from 0 to 1, by what it holds: data (DATA_DIR), backup (BACKUP_DIR).',
+    ['folder'],
+    async () => {
+      const samples: Sample[] = [];
+      for (const [folder, path] of Object.entries(folders)) {
+        const disk = path === undefined ? undefined : await statfs(path).catch(() => undefined);
+        if (disk && disk.blocks > 0) samples.push([disk.bavail / disk.blocks, folder]);
+      }
+      return samples;
+    },
+  ),
+  gauge(
+    'site_archive_failures',
+    'Failed attempts of the database to archive its write-ahead log, since its statistics were reset.',
+    [],
+    async () => {
+      const state = await readWalState(db);
+      return only(state?.archives ? state.failures : undefined);
+    },
+  ),
+  gauge(
+    'site_archive_age_seconds',
+    'Time since the database last archived a file of its write-ahead log; 0 while none waits.',
+    [],
+    async () => only((await readWalState(db))?.age),
+  ),
+  gauge(
+    'site_replication_slot_lag_bytes',
+    'Bytes of the write-ahead log that the database keeps for a replication slot.',
+    ['slot'],
+    async () => ((await readWalState(db))?.slots ?? []).map(({ slot, bytes }): Sample => [bytes, slot]),
+  ),
+];

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseError, Releases } from '@site/contract/operators';
+import type { FastifyBaseLogger } from 'fastify';
+import * as v from 'valibot';
+import { beijingTime } from '../../../base/time/beijingTime';
+import {
+  readRegisteredApps,
+  type RegisteredApp,
+  rolledBackWith,
+  isoTime,
+  undefinedIfMissing,
+} from '../overview/siteRegistry';
+import { makeTelemetryCounter, periodMs, startOfPeriod, type TelemetryCount } from '../overview/siteTelemetry';
+import { presentApp } from './presentApp';
+
+const time = v.pipe(isoTime, v.transform(beijingTime));
+const shares = v.array(v.object({ name: v.string(), pages: v.number() }));
+const frame = v.object({ file: v.string(), line: v.number(), column: v.number(), code: v.string() });
+
+/** `errors.json` of a site, as docs/release.md describes it. */
+const errorsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    schema: v.literal(1),
+    apps: v.record(
+      v.string(),
+      v.array(
+        v.pipe(
+          v.object({
+            message: v.string(),
+            stack: v.array(frame),
+            pages: v.number(),
+            networks: v.number(),
+            first: time,
+            last: time,
+            releases: shares,
+            routes: shares,
+            browsers: shares,
+            newIn: v.nullable(v.string()),
+          }),
+          v.transform(({ newIn, ...error }) => ({ ...error, new_in: newIn })),
+        ),
+      ),
+    ),
+  }),
+);
+
+/**
+ * The errors of the last 24 hours by app, which the rollouts process of the site in `folder` has grouped; none before
+ * it has done so. Throws if the file is malformed.
+ */
+const readErrors = async (folder: string): Promise<Record<string, ReleaseError[]>> => {
+  const text = await undefinedIfMissing(readFile(join(folder, 'errors.json'), 'utf8'));
+  return text === undefined ? {} : v.parse(errorsSchema, text).apps;
+};
+
+/** ms */
+const dayMs = 86_400_000;
+
+/** The shell first, then by name. */
+const byApp = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  Number(other === 'shell') - Number(one === 'shell') || one.localeCompare(other);
+
+/**
+ * Returns a function that reads what the site in `folder` serves and its telemetry of the last 24 hours. It never
+ * rejects: `problem` tells operators in Chinese why something is missing.
+ */
+export const makeReleasesReader = (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  const countTelemetry = folder === undefined ? undefined : makeTelemetryCounter(folder);
+
+  return async (now: Date): Promise<Releases> => {
+    const answer = (
+      problem: string,
+      apps: Record<string, RegisteredApp> = {},
+      counts: TelemetryCount[] = [],
+      errors: Record<string, ReleaseError[]> = {},
+    ) => ({
+      at: beijingTime(now),
+      problem,
+      apps: Object.entries(apps)
+        .sort(byApp)
+        .map(([app, registered]) => ({
+          ...presentApp(
+            app,
+            registered,
+            counts.filter((count) => count.app === app),
+          ),
+          rolled_back_with: rolledBackWith(apps, app),
+          errors: Object.hasOwn(errors, app) ? (errors[app] ?? []) : [],
+        })),
+    });
+    if (folder === undefined || !countTelemetry) return answer('接口服务没有发布目录（SITE_DIR），无法显示发布。');
+    let apps: Record<string, RegisteredApp>;
+    try {
+      apps = await readRegisteredApps(folder);
+    } catch (error) {
+      log.warn({ err: error, folder }, 'could not read the registry of the site');
+      return answer('无法读取发布目录中的登记文件（registry.json），请联系技术人员。');
+    }
+    try {
+      const since = new Date(startOfPeriod(now.getTime() - dayMs, periodMs));
+      return answer('', apps, ...(await Promise.all([countTelemetry(since), readErrors(folder)])));
+    } catch (error) {
+      log.warn({ err: error, folder }, 'could not read the telemetry of the site');
+      return answer('无法读取监测数据，以下没有错误和性能数字。', apps);
+    }
+  };
+};

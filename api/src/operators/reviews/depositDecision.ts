@@ -1,0 +1,122 @@
+import { orderStates } from '@site/contract';
+import { DomainError } from '../../base/errors/domainError';
+import { yuan } from '../../base/money/money';
+import { system, wallet } from '../../ledger/accounts';
+import { move } from '../../ledger/ledger';
+import { lockMember } from '../../members/members.store';
+import { declineProposals, lockProposals } from '../authority/approvals.store';
+import type { Change } from '../authority/registerOperatorChange';
+import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from './review';
+import { insertOrderApproval, lockPayment } from './paymentApprovals.store';
+import { approvalNotes, assertMayApprove } from './obstacles';
+import { normalizeExternalId, recordPayment } from './payment';
+import { decideDeposit, lockDeposit } from './paymentReviews.store';
+import { needsSecondApproval } from './twoOperators';
+
+/** The target of an action on a deposit. */
+export const depositTarget = (order: string) => `deposit:${order}`;
+
+interface Rejection {
+  id: string;
+  note: string;
+  reason: string;
+}
+
+interface Approval extends Rejection {
+  received?: bigint | undefined;
+  external_id?: string | undefined;
+  override: boolean;
+}
+
+/** Locks a deposit that waits for a decision; throws a DomainError for any other. */
+const lockWaiting = async ({ tx, input: { id } }: DecisionContext<Rejection>) => {
+  const deposit = await lockDeposit(tx, id);
+  if (!deposit) throw unknownItem();
+  if (deposit.state !== orderStates.pending) throw alreadyDecided();
+  return { memberId: deposit.member_id, ordered: BigInt(deposit.amount) };
+};
+
+/** Throws a DomainError unless the amount that arrived, in fen, fits the order or is explained. */
+const assertReceived = (received: bigint, ordered: bigint, note: string) => {
+  if (received <= 0n) throw new DomainError('实收金额须大于0！');
+  if (received !== ordered && note === '') throw new DomainError('实收金额与订单不符，请填写备注！');
+};
+
+/** Approves a deposit: credits the wallet with what arrived, and records the payment. */
+export const approveDeposit = async (context: DecisionContext<Approval>): Promise<Change<null>> => {
+  const { tx, input, operator, services, proposedBy } = context;
+  const { id, note, reason, override } = input;
+  const now = services.now();
+  const { memberId, ordered } = await lockWaiting(context);
+  const received = input.received ?? ordered;
+  assertReceived(received, ordered, note);
+  await lockMember(tx, memberId);
+  const order = { kind: 'deposit', order: id, memberId, excess: received - ordered } as const;
+  const overridden = await assertMayApprove(tx, order, { override, reason, now });
+  const paid = { out_trade_no: id, amount: received, proposed_by: proposedBy };
+  const payment = { ...paid, external_id: input.external_id ?? '', recorded_by: operator.id };
+  const externalId = await recordPayment(tx, payment, depositTarget(id));
+  await insertOrderApproval(tx, { ...paid, kind: 'deposit', member_id: memberId, approved_by: operator.id });
+  await decideDeposit(tx, { order: id, ...approvalNotes(input), operatorId: operator.id, now, received });
+  await move(tx, {
+    from: system('deposits'),
+    to: wallet(memberId),
+    amount: received,
+    kind: 'deposit',
+    reference: id,
+    once: { scope: 'deposit', key: id },
+  });
+  return {
+    message: decisionMessage(true),
+    target: depositTarget(id),
+    memberId,
+    before: { state: orderStates.pending, amount: yuan(ordered), ...(override ? { overridden } : {}) },
+    after: {
+      state: orderStates.approved,
+      note,
+      received: yuan(received),
+      ...(externalId === undefined ? {} : { external_id: externalId }),
+      ...(override ? { override } : {}),
+    },
+    reason,
+  };
+};
+
+/** Rejects a deposit, and declines a proposal to approve it. */
+export const rejectDeposit = async (context: DecisionContext<Rejection>): Promise<Change<null>> => {
+  const { tx, input, operator, services } = context;
+  const { id, note, reason } = input;
+  await lockProposals(tx, depositTarget(id));
+  const { memberId, ordered } = await lockWaiting(context);
+  const now = services.now();
+  await decideDeposit(tx, { order: id, note, reason, operatorId: operator.id, now, received: undefined });
+  const by = { operatorId: operator.id, reason: '该存款已被拒绝' };
+  const declined = await declineProposals(tx, depositTarget(id), by);
+  return {
+    message: decisionMessage(false),
+    target: depositTarget(id),
+    memberId,
+    before: { state: orderStates.pending, amount: yuan(ordered) },
+    after: { state: orderStates.rejected, note, ...(declined > 0 ? { proposal: 'declined' } : {}) },
+    reason,
+  };
+};
+
+/** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
+export const needsSecondOperator = async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
+  const deposit = await lockDeposit(tx, input.id);
+  if (!deposit) return false;
+  const needsTwo = await needsSecondApproval(tx, {
+    kind: 'deposit',
+    name: '存款',
+    target: depositTarget(input.id),
+    memberId: deposit.member_id,
+    amount: input.received ?? BigInt(deposit.amount),
+    operatorId: operator.id,
+    override: input.override,
+  });
+  // Held until the proposal is stored: the lock of its trial ends when that is rolled back.
+  const externalId = normalizeExternalId(input.external_id ?? '');
+  if (externalId !== '') await lockPayment(tx, externalId);
+  return needsTwo;
+};

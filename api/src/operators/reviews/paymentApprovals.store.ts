@@ -1,0 +1,147 @@
+import type { ActionKind } from '@site/contract/operators';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { exists, insertRow, oneRow, value } from '../../base/database/statements';
+
+/** Which orders an approval is of. */
+export type OrderKind = 'deposit' | 'withdrawal';
+
+interface OrderApproval {
+  out_trade_no: string;
+  kind: OrderKind;
+  member_id: string;
+  /** Fen. */
+  amount: bigint;
+  approved_by: string;
+  /** Who proposed it; undefined if one operator approved it alone. */
+  proposed_by: string | undefined;
+}
+
+/** Records who approved an order, for the limits of what one operator approves alone. */
+export const insertOrderApproval = (tx: Transaction, approval: OrderApproval) =>
+  insertRow(tx, 'order_approval', approval);
+
+/** Locks an operator until the end of `tx`, so that concurrent approvals by the operator are counted. */
+export const lockApprovals = (tx: Transaction, operatorId: string) =>
+  tx.run('select from operator where id = $1 for no key update', [operatorId]);
+
+/**
+ * Fen that the operator has approved alone in the last 24 hours of the database's clock, and those of the member's
+ * orders that any operator has approved alone.
+ */
+export const sumApprovedAlone = async (
+  tx: Transaction,
+  { operatorId, memberId }: { operatorId: string; memberId: string },
+): Promise<{ byOperator: bigint; ofMember: bigint }> => {
+  const sum = (of: string) =>
+    `(select coalesce(sum(amount), 0) from order_approval
+      where ${of} and proposed_by is null and approved_at > now() - interval '24 hours')`;
+  const sums = await oneRow<{ by_operator: string; of_member: string }>(
+    tx,
+    `select ${sum('approved_by = $1')} by_operator, ${sum('member_id = $2')} of_member`,
+    [operatorId, memberId],
+  );
+  return { byOperator: BigInt(sums.by_operator), ofMember: BigInt(sums.of_member) };
+};
+
+/**
+ * Whether the operator took part, in the last 24 hours of the database's clock, in approving a deposit of the member or
+ * in an adjustment that credited the member.
+ */
+export const hasCreditedMember = (
+  tx: Transaction,
+  { operatorId, memberId }: { operatorId: string; memberId: string },
+): Promise<boolean> =>
+  exists(
+    tx,
+    `select from order_approval where member_id = $2 and kind = 'deposit' and $1 in (approved_by, proposed_by)
+        and approved_at > now() - interval '24 hours'
+      union all
+      select from operator_action where member_id = $2 and kind = 'members.adjust'
+        and $1 in (operator_id, proposed_by) and after ->> 'amount' not like '-%' and at > now() - interval '24 hours'
+      limit 1`,
+    [operatorId, memberId],
+  );
+
+/** An SQL condition: an action has lifted a lock of a member, or has replaced a freeze by one that ends earlier. */
+const liftsLock = `(kind in ('members.unfreeze', 'members.unlock-withdrawals')
+  or kind = 'members.freeze' and before ->> 'frozen' = '1'
+    and after ->> 'until' < coalesce(before ->> 'until', 'infinity'))`;
+
+/** Kinds of actions after which another person could act as the member. */
+const identityChanges: readonly ActionKind[] = ['members.reset-password', 'members.reset-sign-in', 'members.rename'];
+
+/**
+ * Whether the operator took part, in the last 14 days of the database's clock, in lifting a lock of the member, also by
+ * an earlier end, or before a withdrawal in giving the member another password, sign-in or name.
+ */
+export const hasChangedAccess = (
+  tx: Transaction,
+  { operatorId, memberId, kind }: { operatorId: string; memberId: string; kind: OrderKind },
+): Promise<boolean> =>
+  exists(
+    tx,
+    `select from operator_action where member_id = $2 and $1 in (operator_id, proposed_by)
+      and (${liftsLock} or $3 = 'withdrawal' and kind = any($4))
+      and at > now() - interval '14 days' limit 1`,
+    [operatorId, memberId, kind, identityChanges],
+  );
+
+interface Payment {
+  external_id: string;
+  /** Fen. */
+  amount: bigint;
+  out_trade_no: string;
+  recorded_by: string;
+  proposed_by: string | undefined;
+}
+
+/** Lets concurrent approvals that name the same payment wait for the end of `tx`. */
+export const lockPayment = (tx: Transaction, externalId: string) =>
+  tx.run(`select pg_advisory_xact_lock(hashtextextended('payment manual ' || payment_key($1), 0))`, [externalId]);
+
+/**
+ * The order that a payment was credited to under any spelling of its number, or another order than that of `target`
+ * whose approval proposes to credit it.
+ */
+export const findOrderOfPayment = (db: Queryable, externalId: string, target: string) =>
+  value<string>(
+    db,
+    `select out_trade_no "order" from payment where channel = 'manual' and payment_key(external_id) = payment_key($1)
+      union all
+      select substr(target, length('deposit:') + 1) from operator_approval
+        where state = 1 and target <> $2 and target like 'deposit:%'
+          and payment_key(after ->> 'external_id') = payment_key($1)
+      limit 1`,
+    [externalId, target],
+  );
+
+/** Records a payment that an operator entered; returns false if it was recorded before. */
+export const insertPayment = (tx: Transaction, payment: Payment): Promise<boolean> =>
+  insertRow(tx, 'payment', { ...payment, channel: 'manual' }, 'on conflict do nothing');
+
+interface MemberStanding {
+  frozen: boolean;
+  withdrawals_locked: boolean;
+  /** Whether the member has excluded themselves. */
+  excluded: boolean;
+  passwords_changed_at: Date | null;
+  sign_in_reset_at: Date | null;
+  /** When the payout account of the withdrawal was bound; null for a deposit. */
+  account_bound_at: Date | null;
+  /** Whether the member has unbound that account. */
+  account_unbound: boolean;
+}
+
+/** What may stand against the approval of a member's order. */
+export const readMemberStanding = (db: Queryable, memberId: string, order: string, now: Date) =>
+  db.row<MemberStanding>(
+    `select member_frozen(m, $3) frozen, m.withdrawals_locked, m.passwords_changed_at, m.sign_in_reset_at,
+        exists (select from member_limit l
+          where l.member_id = m.id and l.kind = 'exclusion' and l.ends_at > $3) excluded,
+        target.created_at account_bound_at, target.removed_at is not null account_unbound
+      from member m left join (
+          withdrawal w join payout_account target on target.id = w.payout_account_id
+        ) on w.out_trade_no = $2
+      where m.id = $1`,
+    [memberId, order, now],
+  );

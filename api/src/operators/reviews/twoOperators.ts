@@ -1,0 +1,65 @@
+import type { Transaction } from '../../base/database/database';
+import { DomainError } from '../../base/errors/domainError';
+import { lockMember } from '../../members/members.store';
+import { isProposed } from '../authority/approvals.store';
+import { readApprovalLimits } from '../authority/secondApproval';
+import {
+  hasChangedAccess,
+  hasCreditedMember,
+  lockApprovals,
+  type OrderKind,
+  sumApprovedAlone,
+} from './paymentApprovals.store';
+
+interface Approval {
+  kind: OrderKind;
+  memberId: string;
+  /** Fen that would be credited or paid out. */
+  amount: bigint;
+  operatorId: string;
+}
+
+/**
+ * Whether the operator needs a second one to approve an order: its amount reaches the limit of its kind, exceeds what
+ * the operator, or all operators for the member, may approve alone in 24 hours, the operator has lifted a lock of the
+ * member, or has credited or changed the sign-in of the member who now withdraws. The caller has locked the member.
+ */
+const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<boolean> => {
+  const { kind, amount } = approval;
+  const limits = await readApprovalLimits(tx);
+  if (amount >= limits[kind === 'deposit' ? 'deposit' : 'payout']) return true;
+  // Held until this approval is recorded, so that two at once do not both fit into what is left.
+  await lockApprovals(tx, approval.operatorId);
+  const { byOperator, ofMember } = await sumApprovedAlone(tx, approval);
+  if (byOperator + amount > limits.operator_day || ofMember + amount > limits.member_day) return true;
+  return (await hasChangedAccess(tx, approval)) || (kind === 'withdrawal' && (await hasCreditedMember(tx, approval)));
+};
+
+interface ProposableApproval extends Approval {
+  /** The target of the action, and what the order is called in messages. */
+  target: string;
+  name: string;
+  override: boolean;
+}
+
+/**
+ * Throws a DomainError if a change of an order waits for a second operator. The caller has locked the order, so that a
+ * second proposal waits and then sees the first.
+ */
+export const assertNotProposed = async (tx: Transaction, { target, name }: { target: string; name: string }) => {
+  if (await isProposed(tx, target)) throw new DomainError(`该${name}已提交复核，请等待处理！`);
+};
+
+/**
+ * Whether a second operator must confirm an approval, always that of an override. Locks the member. Throws a
+ * DomainError if an approval of the order was proposed before; the caller has locked the order, so that a second
+ * proposal waits and then sees the first.
+ */
+export const needsSecondApproval = async (
+  tx: Transaction,
+  { target, name, override, ...approval }: ProposableApproval,
+): Promise<boolean> => {
+  await assertNotProposed(tx, { target, name });
+  await lockMember(tx, approval.memberId);
+  return override || needsTwoOperators(tx, approval);
+};

@@ -1,0 +1,165 @@
+import { pictureFault } from '@site/contract';
+import { integerInput, text } from '@site/contract/calls';
+import type { Page, Permission, Publication as PublicationData } from '@site/contract/operators';
+import * as v from 'valibot';
+import { pictureAddress } from '../../members/site/addresses';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { beijingTime } from '../../base/time/beijingTime';
+import { DomainError } from '../../base/errors/domainError';
+import { insertWithId } from '../../base/database/statements';
+import { lockRealPayments } from '../../members/site/licence';
+import type { Edit } from '../../base/settings/edit';
+import { editPermission, type Operator } from '../authority/operator';
+import { lockPublication, type PublicationTable, readPublications, updatePublication } from './publications.store';
+import type { FastifyInstance } from 'fastify';
+import { validate } from '../../base/http/validate';
+import type { Services } from '../../members/calls/services';
+import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerOperatorChange } from '../authority/registerOperatorChange';
+import { auditValue } from './auditValue';
+
+const title = v.pipe(text(120, '请填写标题！'), v.nonEmpty('请填写标题！'));
+const content = v.pipe(
+  v.string('请填写正文！'),
+  v.trim(),
+  v.nonEmpty('请填写正文！'),
+  v.maxLength(200_000, '正文过长！'),
+  v.check(
+    (html) => pictureFault(html) === undefined,
+    ({ input }) => pictureFault(input) ?? '',
+  ),
+);
+const shown = integerInput(0, 1, '显示状态只能是0或1！');
+/** Stored as null when it is empty: members then see a drawn picture. */
+const banner = v.union([
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  v.pipe(pictureAddress, v.maxLength(300, '图片地址过长！')),
+]);
+
+/** A kind of record that operators write. */
+interface Publication {
+  table: PublicationTable;
+  /** Schema of a new record. */
+  made: v.GenericSchema<unknown, Record<string, unknown>>;
+  /** Schema of a change: any of the fields. */
+  changed: v.GenericSchema<unknown, Record<string, unknown>>;
+  columns: readonly string[];
+}
+
+const optional = (fields: Record<string, v.GenericSchema>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, v.undefinedable(schema)]));
+
+const publication = (table: PublicationTable, own: Record<string, v.GenericSchema> = {}): Publication => {
+  const fields = { title, content, ...own, shown };
+  return {
+    table,
+    made: v.object({ ...optional({ ...own, shown }), title, content }),
+    changed: v.object(optional(fields)),
+    columns: Object.keys(fields),
+  };
+};
+
+/** The publications by their name in `/operator/NAME`. */
+const publications = {
+  notices: publication('notice'),
+  activities: publication('activity', { banner, memo: text(120) }),
+};
+
+/** A page of all records, newest first, hidden ones included. */
+const publicationPage = (db: Queryable, kind: Publication, page: number): Promise<Page<PublicationData>> =>
+  readPublications(db, kind, {
+    page,
+    present: (row) => ({
+      ...row,
+      id: Number(row.id),
+      shown: row.shown ? 1 : 0,
+      created_at: beijingTime(row.created_at),
+    }),
+  });
+
+/** The fields that were sent. */
+const fieldsOf = (sent: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+
+const columnsOf = ({ shown: isShown, ...fields }: Record<string, unknown>): Record<string, unknown> =>
+  isShown === undefined ? fields : { ...fields, shown: isShown === 1 };
+
+/**
+ * Changes the fields that were sent, and returns their values before and after. Throws a DomainError if there is no
+ * such record.
+ */
+const revise = async (
+  tx: Transaction,
+  { table }: Publication,
+  id: number,
+  sent: Record<string, unknown>,
+): Promise<Edit<Record<string, unknown>>> => {
+  const after = fieldsOf(sent);
+  if (Object.keys(after).length === 0) throw new DomainError('请填写要修改的内容！');
+  const row = await lockPublication(tx, table, id, Object.keys(after));
+  if (!row) throw new DomainError('该记录不存在！');
+  await updatePublication(tx, table, id, columnsOf(after));
+  return { before: typeof row.shown === 'boolean' ? { ...row, shown: row.shown ? 1 : 0 } : row, after };
+};
+
+const permission = ({ operator }: { operator: Operator }): Permission => editPermission(operator, 'content:write');
+
+const register = (app: FastifyInstance, services: Services, name: keyof typeof publications): void => {
+  const { db, now } = services;
+  const kind: Publication = publications[name];
+  const targetOf = (id: number) => `${kind.table}:${id}`;
+
+  registerOperatorCall(app, services, `GET /${name}`, ({ input }) => publicationPage(db, kind, input.page));
+
+  registerOperatorChange(app, services, `POST /${name}`, {
+    permission,
+    // One operator alone must not tell members where to pay.
+    needsApproval: ({ tx }) => lockRealPayments(tx),
+    change: async ({ input, tx, dryRun }) => {
+      const fields = validate(kind.made, input) as Record<string, unknown>;
+      const columns = columnsOf({ ...fieldsOf(fields), created_at: now() });
+      const id = Number(await insertWithId(tx, kind.table, columns));
+      return {
+        data: { id },
+        message: '已发布！',
+        target: dryRun ? `${kind.table}:new` : targetOf(id),
+        after: dryRun ? fields : auditValue(fields),
+      };
+    },
+  });
+
+  registerOperatorChange(app, services, `POST /${name}/:id`, {
+    permission,
+    // One operator may hide a publication, as one may remove it.
+    needsApproval: async ({ input: { id: _id, ...sent }, tx }) =>
+      !(Object.keys(fieldsOf(sent)).join() === 'shown' && Number(sent.shown) === 0) && (await lockRealPayments(tx)),
+    onlyIfUnchanged: true,
+    change: async ({ input: { id, ...sent }, tx, dryRun, proposedBy }) => {
+      const fields = validate(kind.changed, sent) as Record<string, unknown>;
+      const { before, after } = await revise(tx, kind, id, fields);
+      // The second operator sees all of it.
+      const audited = dryRun || proposedBy !== undefined ? (value: unknown) => value : auditValue;
+      return { message: '已保存！', target: targetOf(id), before: audited(before), after: audited(after) };
+    },
+  });
+
+  registerOperatorChange(app, services, `POST /${name}/:id/remove`, {
+    change: async ({ input: { id, reason }, tx }) => ({
+      ...(await revise(tx, kind, id, { shown: 0 })),
+      message: '已下架！',
+      target: targetOf(id),
+      reason,
+    }),
+  });
+};
+
+/** Notices and activities. Removing one hides it, since members' applications refer to activities. */
+export const publicationRoutes = (app: FastifyInstance, services: Services): void => {
+  register(app, services, 'notices');
+  register(app, services, 'activities');
+};

@@ -1,0 +1,129 @@
+import { messages } from '@site/contract';
+import { sendPage } from '../../members/content/plainPage';
+import { violates } from '../../base/database/errors';
+import { CallResult } from '../../base/http/result';
+import { beijingTime } from '../../base/time/beijingTime';
+import { DomainError } from '../../base/errors/domainError';
+import { registerCall } from '../../members/calls/route';
+import { html } from '../../base/http/html';
+import { hashOf, newToken } from '../../base/crypto/oneTimeToken';
+import { publicOrigin } from '../../base/http/publicOrigin';
+import { mobileAccepted } from '../../members/site/mobile';
+import type { Domain, Services } from '../../members/calls/services';
+import {
+  insertAgentApplication,
+  insertAgentLink,
+  isAgent,
+  useAgentLink,
+  type AgentApplicationForReview,
+  agentApplicationsForReview,
+  makeAgent,
+} from './agents.store';
+import { inSession } from '../../members/calls/session';
+import type { FastifyInstance } from 'fastify';
+import { readPage } from '../../base/http/page';
+import { registerOperatorCall } from '../../operators/authority/registerOperatorCall';
+import { registerOperatorChange } from '../../operators/authority/registerOperatorChange';
+import { applicationReview } from '../../operators/reviews/applicationReview';
+import { presentReview } from '../../operators/reviews/review';
+
+/** The queue of applications to become an agent; approval makes the member one. */
+const agentReviewRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, cipher } = services;
+  registerOperatorCall(app, services, 'GET /agent-applications', ({ input: { page, ...filter } }) =>
+    readPage(db, {
+      ...agentApplicationsForReview(filter),
+      page,
+      present: (row: AgentApplicationForReview) => ({
+        ...presentReview(row),
+        id: Number(row.id),
+        mobile: cipher.decrypt({ field: 'agent_application.mobile', memberId: row.member_id }, row.mobile_cipher),
+        apply_info: row.apply_info,
+      }),
+    }),
+  );
+
+  const review = { table: 'agent_application', onApproval: makeAgent } as const;
+  registerOperatorChange(app, services, 'POST /agent-applications/:id/approve', {
+    change: applicationReview(review, true),
+  });
+  registerOperatorChange(app, services, 'POST /agent-applications/:id/reject', {
+    change: applicationReview(review, false),
+  });
+};
+
+/** How long an agent's login link can be opened, ms. */
+const linkLifetime = 60_000;
+/** How long expired links are kept, ms. */
+const retention = 24 * 3_600_000;
+
+/** Applications to become an agent, and the agents' page, which a one-time link opens. */
+export const agents: Domain = {
+  name: 'agents',
+  operatorRoutes: agentReviewRoutes,
+  routes: (app, services) => {
+    const { db, cipher, now } = services;
+    registerCall(app, services, 'applyagentdo', async ({ input, member }) => {
+      if (!(await mobileAccepted(db, input.mobile))) throw new DomainError(messages.mobile);
+      if (await isAgent(db, member.id)) throw new DomainError('您已经是代理，无需重复申请！');
+      try {
+        const application = {
+          member_id: member.id,
+          mobile_cipher: cipher.encrypt({ field: 'agent_application.mobile', memberId: member.id }, input.mobile),
+          apply_info: input.apply_info,
+          created_at: now(),
+        };
+        await inSession(db, member, (tx) => insertAgentApplication(tx, application));
+      } catch (error) {
+        if (violates(error, 'agent_application_once')) throw new DomainError('您的申请正在审核中，请勿重复提交！');
+        throw error;
+      }
+      return new CallResult(null, '申请成功，请等待审核！');
+    });
+
+    registerCall(app, services, 'getAgentLoginUrl', async ({ member, request }) => {
+      if (!(await isAgent(db, member.id))) throw new DomainError('您还不是代理，请先申请！');
+      const { token, hash } = newToken();
+      const after = (ms: number) => new Date(now().getTime() + ms);
+      const link = { token_hash: hash, member_id: member.id, expires_at: after(linkLifetime) };
+      await inSession(db, member, (tx) => insertAgentLink(tx, link, after(-retention)));
+      return { url: `${publicOrigin(services, request)}/api/agents/enter?token=${token}` };
+    });
+
+    app.get<{ Querystring: { token?: unknown } }>(
+      '/api/agents/enter',
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        const { token } = request.query;
+        const agent = typeof token === 'string' ? await useAgentLink(db, hashOf(token), now()) : undefined;
+        const home = html`<a href="/#/">返回首页</a>`;
+        if (!agent) {
+          return sendPage(
+            reply.code(410),
+            '登录链接已失效',
+            html`<p class="soft">链接只能使用一次，请回到网站重新进入代理后台。</p>
+              ${home}`,
+            'none',
+          );
+        }
+        return sendPage(
+          reply,
+          '代理中心',
+          html`<section>
+              <dl>
+                <dt>代理账号</dt>
+                <dd>${agent.username}</dd>
+                <dt>注册时间</dt>
+                <dd>${beijingTime(agent.created_at)}</dd>
+                <dt>成为代理</dt>
+                <dd>${agent.since ? beijingTime(agent.since) : '—'}</dd>
+              </dl>
+            </section>
+            <p class="soft">推广数据由代理平台提供，演示站点不含真实数据。</p>
+            ${home}`,
+          'none',
+        );
+      },
+    );
+  },
+};

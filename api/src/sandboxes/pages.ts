@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
+import { frozenMessage } from '../members/calls/memberRestrictions';
+import { serveAsset } from '../base/http/servePictures';
+import type { Services } from '../members/calls/services';
+import { platformWallet } from '../ledger/accounts';
+import { balanceOf } from '../ledger/ledger';
+import { platformList } from '../ledger/platformList';
+import { placeBet, type Placed } from './bet';
+import { assets, pageHeaders } from './document';
+import { openPlaySession, readPlaySession } from './playSessions';
+import { findBet, listRecentBets, type PlaySession } from './sandbox.store';
+import type { Random } from './round';
+import { closedPage, playPage } from './view';
+
+/** Why a round was rejected, by the `m` parameter of the redirect. */
+const notices: Partial<Record<Placed, string>> = {
+  amount: '请输入正确的下注金额：1 至 50000 元，最多两位小数。',
+  pick: '请选择下注项目。',
+  funds: '平台余额不足，请减少金额或先转入资金。',
+  paused: '您已设置暂停游戏，暂时不能下注。',
+  frozen: frozenMessage,
+  stopped: '游戏暂停服务，暂时不能下注，请稍后再试。',
+};
+
+const renderPlay = async (
+  { db, now }: Services,
+  play: PlaySession,
+  token: string,
+  notice: string | undefined,
+): Promise<string> => {
+  const [balance, last, recent] = await Promise.all([
+    balanceOf(db, platformWallet(play.member_id, play.platform)),
+    play.last_bet_id ? findBet(db, play.last_bet_id) : undefined,
+    listRecentBets(db, { memberId: play.member_id, platform: play.platform, gameCode: play.game_code }),
+  ]);
+  return playPage({
+    action: `/api/sandbox/play/${token}`,
+    round: play.nonce,
+    platname: platformList.find(({ name }) => name === play.platform)?.platname ?? play.platform,
+    game: { code: play.game_code, name: play.game_name, category: play.category },
+    balance,
+    last,
+    recent,
+    notice,
+    now: now(),
+  });
+};
+
+const sendClosed = (reply: FastifyReply, title: string, text: string) =>
+  reply.code(410).headers(pageHeaders).send(closedPage(title, text));
+
+/** An internal error on a page is answered with a page, not with an envelope. */
+const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error, request, reply) => {
+  request.log.error({ error: error.message, page: request.routeOptions.url }, 'a sandbox page failed');
+  void reply.code(500).headers(pageHeaders).send(closedPage('系统繁忙', '请稍后再试，您的余额不受影响。'));
+};
+
+/** The sandbox platforms' pages. A form is answered with a redirect, so that going back or reloading places no bet. */
+export const sandboxPages = (app: FastifyInstance, services: Services, random: Random): void => {
+  const { db, now } = services;
+  serveAsset(app, assets.style, 'sandbox/play.css');
+  // Convenience only: every round works without the script.
+  serveAsset(app, assets.script, 'sandbox/play.js');
+
+  app.get<{ Querystring: { token?: unknown } }>(
+    '/api/sandbox/launch',
+    // A HEAD request would use up the link.
+    { exposeHeadRoute: false, errorHandler },
+    async (request, reply) => {
+      const { token } = request.query;
+      const play = typeof token === 'string' ? await openPlaySession(db, token, now()) : undefined;
+      if (!play)
+        return sendClosed(reply, '启动链接已失效', '链接只能使用一次，且需在一分钟内打开。请回到网站重新进入游戏。');
+      return reply
+        .headers({ ...pageHeaders, location: `/api/sandbox/play/${play}` })
+        .code(303)
+        .send();
+    },
+  );
+
+  app.get<{ Params: { token: string }; Querystring: { m?: unknown } }>(
+    '/api/sandbox/play/:token',
+    { errorHandler },
+    async (request, reply) => {
+      const play = await readPlaySession(db, request.params.token, now());
+      if (!play) return sendClosed(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
+      const reason = String(request.query.m ?? '') as Placed;
+      const notice = Object.hasOwn(notices, reason) ? notices[reason] : undefined;
+      return reply.headers(pageHeaders).send(await renderPlay(services, play, request.params.token, notice));
+    },
+  );
+
+  app.post<{ Params: { token: string } }>('/api/sandbox/play/:token', { errorHandler }, async (request, reply) => {
+    const { token } = request.params;
+    const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
+    const placed = await placeBet(services, random, token, form);
+    if (placed === 'closed') return sendClosed(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
+    const query = notices[placed] ? `?m=${placed}` : '';
+    return reply
+      .headers({ ...pageHeaders, location: `/api/sandbox/play/${token}${query}` })
+      .code(303)
+      .send();
+  });
+};

@@ -1,0 +1,137 @@
+import type { Queryable, Transaction } from '../base/database/database';
+import type { Game } from '../games/lobby/games.store';
+import type { ShownBet } from './betForm';
+
+interface GameAccess {
+  memberId: string;
+  platform: string;
+  gameCode: string;
+}
+
+/** `sessionId` is the session that launched the game: launch links and play sessions are deleted with it. */
+interface Launched extends GameAccess {
+  sessionId: string;
+}
+
+/**
+ * Inserts a launch link and deletes those that expired before `deleteBefore`; returns false if the session has ended
+ * meanwhile.
+ */
+export const insertLaunch = async (
+  tx: Transaction,
+  launch: Launched & { tokenHash: Buffer; expiresAt: Date; deleteBefore: Date },
+): Promise<boolean> => {
+  await tx.run('delete from sandbox_launch where expires_at < $1', [launch.deleteBefore]);
+  const inserted = await tx.run(
+    `insert into sandbox_launch (token_hash, member_id, platform, game_code, expires_at, session_id)
+      select $1, $2, $3, $4, $5, s.id from session s where s.id = $6 and s.expires_at > now() for key share`,
+    [launch.tokenHash, launch.memberId, launch.platform, launch.gameCode, launch.expiresAt, launch.sessionId],
+  );
+  return inserted === 1;
+};
+
+/** Marks a launch link as used; undefined if it was used before, has expired, or its session has ended. */
+export const useLaunch = async (tx: Transaction, tokenHash: Buffer, now: Date): Promise<Launched | undefined> => {
+  // The session is locked before the link, in the order in which a log-off deletes them; and the member before it, as
+  // by what ends sessions.
+  await tx.run(
+    `select from sandbox_launch l join member m on m.id = l.member_id join session s on s.id = l.session_id
+      where l.token_hash = $1 for no key update of m for key share of s`,
+    [tokenHash],
+  );
+  const row = await tx.row<{ member_id: string; platform: string; game_code: string; session_id: string }>(
+    `update sandbox_launch l set used_at = $2 from session s
+      where l.token_hash = $1 and l.used_at is null and l.expires_at > $2 and s.id = l.session_id
+        and s.expires_at > now()
+      returning l.member_id, l.platform, l.game_code, l.session_id`,
+    [tokenHash, now],
+  );
+  return row && { memberId: row.member_id, platform: row.platform, gameCode: row.game_code, sessionId: row.session_id };
+};
+
+/** Inserts a play session and deletes those that expired before `deleteBefore`. */
+export const insertPlaySession = async (
+  tx: Transaction,
+  session: Launched & { tokenHash: Buffer; nonce: string; expiresAt: Date; deleteBefore: Date },
+): Promise<void> => {
+  await tx.run('delete from sandbox_play where expires_at < $1', [session.deleteBefore]);
+  await tx.run(
+    `insert into sandbox_play (token_hash, member_id, platform, game_code, nonce, expires_at, session_id)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      session.tokenHash,
+      session.memberId,
+      session.platform,
+      session.gameCode,
+      session.nonce,
+      session.expiresAt,
+      session.sessionId,
+    ],
+  );
+};
+
+/** Ends the member's games that are open, and the launch links. */
+export const deletePlay = async (tx: Transaction, memberId: string): Promise<void> => {
+  for (const table of ['sandbox_launch', 'sandbox_play']) {
+    await tx.run(`delete from ${table} where session_id in (select id from session where member_id = $1)`, [memberId]);
+  }
+};
+
+export interface PlaySession {
+  member_id: string;
+  platform: string;
+  game_code: string;
+  /** The round that the next form may bet on. */
+  nonce: string;
+  last_bet_id: string | null;
+  game_name: string;
+  category: Game['category'];
+}
+
+export const findPlaySession = (db: Queryable, tokenHash: Buffer, now: Date) =>
+  db.row<PlaySession>(
+    `select p.member_id, p.platform, p.game_code, p.nonce, p.last_bet_id, g.name as game_name, g.category
+       from sandbox_play p
+         join game g on g.platform = p.platform and g.code = p.game_code
+         join session s on s.id = p.session_id and s.expires_at > now()
+      where p.token_hash = $1 and p.expires_at > $2`,
+    [tokenHash, now],
+  );
+
+/** Replaces the nonce `nonce` by `next`; returns false if it was replaced before or the session has expired. */
+export const replaceNonce = async (
+  tx: Transaction,
+  tokenHash: Buffer,
+  { nonce, next, now }: { nonce: string; next: string; now: Date },
+): Promise<boolean> =>
+  (await tx.run('update sandbox_play set nonce = $3 where token_hash = $1 and nonce = $2 and expires_at > $4', [
+    tokenHash,
+    nonce,
+    next,
+    now,
+  ])) === 1;
+
+export const updateLastBet = async (tx: Transaction, tokenHash: Buffer, betId: string): Promise<void> => {
+  await tx.run('update sandbox_play set last_bet_id = $2 where token_hash = $1', [tokenHash, betId]);
+};
+
+const betColumns = 'id, pick, amount, payout, outcome, placed_at';
+
+export const findBet = (db: Queryable, id: string) =>
+  db.row<ShownBet>(`select ${betColumns} from bet where id = $1`, [id]);
+
+/** The member's last eight bets on a game, newest first. */
+export const listRecentBets = (db: Queryable, { memberId, platform, gameCode }: GameAccess) =>
+  db.rows<ShownBet>(
+    `select ${betColumns} from bet where member_id = $1 and platform = $2 and game_code = $3 order by id desc limit 8`,
+    [memberId, platform, gameCode],
+  );
+
+/** A member's balances on all sandbox platforms, fen by platform name. */
+export const readSandboxBalances = async (db: Queryable, memberId: string): Promise<Map<string, bigint>> => {
+  const rows = await db.rows<{ platform: string; balance: string }>(
+    `select platform, balance from account where owner = 'member' and member_id = $1 and purpose = 'platform'`,
+    [memberId],
+  );
+  return new Map(rows.map((row) => [row.platform, BigInt(row.balance)]));
+};
