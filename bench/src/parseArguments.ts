@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { rowGroups, type RowGroup } from './rows/rowGroups';
-import { cpuSlowdown } from './settings';
 
-const names = Object.keys(rowGroups) as RowGroup[];
+/** The measurements that `npm run bench -- ROWS…` names. */
+export const rowGroups = ['home', 'pages', 'routes', 'records'] as const;
+export type RowGroup = (typeof rowGroups)[number];
 
 /** Rows that open pages, which a slower processor can do. */
-const ofPages: RowGroup[] = ['home', 'pages'];
+const ofPages: readonly RowGroup[] = ['home', 'pages'];
 
-/** Rows by which two commits are compared. */
-const compared: RowGroup[] = ['home', 'pages', 'routes', 'records'];
+/** How many times slower than this machine a mid-range phone is; a cheap one is twice as slow (`--slow 8`). */
+export const cpuSlowdown = 4;
 
 interface Arguments {
   groups: RowGroup[];
@@ -26,22 +26,21 @@ const positive = (text: string, what: string): number => {
 };
 
 /**
- * Reads `[ROWS…] [--runs N] [--slow N] [--against REV]`; without rows all that these options allow;
- * without `--runs` the environment's `RUNS` or 5.
+ * Reads `[ROWS…] [--runs N] [--slow N] [--against REV]`; without rows all that these options allow.
  * @throws Error that names what is wrong
  */
-export const parseArguments = (args: string[], env: NodeJS.ProcessEnv): Arguments => {
+export const parseArguments = (args: string[]): Arguments => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { runs: { type: 'string' }, slow: { type: 'string' }, against: { type: 'string' } },
+    options: { runs: { type: 'string', default: '5' }, slow: { type: 'string' }, against: { type: 'string' } },
   });
-  const possible = values.slow === undefined ? (values.against === undefined ? names : compared) : ofPages;
+  const possible = values.slow === undefined ? rowGroups : ofPages;
   const unknown = positionals.filter((name) => !possible.includes(name as RowGroup));
   if (unknown.length > 0) throw new Error(`There are no rows ${unknown.join(', ')}. Rows: ${possible.join(', ')}.`);
   return {
-    groups: positionals.length === 0 ? possible : possible.filter((name) => positionals.includes(name)),
-    runs: positive(values.runs ?? (env.RUNS || '5'), 'a number of runs'),
+    groups: possible.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    runs: positive(values.runs, 'a number of runs'),
     slowdown: positive(values.slow ?? String(cpuSlowdown), 'a slowdown of the processor'),
     ...(values.against === undefined ? {} : { against: values.against }),
   };

@@ -6,7 +6,7 @@ export interface Part {
   text?: string;
   /** At least so many elements, 1 by default. */
   count?: number;
-  /** Enabled and with React's handlers: prerendered markup does not count. */
+  /** Enabled, and rendered by React: prerendered markup does not count. */
   works?: boolean;
 }
 
@@ -74,7 +74,7 @@ export const installProbe = (parts: Part[]): void => {
   }).observe({ type: 'longtask', buffered: true });
 
   const works = (element: Element): boolean =>
-    !element.matches(':disabled') && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    !element.matches(':disabled') && !element.closest('#prerendered-page, [data-prerendered]');
   const isShown = ({ selector, text = '', count = 1, works: mustWork }: Part): boolean => {
     const pattern = new RegExp(text);
     const found = [...document.querySelectorAll(selector)].filter(
@@ -112,9 +112,4 @@ export const installProbe = (parts: Part[]): void => {
     probe.scriptBytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
     probe.usable = time;
   });
-};
-
-/** Runs in the page, before any script of the site: starts a member's session. */
-export const logIn = (token: string): void => {
-  if (location.protocol.startsWith('http')) sessionStorage.setItem('token', token);
 };

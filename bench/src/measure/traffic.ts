@@ -1,29 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import { eventsPath } from '@site/contract';
-import { whenIdle } from './whenIdle';
 
 /** The requests of a page. */
 export interface Traffic {
   requests: number;
-  /** Of the requests, those to the API host. */
-  apiCalls: number;
   /** Over the recorder: compressed bodies with their headers. */
   bytes: number;
   failed: string[];
 }
 
-/** Counts a page's requests from now on. `whenIdle` resolves when none has been in flight for `ms`. */
-export const countTraffic = async (session: CDPSession) => {
-  const traffic: Traffic = { requests: 0, apiCalls: 0, bytes: 0, failed: [] };
+/** ms without a request after which a page counts as loaded: less than the pause between two polls of the balance. */
+const idleTime = 2000;
+
+/**
+ * Counts a page's requests from now on.
+ * @param timeout ms after which `whenIdle` rejects
+ * @returns also what resolves when no request has been in flight for 2 s
+ */
+export const countTraffic = async (session: CDPSession, timeout: number) => {
+  const traffic: Traffic = { requests: 0, bytes: 0, failed: [] };
   const open = new Map<string, string>();
   let last = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return;
-    const { pathname } = new URL(request.url);
     traffic.requests += 1;
-    if (pathname.startsWith('/api/')) traffic.apiCalls += 1;
     // The stream of events stays open.
-    if (pathname === eventsPath) return;
+    if (new URL(request.url).pathname === eventsPath) return;
     last = Date.now();
     open.set(requestId, request.url);
   });
@@ -41,8 +44,12 @@ export const countTraffic = async (session: CDPSession) => {
   });
   await session.send('Network.enable');
 
-  return {
-    traffic,
-    whenIdle: (ms: number, timeout: number) => whenIdle(() => ({ open: open.size, last }), ms, timeout),
+  const whenIdle = async (): Promise<void> => {
+    const deadline = Date.now() + timeout;
+    while (open.size > 0 || Date.now() - last < idleTime) {
+      if (Date.now() > deadline) throw new Error(`The page is still loading after ${timeout / 1000} s.`);
+      await wait(50);
+    }
   };
+  return { traffic, whenIdle };
 };

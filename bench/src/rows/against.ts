@@ -1,85 +1,48 @@
-import { join } from 'node:path';
+import type { Bench, RunningSite } from '../bench';
 import { deepLinks, home, type Page } from '../pages';
-import { format, type Row, type Unit } from '../report/row';
-import { checkOutRevision, startCheckout } from '../sites/revision';
-import { registerMember } from '../sites/member';
-import { repository } from '../../../delivery/src/repository';
-import type { Bench, MeasuredSite } from '../startBench';
-import { median } from '../report/median';
-import { medianOf, openInTurn, type Measure } from './pages';
+import type { RowGroup } from '../parseArguments';
+import { median, ratioRow, type Row, type Unit } from '../report';
+import { measures, medianOf, openInTurn } from './pages';
 import { recordRows } from './records';
 import { routeRows } from './routes';
 
-const measures: [Measure, string, Unit][] = [
-  ['fcp', 'FCP', 'ms'],
-  ['lcp', 'LCP', 'ms'],
-  ['usable', 'usable', 'ms'],
-  ['blocked', 'total blocking time', 'ms'],
-  ['scriptBytes', 'scripts until usable', 'kB'],
-  ['requests', 'requests', 'count'],
-  ['bytes', 'bytes', 'kB'],
-];
+const pagesOf: Partial<Record<RowGroup, Page[]>> = { home: [home], pages: deepLinks };
+const rowsOf = { routes: routeRows, records: recordRows };
 
-/** The pages of the row groups that two commits are compared by. */
-const pagesOf: Record<string, Page[]> = { home: [home], pages: deepLinks };
-
-/** Rows of a served site that are compared as they are. */
-const rowsOf: Record<string, (site: MeasuredSite) => Promise<Row[]>> = {
-  routes: routeRows,
-  records: recordRows,
-};
-
-const ratioOf = (name: string, unit: Unit, then: number, today: number): Row => ({
-  name,
-  value: then === 0 ? Number.NaN : today / then,
-  unit: 'x',
-  note: `${format(today, unit)} / ${format(then, unit)}`,
-});
+type Pair<Value> = Record<'before' | 'now', Value>;
 
 /**
- * Compares the checkout with a revision, each with its own edge and API host, started as `npm start` does: ratios of
- * medians, above 1 where the checkout takes more.
+ * Compares the checkout with another revision: ratios of medians, above 1 where the checkout takes more.
+ * @param name of the other revision, for the rows
  */
 export const againstRows = async (
-  { runs, slowdown, folder, browser, log }: Pick<Bench, 'runs' | 'slowdown' | 'folder' | 'browser' | 'log'>,
-  { revision, groups, undo }: { revision: string; groups: string[]; undo: (() => Promise<unknown>)[] },
+  { runs, log }: Pick<Bench, 'runs' | 'log'>,
+  { before, now }: Pair<RunningSite>,
+  { name, groups }: { name: string; groups: RowGroup[] },
 ): Promise<Row[]> => {
-  const checkout = join(folder, 'before');
-  await checkOutRevision(revision, checkout, log);
-  const start = async (sources: string, name: string) => {
-    log(`Building and starting the site of ${name}…`);
-    const site = await startCheckout(sources, join(folder, `${name}-site`));
-    undo.push(site.stop);
-    return { browser, slowdown, origin: site.url, token: await registerMember(site.url) };
-  };
-  const before = await start(checkout, 'before');
-  const now = await start(repository, 'now');
   const rows: Row[] = [];
   for (const page of groups.flatMap((group) => pagesOf[group] ?? [])) {
     const opened = await openInTurn({ runs, log }, page, { before: { ...before, page }, now: { ...now, page } });
-    for (const [measure, label, unit] of measures) {
-      const [then, today] = [medianOf(opened.before, measure), medianOf(opened.now, measure)];
-      rows.push(ratioOf(`${page === home ? 'home' : page.path}: ${label} / ${revision}`, unit, then, today));
+    for (const [measure, [label, unit]] of Object.entries(measures) as [keyof typeof measures, [string, Unit]][]) {
+      const values = [medianOf(opened.now, measure), medianOf(opened.before, measure)] as const;
+      rows.push(ratioRow(`${page === home ? 'home' : page.path}: ${label} / ${name}`, unit, values));
     }
   }
-  for (const [group, measure] of Object.entries(rowsOf).filter(([name]) => groups.includes(name))) {
-    const values: Record<'before' | 'now', Map<string, number[]>> = { before: new Map(), now: new Map() };
-    const units = new Map<string, Unit>();
+  for (const [group, measure] of Object.entries(rowsOf)) {
+    if (!groups.includes(group as RowGroup)) continue;
+    const values = new Map<string, Pair<number[]> & { unit: Unit }>();
     for (let round = 1; round <= runs; round += 1) {
-      for (const [name, site] of [
-        ['before', before],
-        ['now', now],
-      ] as const) {
-        for (const row of await measure({ ...site, runs: 1, site: async () => site })) {
-          values[name].set(row.name, [...(values[name].get(row.name) ?? []), row.value]);
-          units.set(row.name, row.unit);
+      for (const [side, site] of Object.entries({ before, now })) {
+        for (const row of await measure({ ...site, runs: 1 })) {
+          const of = values.get(row.name) ?? { before: [], now: [], unit: row.unit };
+          of[side as keyof Pair<number[]>].push(row.value);
+          values.set(row.name, of);
         }
       }
       log(`${group}: round ${round} of ${runs}`);
     }
-    for (const [name, unit] of units) {
-      const [then, today] = [median(values.before.get(name) ?? []), median(values.now.get(name) ?? [])];
-      rows.push(ratioOf(`${name} / ${revision}`, unit, then, today));
+    for (const [row, of] of values) {
+      rows.push(ratioRow(`${row} / ${name}`, of.unit, [median(of.now), median(of.before)]));
     }
   }
   return rows;

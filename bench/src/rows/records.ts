@@ -1,12 +1,9 @@
 import type { CallData } from '@site/shared';
 import type { Page as Tab } from 'playwright-core';
-import { changeRoute } from '../measure/changeRoute';
-import { openTab } from '../measure/openTab';
+import type { MeasuredSite } from '../bench';
+import { changeRoute, openTab, timeout } from '../measure/openTab';
 import { pageAt } from '../pages';
-import { median } from '../report/median';
-import type { Row } from '../report/row';
-import { timeout } from '../settings';
-import type { MeasuredSite } from '../startBench';
+import { median, type Row } from '../report';
 
 type Records = CallData<'gettransrecord'>;
 
@@ -64,20 +61,15 @@ const scrollToEnd = ({ calls, limit }: { calls: number; limit: number }): Promis
 const orderNumber = (index: number): string => `D20261122${String(index).padStart(8, '0')}`;
 
 /** 1 000 records of deposits, scrolled from the first to the last. */
-export const recordRows = async ({ runs, browser, token, site }: MeasuredSite): Promise<Row[]> => {
-  const { origin } = await site('federated');
+export const recordRows = async ({ runs, browser, token, origin }: MeasuredSite): Promise<Row[]> => {
   const results: Scrolled[] = [];
   for (let run = 0; run < runs; run += 1)
     results.push(
-      await openTab(
-        { browser, token, prepare: ({ tab }) => serveRecords(tab) },
-        { origin, page: pageAt('/faq') },
-        async ({ tab }) => {
-          await changeRoute(tab, pageAt('/assets'));
-          await tab.getByText(orderNumber(0)).waitFor({ timeout });
-          return tab.evaluate(scrollToEnd, { calls: pages, limit: 2 * timeout });
-        },
-      ),
+      await openTab({ browser, token, prepare: serveRecords }, { origin, page: pageAt('/faq') }, async ({ tab }) => {
+        await changeRoute(tab, pageAt('/assets'));
+        await tab.getByText(orderNumber(0)).waitFor({ timeout });
+        return tab.evaluate(scrollToEnd, { calls: pages, limit: 2 * timeout });
+      }),
     );
   const of = (part: 'frame' | 'nodes') => median(results.map((result) => result[part]));
   return [

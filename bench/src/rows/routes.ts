@@ -1,10 +1,8 @@
 import type { CDPSession, Page as Tab } from 'playwright-core';
-import { changeRoute } from '../measure/changeRoute';
-import { openTab } from '../measure/openTab';
+import type { MeasuredSite } from '../bench';
+import { changeRoute, openTab } from '../measure/openTab';
 import { memberRoutes, pageAt, type Page } from '../pages';
-import { median, percentile } from '../report/median';
-import type { Row } from '../report/row';
-import type { MeasuredSite } from '../startBench';
+import { median, percentile, type Row } from '../report';
 
 /**
  * From a page of the promotions, pages of two apps that are not loaded yet, each with the page that has a link to it.
@@ -17,7 +15,8 @@ const firstOfTheirApps = [
 const start = pageAt('/faq');
 
 /** Nothing is loaded ahead of a tap, as for a member who saves data. */
-const saveData = (session: CDPSession) => session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+const saveData = (_tab: Tab, session: CDPSession) =>
+  session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
 
 /** Touches a link, which prefetches its page, without following it. */
 const touchLink = (tab: Tab, { path }: Page) =>
@@ -26,10 +25,12 @@ const touchLink = (tab: Tab, { path }: Page) =>
     .first()
     .evaluate((link) => void link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
 
-const appsFirstTime = async ({ runs, browser, token, site }: MeasuredSite, prefetched: boolean): Promise<number[]> => {
-  const { origin } = await site('federated');
+const appsFirstTime = async (
+  { runs, browser, token, origin }: MeasuredSite,
+  prefetched: boolean,
+): Promise<number[]> => {
   const times: number[] = [];
-  const prepare = prefetched ? {} : { prepare: ({ session }: { session: CDPSession }) => saveData(session) };
+  const prepare = prefetched ? {} : { prepare: saveData };
   for (let run = 0; run < runs; run += 1)
     await openTab({ browser, token, ...prepare }, { origin, page: start }, async ({ tab, whenIdle }) => {
       for (const { from, to } of firstOfTheirApps) {
@@ -49,9 +50,8 @@ const appsFirstTime = async ({ runs, browser, token, site }: MeasuredSite, prefe
 /** ms between two navigations among loaded pages. */
 const pause = 500;
 
-const loaded = async ({ runs, browser, token, site }: MeasuredSite): Promise<number[]> => {
-  const { origin } = await site('federated');
-  return openTab({ browser, token }, { origin, page: start }, async ({ tab }) => {
+const loaded = ({ runs, browser, token, origin }: MeasuredSite): Promise<number[]> =>
+  openTab({ browser, token }, { origin, page: start }, async ({ tab }) => {
     const times: number[] = [];
     for (let round = 0; round <= runs; round += 1)
       for (const page of memberRoutes) {
@@ -61,7 +61,6 @@ const loaded = async ({ runs, browser, token, site }: MeasuredSite): Promise<num
       }
     return times;
   });
-};
 
 /** From a tap to the usable page, on the machine's network. */
 export const routeRows = async (bench: MeasuredSite): Promise<Row[]> => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { checkDeskScreen } from '../fixtures/deskScreen';
 import { computer } from '../fixtures/operators';
-import { type FreshApiHost, startApiHost } from '../fixtures/startApiHost';
+import { type FreshApiHost, startApiHost } from '../fixtures/servers';
 import { expect, test } from '../fixtures/test';
 
 /* Sign-in at the desk of an empty API host, whose operator `admin` has nothing but the key. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '../../../delivery/src/registry/registry';
 import { computer, skipFirstSignIn } from '../fixtures/operators';
-import { type FreshApiHost, startApiHost } from '../fixtures/startApiHost';
+import { type FreshApiHost, startApiHost } from '../fixtures/servers';
 import { expect, startSession, test } from '../fixtures/test';
 import { buildVariant } from '../releases/buildVariant';
 import { type LiveSite, startLiveSite } from '../releases/liveSite';

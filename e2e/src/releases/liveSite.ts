@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { TELEMETRY_FOLDER } from '../../../delivery/src/store/siteStore';
-import { startSecondEdge } from '../fixtures/startSecondEdge';
+import { startSecondEdge } from '../fixtures/servers';
 import { repository } from '../fixtures/site';
 
 /** A copy of the site under test behind another edge, for journeys that change what is live. */

@@ -5,20 +5,18 @@ import { deposit, memberWithMoney, registerMember } from '../fixtures/memberApi'
 import { setTabHidden } from '../fixtures/setTabHidden';
 import { approveDeposit } from '../fixtures/approvals';
 import { callOperator, siteUrl } from '../fixtures/site';
-import { startSecondEdge } from '../fixtures/startSecondEdge';
-import { startServer } from '../fixtures/startServer';
+import { npmRun, type RunningServer, startSecondEdge, startServer } from '../fixtures/servers';
 import { expect, guardConsole, startSession, test } from '../fixtures/test';
 
 /* Members' events, with two processes of the API host on one database behind an edge. */
 
-type Server = Awaited<ReturnType<typeof startSecondEdge>>;
-let secondHost: Server;
+let secondHost: RunningServer;
 let balancer: LoadBalancer;
-let edge: Server;
+let edge: RunningServer;
 
 test.beforeAll(async () => {
   const env = { DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', OPERATOR_PORT: '0' };
-  secondHost = await startServer(['api'], env, /^API ready at (\S+)$/);
+  secondHost = await startServer([...npmRun, 'api'], /^API ready at (\S+)$/, { env });
   // The site's own edge leads to the first process.
   balancer = await startLoadBalancer([secondHost.address, siteUrl()]);
   edge = await startSecondEdge({ API_URL: balancer.address });

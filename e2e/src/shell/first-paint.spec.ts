@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { median } from '../../../bench/src/report/median';
+import { median } from '../../../bench/src/report';
 import { removeScripts } from '../../../bench/src/sites/withoutScripts';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';

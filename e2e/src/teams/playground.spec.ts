@@ -1,11 +1,13 @@
 import { checkScreen } from '../fixtures/checkScreen';
 import { siteUrl } from '../fixtures/site';
-import { startServer } from '../fixtures/startServer';
+import { npmRun, type RunningServer, startServer } from '../fixtures/servers';
 import { expect, test } from '../fixtures/test';
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer(['playground'], { SITE_URL: siteUrl() }, /^Playground of \S+ at (http\S+)$/);
+  server = await startServer([...npmRun, 'playground'], /^Playground of \S+ at (http\S+)$/, {
+    env: { SITE_URL: siteUrl() },
+  });
 });
 test.afterAll(() => server.stop());
 

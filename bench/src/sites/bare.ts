@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { descriptorSchemaVersion } from '@site/shared/app';
 import { SHELL, repository } from '../../../delivery/src/repository';
 import { swapRegistry } from '../../../delivery/src/registry/registry';
 import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descriptor';
-import { DESCRIPTOR, integrityOf } from '../../../delivery/src/releases/files';
+import { DESCRIPTOR, filesIn, integrityOf, isSourceMap } from '../../../delivery/src/releases/files';
 import { publish } from '../../../delivery/src/releases/publish';
-import type { Site } from '../../../delivery/src/store/site';
+import { siteIn } from '../../../delivery/src/store/site';
+import { startSecondEdge } from '../../../e2e/src/fixtures/servers';
 
 const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files: Record<string, BuiltFile> = {};
-  for (const entry of entries.filter((it) => it.isFile() && it.name !== DESCRIPTOR)) {
-    const path = join(entry.parentPath, entry.name);
-    const content = await readFile(path);
-    files[relative(dist, path)] = { bytes: content.length, integrity: integrityOf(content) };
+  for (const file of await filesIn(dist)) {
+    if (file === DESCRIPTOR || isSourceMap(file)) continue;
+    const content = await readFile(join(dist, file));
+    files[file] = { bytes: content.length, integrity: integrityOf(content) };
   }
   return files;
 };
@@ -47,9 +47,12 @@ const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
 });
 
 /**
- * Builds the bare stack and activates it as the only app of a site: same edge, same compression, same caching.
+ * Builds the bare stack and serves it as the only app of a site: same edge, same compression, same caching.
+ * @param folder of the site
+ * @param apiUrl of an API host, which the page never calls
  */
-export const releaseBare = async (site: Site): Promise<void> => {
+export const startBare = async (folder: string, apiUrl: string) => {
+  const site = siteIn(folder);
   const dist = join(repository, 'bench/dist/bare');
   await promisify(execFile)('npm', ['run', '--silent', 'build:bare', '-w', '@site/bench'], { cwd: repository });
   await writeFile(join(dist, DESCRIPTOR), JSON.stringify(descriptor(await builtFiles(dist))));
@@ -57,4 +60,5 @@ export const releaseBare = async (site: Site): Promise<void> => {
   const since = new Date().toISOString();
   // Without the gate, which judges releases of the real site.
   await swapRegistry(site, async () => ({ [SHELL]: { live: version, since, by: 'bench', previous: [] } }));
+  return startSecondEdge({ SITE_DIR: folder, API_URL: apiUrl });
 };
