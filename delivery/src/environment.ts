@@ -70,7 +70,6 @@ export const environmentSchema = v.object({
     v.transform((path) => (path.startsWith('s3://') ? path : resolve(path))),
     v.description('folder of the releases and the registry, or a bucket: s3://BUCKET/PREFIX'),
   ),
-  SITE_BUCKET: text('bucket to which the folder SITE_DIR is uploaded'),
   SITE_MIRROR: v.pipe(
     v.optional(v.string(), join(repository, 'var', 'mirror')),
     v.description('local copy of the bucket, if SITE_DIR is one'),
@@ -91,7 +90,7 @@ export const environmentSchema = v.object({
   ),
   TELEMETRY_KEY: optional(
     'secret with which all edges of a site hash client networks; by default the content of SITE_DIR.telemetry-key, ' +
-      'which an edge of the folder creates; edges of a bucket need it',
+      'which an edge creates; of a bucket SITE_MIRROR.telemetry-key',
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
   OPERATOR_PORT: optional(
@@ -130,14 +129,7 @@ export const environmentSchema = v.object({
  * Kubernetes sets for a service named `api`.
  */
 
-const storage = [
-  'SITE_DIR',
-  'SITE_BUCKET',
-  'SITE_MIRROR',
-  'RELEASE_KEY',
-  'RELEASE_PUBLIC_KEY',
-  'MIN_REVISION',
-] as const;
+const storage = ['SITE_DIR', 'SITE_MIRROR', 'RELEASE_KEY', 'RELEASE_PUBLIC_KEY', 'MIN_REVISION'] as const;
 const edge = [
   'PORT',
   'HOST',

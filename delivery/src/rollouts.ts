@@ -13,7 +13,7 @@ void runMain(async () => {
   const environment = readEnvironment(releaseVariables);
   const site = openSite(environment);
   const log = (line: string): void => console.error(line);
-  const stopWorker = startRolloutWorker(site, environment.SITE_DIR, log);
+  const stopWorker = startRolloutWorker(site, log);
   const stopRenewal = startRenewal(site, log);
   const parentEnded = new Promise<void>((resolve) => {
     if (process.env.EXIT_WITH_PARENT) process.stdin.resume().once('end', resolve).once('error', resolve);

@@ -3,7 +3,6 @@ import { assertPortFree, listen } from './edge/listen';
 import { edgeOptions, readEnvironment, siteVariables } from './environment';
 import { Refusal } from './refusal';
 import { repository } from './repository';
-import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
@@ -28,7 +27,7 @@ void runMain(async () => {
   const metrics = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
   const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment), metrics, otlpEndpoint });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
-  const leavesRollouts = process.argv.includes('--no-rollouts') || isBucketAddress(environment.SITE_DIR);
+  const leavesRollouts = process.argv.includes('--no-rollouts');
   const stopRollouts = leavesRollouts ? undefined : superviseRollouts((line) => console.error(line));
   await stopped;
   await Promise.all([edge.close(), stopRollouts?.()]);

@@ -1,7 +1,6 @@
 import { assertPortFree } from './edge/listen';
 import { edgeOptions, readEnvironment, startVariables } from './environment';
 import { repository } from './repository';
-import { isBucketAddress } from './store/bucket';
 import { openSite } from './store/site';
 import { buildDesk } from './start/buildChanged';
 import { deployChanged } from './start/deployChanged';
@@ -39,8 +38,8 @@ void runMain(async () => {
   // Stopped before the API host was ready; it ends with this process.
   if (!served) return 0;
   console.log(`Site ready at http://localhost:${served.port}`);
-  const stopRollouts = isBucketAddress(environment.SITE_DIR) ? undefined : superviseRollouts(log);
+  const stopRollouts = superviseRollouts(log);
   await stopped;
-  await Promise.all([served.stop(), stopRollouts?.()]);
+  await Promise.all([served.stop(), stopRollouts()]);
   return 0;
 });

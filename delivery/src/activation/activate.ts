@@ -203,7 +203,6 @@ export const activate = (site: Site, releases: ReleaseRef[], options: ActivateOp
     const due = releases.filter((release) => !isActive(release, apps[release.app], { percent, plan, activation }));
     if (due.length === 0) {
       log?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
-      await site.store.upload?.();
       return undefined;
     }
     const next = { ...apps };

@@ -1,20 +1,15 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { activate } from '../activation/activate';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
-import type { S3Bucket } from '../store/bucket';
-import { bucketStore, uploadedStore } from '../store/bucketStore';
 import { releaseFolder } from '../store/directoryStore';
 import { type Site, siteIn } from '../store/site';
 import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
-import { s3Server } from '../testing/s3Server';
 import { prune } from './prune';
 
 const WALLET = 'mfe-wallet';
 const DAY = 24 * 60 * 60_000;
-const storage = s3Server();
 const builds = temporaryFolder();
 
 /** Publishes a release of the wallet, days ago. */
@@ -80,56 +75,6 @@ test('keeps the latest releases of an app although none of them is used', async 
   expect(unused.map(has)).toEqual([false, true]);
 });
 
-test('removes a release from the bucket of the directory, and keeps files that others have', async () => {
-  const bucket = storage.part();
-  const here = siteIn(join(temporaryFolder(), 'site'));
-  const site = { ...here, store: uploadedStore(here.store, bucket) };
-  const { used, unused } = await prunableSite(site);
-  const [old = ''] = unused;
-  const remote = bucketStore(bucket, join(temporaryFolder(), 'mirror'));
-  await publish(remote, WALLET, builtApp(builds, WALLET, 'u30'));
-  expect([...(await bucket.list('releases'))].some((key) => key.includes(old))).toBe(true);
-  await prune(site, { keep: 1, dryRun: false });
-  const keys = [...(await bucket.list('releases')), ...(await bucket.list('files'))];
-  expect(keys.filter((key) => key.includes(old) || key.includes(hashOf('u30')))).toEqual([]);
-  expect(keys).toContain(`releases/${WALLET}/${used[1]}/descriptor.json`);
-  expect(keys).toContain(`files/${WALLET}/remoteEntry.${hashOf('live')}.js`);
-});
-
-test('a release that is activated while the bucket loses it is in the bucket afterwards', async () => {
-  const bucket = storage.part();
-  const here = siteIn(join(temporaryFolder(), 'site'));
-  const site = { ...here, store: uploadedStore(here.store, bucket) };
-  const { unused } = await prunableSite(site);
-  const version = unused[1] ?? '';
-  const published = bucketStore(bucket, join(temporaryFolder(), 'mirror'));
-  await publish(published, WALLET, builtApp(builds, WALLET, 'u20'));
-  const descriptor = `releases/${WALLET}/${version}/descriptor.json`;
-
-  const answered: string[] = [];
-  const read: S3Bucket['read'] = async (key) => {
-    const found = await bucket.read(key);
-    if (key === descriptor) answered.push(key);
-    return found;
-  };
-  const activated = { ...here, store: uploadedStore(here.store, { ...bucket, read }) };
-  let activating: Promise<void> | undefined;
-  const remove: S3Bucket['remove'] = async (key) => {
-    if (key === descriptor) {
-      activating ??= activate(activated, [{ app: WALLET, version }], { by: 'ann' });
-      // It has fetched the release, replaced the registry, and found all of the release in the bucket.
-      while (answered.length < 3) await setImmediate();
-    }
-    return bucket.remove(key);
-  };
-  await prune({ ...here, store: uploadedStore(here.store, { ...bucket, remove }) }, { keep: 1, dryRun: false });
-  await activating;
-  expect(JSON.parse(String((await bucket.read('registry.json'))?.content))).toMatchObject({
-    apps: { [WALLET]: { live: version } },
-  });
-  expect(await bucketStore(bucket, join(temporaryFolder(), 'edge')).fetchRelease(WALLET, version)).toBe(true);
-});
-
 test('a release that is removed while it is being activated is refused', async () => {
   const site = siteIn(join(temporaryFolder(), 'site'));
   const { used, unused } = await prunableSite(site);
@@ -142,10 +87,4 @@ test('a release that is removed while it is being activated is refused', async (
     `${WALLET} ${version} is not published.`,
   );
   expect((await readRegistry(site)).apps[WALLET]?.live).toBe(used[1]);
-});
-
-test('refuses in a bucket, which is changed by its directory alone', async () => {
-  const mirror = join(temporaryFolder(), 'mirror');
-  const site = { ...siteIn(mirror), store: bucketStore(storage.part(), mirror) };
-  await expect(prune(site, { keep: 1, dryRun: false })).rejects.toThrow('is a copy of a directory');
 });

@@ -1,5 +1,4 @@
-import { Refusal } from '../refusal';
-import { type LiveApp, type Registry, readRegistry } from '../registry/registry';
+import { type LiveApp, type Registry, readRegistry, renewRegistry } from '../registry/registry';
 import type { Site } from '../store/site';
 import type { PublishedRelease } from '../store/siteStore';
 
@@ -41,22 +40,20 @@ export const prunableReleases = (
  * @param keep how many of the latest releases of each app stay in any case
  * @param dryRun removes nothing
  * @returns a line `APP VERSION` for each release that was, or would be, removed
- * @throws Refusal if the site is in a bucket or its registry cannot be read; nothing has changed then
+ * @throws Refusal if the registry cannot be read, or not be signed in a bucket; nothing has changed then
  */
 export const prune = async (
   site: Site,
   { keep, dryRun, now = Date.now }: { keep: number; dryRun: boolean; now?: () => number },
 ): Promise<string> => {
   const { store } = site;
-  if (!store.removeReleases)
-    throw new Refusal(
-      `${store.name} is a copy of a directory. Run this command on that directory's machine, with ` +
-        `SITE_DIR=DIRECTORY SITE_BUCKET=${store.name}.`,
-    );
   let found: PublishedRelease[] = [];
-  await store.removeReleases(async (stored) => {
-    found = prunableReleases(stored, (await readRegistry(site)).apps, keep, now());
-    return dryRun ? [] : found;
-  });
-  return found.map(({ app, version }) => `${app} ${version}`).join('\n');
+  const removed = await store.removeReleases(
+    async (stored) => {
+      found = prunableReleases(stored, (await readRegistry(site)).apps, keep, now());
+      return dryRun ? [] : found;
+    },
+    () => renewRegistry(site),
+  );
+  return (dryRun ? found : removed).map(({ app, version }) => `${app} ${version}`).join('\n');
 };

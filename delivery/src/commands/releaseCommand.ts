@@ -6,7 +6,7 @@ import { rollback } from '../activation/rollback';
 import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../environment';
 import { fetchContract, requireContract } from '../gate/apiContract';
 import { writePages } from '../pages/writePages';
-import { IncompleteChange, Refusal, WrongUsage } from '../refusal';
+import { Refusal, UnconfirmedChange, WrongUsage } from '../refusal';
 import { readRegistry, renewRegistry } from '../registry/registry';
 import { rotateKey } from '../registry/signature';
 import { publish } from '../releases/publish';
@@ -178,12 +178,6 @@ const addCommands = (program: Command, run: (work: Work) => Promise<void>): void
   command('check-api', 'compare what is live with the contract of an API host')
     .argument('<URL>')
     .action((url: string) => run(({ site }) => checkApi(site, url)));
-  command('upload', 'copy SITE_DIR to the bucket SITE_BUCKET').action(() =>
-    run(({ site: { store } }) => {
-      if (!store.upload) throw new WrongUsage('Set SITE_BUCKET to the bucket of SITE_DIR: s3://BUCKET/PREFIX.');
-      return store.upload();
-    }),
-  );
   command(
     'pages',
     'compose the pages as files for nginx (docs/release.md); from then on each change renews them',
@@ -238,6 +232,6 @@ export const runRelease = async (args: string[], { out, err }: Output): Promise<
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const reasons = error instanceof Refusal ? error.reasons : [`Failed: ${(error as Error).message}`];
     for (const reason of reasons) err(reason);
-    return error instanceof IncompleteChange ? 3 : 1;
+    return error instanceof UnconfirmedChange ? 3 : 1;
   }
 };

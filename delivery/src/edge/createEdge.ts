@@ -78,7 +78,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   if (store.refreshRegistry && !hasPublicKey(site.keys))
     throw new Refusal(
       `The public key ${site.keys.public} is missing, so the registry of ${store.name} cannot be verified. Copy it ` +
-        "from the directory's machine, and name it in RELEASE_PUBLIC_KEY.",
+        'from the machine with the signing key, and name it in RELEASE_PUBLIC_KEY.',
     );
   const telemetryKey = telemetryKeyOf(store, options.telemetryKey, log);
   const sendError = (error: FastifyError & { headers?: Record<string, string> }, reply: FastifyReply): FastifyReply => {

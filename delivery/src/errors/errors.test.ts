@@ -233,6 +233,9 @@ test('the command prints groups with source lines, or as JSON', async () => {
 
 test('the source maps of a removed release are removed', async () => {
   const { site, canary } = await siteWithCanary();
-  await site.store.removeReleases?.(async (stored) => stored.filter(({ version }) => version === canary));
+  await site.store.removeReleases(
+    async (stored) => stored.filter(({ version }) => version === canary),
+    async () => undefined,
+  );
   expect(await site.store.readSourceMap(WALLET, canary, 'static/page.0123456789.js')).toBeUndefined();
 });

@@ -9,8 +9,8 @@ export const ERRORS_FILE = 'errors.json';
 
 /** ms */
 export const ERRORS_PERIOD = 24 * 60 * 60_000;
-/** Least interval between two updates, ms. Each reads all objects of the last minutes from a bucket. */
-const INTERVAL_MS = { directory: 5000, bucket: 30_000 };
+/** Least interval between two updates, ms. */
+const INTERVAL_MS = 5000;
 /** After this time the file is renewed without new errors, because old ones expire, ms. */
 const EXPIRY_MS = 10 * 60_000;
 
@@ -29,7 +29,6 @@ const describe = (app: string, { message, stack, pages, networks, newIn }: Error
 export const createErrorWriter = (site: Site, log: (line: string) => void, now: () => number = Date.now) => {
   const { store } = site;
   const { update, group } = createErrorCollector(store, ERRORS_PERIOD, now);
-  const interval = store.upload ? INTERVAL_MS.bucket : INTERVAL_MS.directory;
   const logged = new Set<string>();
   let updatedAt = -Infinity;
   let writtenAt = -Infinity;
@@ -37,7 +36,7 @@ export const createErrorWriter = (site: Site, log: (line: string) => void, now: 
 
   const write = async (): Promise<void> => {
     const hasAdded = await update();
-    const tag = await store.registryTag();
+    const tag = (await store.readRegistry())?.tag;
     if (tag === undefined || (!hasAdded && tag === writtenTag && now() - writtenAt < EXPIRY_MS)) return;
     const apps = await group((await readRegistry(site)).apps);
     await replaceFile(
@@ -55,7 +54,7 @@ export const createErrorWriter = (site: Site, log: (line: string) => void, now: 
   };
 
   return async (): Promise<void> => {
-    if (Math.abs(now() - updatedAt) < interval) return;
+    if (Math.abs(now() - updatedAt) < INTERVAL_MS) return;
     updatedAt = now();
     await write().catch((error: Error) => log(`Errors of releases: ${error.message}`));
   };

@@ -232,7 +232,7 @@ const removeOldSets = async (pages: string, live: LivePages): Promise<void> => {
 const acceptedRegistry = async (
   { store, lastKnownGood, ...site }: Site,
   served?: LivePages,
-): Promise<{ registry: Registry; keep: () => Promise<void> }> => {
+): Promise<{ tag: string; registry: Registry; keep: () => Promise<void> }> => {
   const stored = await store.readRegistry();
   if (!stored) throw new Refusal('Nothing is live yet. Activate a release of the shell.');
   const registry = parseRegistry(stored.text, { store, lastKnownGood, ...site });
@@ -243,7 +243,7 @@ const acceptedRegistry = async (
   const keep = async (): Promise<void> => {
     if (registry.revision > (highestRevision([kept], site) ?? 0)) await lastKnownGood.keep(stored.text);
   };
-  return { registry, keep };
+  return { tag: stored.tag, registry, keep };
 };
 
 /**
@@ -260,12 +260,11 @@ export const writePages = async (site: Site, { log }: { log: (line: string) => v
   return withLock(join(pages, 'live.json.lock'), async () => {
     for (;;) {
       const before = await readPages(site);
-      const tag = await site.store.registryTag();
-      const { registry, keep } = await acceptedRegistry(site, before);
+      const { tag, registry, keep } = await acceptedRegistry(site, before);
       if (before && before.revision === registry.revision && before.key === registry.key) return before;
       const live = await composeFiles(site, registry, { log });
       // Composing takes seconds. A release that was rolled back meanwhile is not served again.
-      if ((await site.store.registryTag()) !== tag) continue;
+      if ((await site.store.readRegistry())?.tag !== tag) continue;
       // Last: until then the next call composes the pages again, also after this process was killed.
       await linkBuckets(pages, live);
       await replaceFile(liveFile(site), JSON.stringify(live));

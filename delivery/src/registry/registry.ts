@@ -1,7 +1,7 @@
 import { randomUUID, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { IncompleteChange, Refusal, UnconfirmedChange } from '../refusal';
+import { Refusal, UnconfirmedChange } from '../refusal';
 import type { Site } from '../store/site';
 import type { ReleaseRef } from '../store/siteStore';
 import { acceptedKeys, keyId, signingKey, writePublicKey } from './keys';
@@ -196,7 +196,7 @@ const wasMade = (site: Site, id: string): Promise<boolean> =>
  * Replaces the registry with optimistic concurrency: `change` returns the new apps and is called again with the new
  * state if another change came first. Nothing changes if it returns undefined or throws. A change is made once, also if
  * the answer of the storage is lost.
- * @throws IncompleteChange if the change was made, or may have been, and the rest has failed
+ * @throws UnconfirmedChange if it may have been made
  */
 export const swapRegistry = async (
   site: Site,
@@ -226,10 +226,7 @@ export const swapRegistry = async (
     try {
       if (!(await site.store.replaceRegistry(text, tag, added))) continue;
     } catch (error) {
-      const isMade = error instanceof UnconfirmedChange ? await wasMade(site, id) : error instanceof IncompleteChange;
-      if (isMade) await finish();
-      if (isMade && error instanceof UnconfirmedChange) return;
-      throw error;
+      if (!(error instanceof UnconfirmedChange) || !(await wasMade(site, id))) throw error;
     }
     return finish();
   }

@@ -26,8 +26,7 @@ const renewIfDue = async (site: Site, log: (line: string) => void): Promise<void
 };
 
 /**
- * Renews the signature of the registry, now and once an hour when it is due, on the machine that can change the site:
- * not from a bucket, and only while the signing key is there.
+ * Renews the signature of the registry, now and once an hour when it is due, while the signing key is there.
  * @returns a function that stops it
  */
 export const startRenewal = (
@@ -35,7 +34,6 @@ export const startRenewal = (
   log: (line: string) => void,
   interval = INTERVAL_MS,
 ): (() => Promise<void>) => {
-  if (site.store.refreshRegistry) return async () => undefined;
   let renewing = Promise.resolve();
   const renew = (): void => {
     if (!existsSync(site.keys.signing)) return;
@@ -103,12 +101,10 @@ const finishRotation = async (site: Site): Promise<string> => {
  * signs, then (`finish`) the old one is no longer accepted. A step that was interrupted is repeated. A lost signing key
  * can be replaced too.
  * @returns what was done and what to do next
- * @throws Refusal if it is not the turn of this step, or this is not the directory's machine
+ * @throws Refusal if it is not the turn of this step
  */
 export const rotateKey = async (site: Site, { finish }: { finish: boolean }): Promise<string> => {
-  const { store, keys } = site;
-  if (store.refreshRegistry)
-    throw new Refusal(`${store.name} is a copy of a directory. Rotate the key on that directory's machine.`);
+  const { keys } = site;
   if (!hasPublicKey(keys)) throw new Refusal(`${keys.public} is missing. The first activation creates the keys.`);
   return withLock(`${keys.signing}.lock`, () => (finish ? finishRotation : rotate)(site));
 };

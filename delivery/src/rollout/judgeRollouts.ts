@@ -14,8 +14,6 @@ import {
   isHeldByGate,
   nextChange,
   refusedReason,
-  type RolloutChange,
-  stepEnd,
   canaryPercent,
   describeRollout,
   runningRollout,
@@ -28,7 +26,6 @@ const INTERVAL_MS = 3000;
 const MAX_CPU_SHARE = 0.05;
 /** How long the gate is not asked again about the same releases, ms. */
 const GATE_RETRY_MS = 60_000;
-const UPLOAD_RETRY_MS = 5000;
 
 interface JudgeOptions {
   site: Site;
@@ -38,16 +35,8 @@ interface JudgeOptions {
   fetchApi?: (noApi?: string) => Promise<ContractLookup>;
   log: (line: string) => void;
   /** Replaces the comparison in tests. */
-  compareWith?: (options: CanaryOptions) => {
-    add: (lines: string[]) => void;
-    compare: () => CanaryComparison;
-  };
+  compareWith?: (options: CanaryOptions) => { add: (lines: string[]) => void; compare: () => CanaryComparison };
 }
-
-type Counter = ReturnType<NonNullable<JudgeOptions['compareWith']>> & {
-  options: CanaryOptions;
-  read: () => Promise<string[]>;
-};
 
 /** The releases that members get beside an app's. */
 const otherReleasesOf = (apps: Registry['apps'], app: string): string =>
@@ -59,40 +48,107 @@ const otherReleasesOf = (apps: Registry['apps'], app: string): string =>
     ),
   );
 
+/** Judges the rollout of one app. */
+const createAppRollout = (
+  app: string,
+  { site, smokeTest, fetchApi, log, compareWith = createCanaryComparator }: JudgeOptions,
+) => {
+  let step: { options: CanaryOptions; count: () => Promise<CanaryComparison> } | undefined;
+  let refused: { otherReleases: string; at: number } | undefined;
+  /** When the rollout was last compared, and for how long it is not again, ms. */
+  let compared = { at: -Infinity, pause: 0 };
+
+  /** Compares by what has been reported in the present step; each call adds what has come since the last one. */
+  const compare = ({ live }: LiveApp, rollout: Rollout): Promise<CanaryComparison> => {
+    const options = {
+      app,
+      canary: rollout.version,
+      live,
+      since: new Date(rollout.since),
+      percent: rollout.percent,
+      nextPercent: rollout.steps[rollout.step] ?? 100,
+      steps: rollout.steps.length,
+    };
+    if (!step || !isDeepStrictEqual(step.options, options)) {
+      const comparator = compareWith(options);
+      const read = site.store.createTelemetryReader(options.since);
+      const count = async (): Promise<CanaryComparison> => {
+        comparator.add(await read());
+        return comparator.compare();
+      };
+      step = { options, count };
+    }
+    return step.count();
+  };
+
+  const hold = (judged: Rollout, reason: string): Promise<boolean> =>
+    changeRolloutState(site, app, (rollout) =>
+      isDeepStrictEqual(judged, rollout) && judged.reason !== reason
+        ? { state: 'holding', reason, by: WORKER }
+        : undefined,
+    );
+
+  const advance = async (apps: Registry['apps'], judged: Rollout, reason: string): Promise<void> => {
+    const otherReleases = otherReleasesOf(apps, app);
+    const isRefused = refused?.otherReleases === otherReleases && Math.abs(Date.now() - refused.at) < GATE_RETRY_MS;
+    if (isRefused && isHeldByGate(judged)) return;
+    try {
+      await advanceRollout(site, app, judged, { by: WORKER, reason, fetchApi, smokeTest, log });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused = { otherReleases, at: Date.now() };
+      await hold(judged, refusedReason(canaryPercent(judged, judged.step + 1) ?? 100, error.reasons));
+    }
+  };
+
+  /** Does nothing while another process advances the same rollout, which may test the next step in a browser. */
+  const alone = async (work: () => Promise<void>): Promise<void> => {
+    let isFree = false;
+    const workLocked = (): Promise<void> => {
+      isFree = true;
+      return work();
+    };
+    await withLock(join(site.store.folder, `rollout-${app}.lock`), workLocked, -1).catch((error: Error) => {
+      if (isFree || !(error instanceof Refusal)) throw error;
+    });
+  };
+
+  const withdraw = async (judged: Rollout, reason: string): Promise<void> => {
+    try {
+      await rollback(site, app, { by: WORKER, of: judged.version, reason, judged });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await hold(judged, `${reason} The gate refuses to withdraw it: ${error.reasons.join(' ')}`);
+    }
+  };
+
+  return async (apps: Registry['apps'], now: LiveApp, rollout: Rollout): Promise<void> => {
+    if (Math.abs(Date.now() - compared.at) < compared.pause) return;
+    const began = performance.now();
+    const comparison = await compare(now, rollout);
+    const at = Date.now();
+    compared = { at, pause: Math.max(INTERVAL_MS, (performance.now() - began) / MAX_CPU_SHARE) };
+    const change = nextChange(rollout, comparison, at);
+    if (change.kind === 'advance') await alone(() => advance(apps, rollout, change.reason));
+    if (change.kind === 'hold') await hold(rollout, change.reason);
+    if (change.kind === 'restart')
+      await changeRolloutState(site, app, (current) => (isDeepStrictEqual(rollout, current) ? {} : undefined));
+    if (change.kind === 'withdraw') await withdraw(rollout, change.reason);
+  };
+};
+
 /**
  * Returns a function that compares, when it is time, each running rollout with what is live, and advances, holds or
  * withdraws it. Any number of processes may do so at once: each change is one swap of the registry, made only if the
  * rollout is still as it was judged, so that what a person does meanwhile prevails. Never rejects; errors are logged.
  */
-export const createRolloutJudge = ({
-  site,
-  smokeTest,
-  fetchApi,
-  log,
-  compareWith = createCanaryComparator,
-}: JudgeOptions) => {
-  const { store } = site;
-  let registryTag: string | undefined;
-  let apps: Registry['apps'] = {};
-  /** When a rollout was last compared and when it is next, ms. */
-  const compared = new Map<string, { at: number; next: number }>();
-  /** What is counted for an app's present step: each comparison adds the telemetry that has come since the last one. */
-  const counters = new Map<string, Counter>();
-  const refusals = new Map<string, { otherReleases: string; at: number }>();
+export const createRolloutJudge = (options: JudgeOptions) => {
+  const { site, log } = options;
+  let known: Registry['apps'] | undefined;
+  const rollouts = new Map<string, ReturnType<typeof createAppRollout>>();
   const inFlight = new Map<string, Promise<void>>();
   /** The last line of each subject. */
   const logged = new Map<string, string>();
-  // The process before may have ended between a change and its upload.
-  let isUploaded = store.upload === undefined;
-  let uploadedAt = 0;
-
-  const counterOf = (options: CanaryOptions): Counter => {
-    const before = counters.get(options.app);
-    if (before && isDeepStrictEqual(before.options, options)) return before;
-    const counter = { ...compareWith(options), options, read: store.createTelemetryReader(options.since) };
-    counters.set(options.app, counter);
-    return counter;
-  };
 
   const logOnce = (subject: string, error: Error): void => {
     const line = `${subject}: ${error.message}`;
@@ -100,127 +156,33 @@ export const createRolloutJudge = ({
     logged.set(subject, line);
   };
 
-  const advance = async (app: string, judged: Rollout, reason: string): Promise<void> => {
-    const otherReleases = otherReleasesOf(apps, app);
-    const refusal = refusals.get(app);
-    const isRefused = refusal?.otherReleases === otherReleases && Math.abs(Date.now() - refusal.at) < GATE_RETRY_MS;
-    if (isRefused && isHeldByGate(judged)) return;
-    try {
-      await advanceRollout(site, app, judged, { by: WORKER, reason, fetchApi, smokeTest, log });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      // It may also be the upload of a change that was made; the rollout is not held then.
-      isUploaded = store.upload === undefined;
-      refusals.set(app, { otherReleases, at: Date.now() });
-      await hold(app, judged, refusedReason(canaryPercent(judged, judged.step + 1) ?? 100, error.reasons));
-    }
-  };
-  const hold = async (app: string, judged: Rollout, reason: string): Promise<void> => {
-    await changeRolloutState(site, app, (rollout) =>
-      isDeepStrictEqual(judged, rollout) && judged.reason !== reason
-        ? { state: 'holding', reason, by: WORKER }
-        : undefined,
-    );
-  };
-  /** Does nothing while another process advances the same rollout, which may test the next step in a browser. */
-  const advanceAlone = async (app: string, work: () => Promise<void>): Promise<void> => {
-    let isFree = false;
-    const workLocked = (): Promise<void> => {
-      isFree = true;
-      return work();
-    };
-    await withLock(join(store.folder, `rollout-${app}.lock`), workLocked, -1).catch((error: Error) => {
-      if (isFree || !(error instanceof Refusal)) throw error;
-    });
-  };
-  const withdraw = async (app: string, judged: Rollout, reason: string): Promise<void> => {
-    try {
-      await rollback(site, app, { by: WORKER, of: judged.version, reason, judged });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      isUploaded = store.upload === undefined;
-      await hold(app, judged, `${reason} The gate refuses to withdraw it: ${error.reasons.join(' ')}`);
-    }
-  };
-  const apply = async (app: string, judged: Rollout, change: RolloutChange): Promise<void> => {
-    if (change.kind === 'advance') await advanceAlone(app, () => advance(app, judged, change.reason));
-    if (change.kind === 'hold') await hold(app, judged, change.reason);
-    if (change.kind === 'restart')
-      await changeRolloutState(site, app, (rollout) => (isDeepStrictEqual(judged, rollout) ? {} : undefined));
-    if (change.kind === 'withdraw') await withdraw(app, judged, change.reason);
-  };
-
-  /** Compares a rollout and applies the result. */
-  const judge = async (app: string, { live, canary, rollout }: LiveApp): Promise<void> => {
-    if (!canary || !rollout) return;
-    const began = performance.now();
-    const counter = counterOf({
-      app,
-      canary: canary.version,
-      live,
-      since: new Date(rollout.since),
-      percent: canary.percent,
-      nextPercent: rollout.steps[rollout.step] ?? 100,
-      steps: rollout.steps.length,
-    });
-    counter.add(await counter.read());
-    const now = new Date();
-    const comparison = counter.compare();
-    const took = performance.now() - began;
-    compared.set(app, { at: now.getTime(), next: now.getTime() + Math.max(INTERVAL_MS, took / MAX_CPU_SHARE) });
-    await apply(app, rollout, nextChange(rollout, comparison, now.getTime()));
-  };
-
-  const isDue = (app: string, rollout: Rollout): boolean => {
-    const last = compared.get(app);
-    const now = Date.now();
-    if (!last || now < last.at || now >= last.next) return true;
-    const end = stepEnd(rollout);
-    return last.at < end && end <= now;
-  };
-
-  const upload = async (): Promise<void> => {
-    if (isUploaded || Math.abs(Date.now() - uploadedAt) < UPLOAD_RETRY_MS) return;
-    uploadedAt = Date.now();
-    await store.upload?.();
-    isUploaded = true;
-  };
-
-  const readApps = async (): Promise<void> => {
-    const found = await store.registryTag();
-    if (found === registryTag) return;
-    const before = registryTag === undefined ? undefined : apps;
-    ({ apps } = await readRegistry(site));
-    registryTag = found;
+  const readApps = async (): Promise<Registry['apps']> => {
+    const before = known;
+    const { apps } = await readRegistry(site);
     for (const [app, now] of Object.entries(apps)) {
       const rollout = before ? now.rollout : runningRollout(now);
       if (rollout && !isDeepStrictEqual(rollout, before?.[app]?.rollout)) log(describeRollout(app, rollout));
     }
+    return (known = apps);
   };
 
   return async (): Promise<void> => {
     try {
-      await readApps();
-      if (Object.values(apps).some(({ rollout }) => rollout)) await upload();
+      const apps = await readApps();
+      for (const [app, now] of Object.entries(apps)) {
+        const rollout = runningRollout(now);
+        if (!rollout || rollout.state === 'paused') rollouts.delete(app);
+        else if (!inFlight.has(app)) {
+          const judge = rollouts.get(app) ?? createAppRollout(app, options);
+          rollouts.set(app, judge);
+          const judging = judge(apps, now, rollout)
+            .catch((error: Error) => logOnce(`The rollout of ${app}`, error))
+            .finally(() => inFlight.delete(app));
+          inFlight.set(app, judging);
+        }
+      }
     } catch (error) {
       logOnce('Rollouts', error as Error);
-      return;
-    }
-    for (const [app, now] of Object.entries(apps)) {
-      const { rollout } = now;
-      if (!rollout || !['advancing', 'holding'].includes(rollout.state)) {
-        compared.delete(app);
-        counters.delete(app);
-      } else if (!inFlight.has(app) && isDue(app, rollout))
-        inFlight.set(
-          app,
-          judge(app, now)
-            .catch((error: Error) => {
-              logOnce(`The rollout of ${app}`, error);
-              isUploaded = store.upload === undefined;
-            })
-            .finally(() => inFlight.delete(app)),
-        );
     }
     await Promise.all(inFlight.values());
   };

@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiOrigin, readEnvironment, releaseVariables } from '../environment';
 import { requireContract } from '../gate/apiContract';
-import { isBucketAddress } from '../store/bucket';
 import type { Site } from '../store/site';
 import { LIVE_PAGES } from '../store/siteStore';
 import { createErrorWriter } from '../errors/writeErrors';
@@ -25,24 +24,22 @@ const onceForEachRegistry = ({ store, afterSwap }: Site): (() => Promise<void>) 
   let tag: string | undefined;
   return async () => {
     if (!existsSync(join(store.folder, LIVE_PAGES))) return;
-    const found = await store.registryTag();
+    const found = (await store.readRegistry())?.tag;
     if (found === tag) return;
     if ((await afterSwap?.()) ?? true) tag = found;
   };
 };
 
 /**
- * Starts what drives rollouts, executes operators' requests and collects errors, about once a second, if this machine
- * can change the site: not from a bucket, and only while the signing key is there. Several may run at once.
+ * Starts what drives rollouts, executes operators' requests and collects errors, about once a second, while the signing
+ * key is there. Several may run at once.
  * @returns a function that stops it
  */
 export const startRolloutWorker = (
   site: Site,
-  siteDir: string,
   log: (line: string) => void,
   interval = INTERVAL_MS,
 ): (() => Promise<void>) => {
-  if (isBucketAddress(siteDir)) return async () => undefined;
   const smokeTest = lazySmokeTest(site, readEnvironment(releaseVariables), log);
   const fetchApi = (noApi?: string) => requireContract(apiOrigin(), noApi);
   const judgeRollouts = createRolloutJudge({ site, smokeTest, fetchApi, log });

@@ -2,14 +2,13 @@ import { basename, extname } from 'node:path';
 import type { S3, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
 import { Refusal, UnconfirmedChange } from '../refusal';
-import { TELEMETRY_FOLDER } from './siteStore';
 
 /** What a site needs of S3-compatible storage. Keys are relative to the prefix. Failures are Refusals. */
 export interface S3Bucket {
   /** `s3://BUCKET/PREFIX`, for messages. */
   readonly name: string;
-  /** The keys of the objects below a folder. */
-  list(folder: string): Promise<Set<string>>;
+  /** The keys of the objects below a folder, with the time of the last write, ms. */
+  list(folder: string): Promise<Map<string, number>>;
   read(key: string): Promise<{ content: Buffer; tag: string } | undefined>;
   /** Replaces an object atomically. Readers see it when this resolves. Its HTTP headers follow from the key. */
   write(key: string, content: Buffer): Promise<void>;
@@ -49,8 +48,6 @@ const explain = ({ name, message }: Error): string => {
 
 /** What a CDN in front of the bucket serves an object with. */
 const headersFor = (key: string) => {
-  if (key.startsWith(`${TELEMETRY_FOLDER}/`))
-    return { CacheControl: 'no-store', ContentType: 'application/jsonl; charset=utf-8' };
   const ContentEncoding = encodings[extname(key)];
   const file = ContentEncoding ? key.slice(0, -3) : key;
   return {
@@ -116,9 +113,10 @@ export const openBucket = (name: string, options: S3ClientConfig = {}): S3Bucket
 
     list: (folder) =>
       send(async (s3) => {
-        const keys = new Set<string>();
+        const keys = new Map<string, number>();
         for await (const page of s3.paginateListObjectsV2({ Bucket, Prefix: `${root}${folder}/` })) {
-          for (const { Key = '' } of page.Contents ?? []) keys.add(Key.slice(root.length));
+          for (const { Key = '', LastModified } of page.Contents ?? [])
+            keys.set(Key.slice(root.length), LastModified?.getTime() ?? 0);
         }
         return keys;
       }),

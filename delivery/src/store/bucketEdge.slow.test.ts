@@ -6,17 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
+import { prune } from '../commands/prune';
 import { createEdge } from '../edge/createEdge';
-import { keyFilesOf } from '../registry/keys';
-import { lastKnownGoodIn } from '../registry/registry';
-import { publish } from '../releases/publish';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { readRegistry } from '../registry/registry';
+import { createRolloutJudge } from '../rollout/judgeRollouts';
+import { machineIn, publishApp, siteInBucket } from '../testing/bucketSite';
+import { temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { type S3Bucket, openBucket } from './bucket';
-import { bucketStore, uploadedStore } from './bucketStore';
-import { siteIn } from './site';
+import { bucketStore } from './bucketStore';
+
+/* Machines activate in one bucket, from which edges serve; another region has a copy of it. */
+
+jest.setTimeout(60_000);
 
 const storage = s3Server();
+const WALLET = 'mfe-wallet';
+const by = { by: 'test' };
+const DAY = 24 * 60 * 60_000;
 
 /** Storage that accepts connections and never answers. */
 const connections = new Set<Socket>();
@@ -43,43 +50,24 @@ afterEach(async () => {
   reads.clear();
 });
 
-const by = { by: 'test' };
-
 /** Resolves once the condition holds. */
 const until = async (holds: () => unknown): Promise<void> => {
   while (!(await holds())) await sleep(5);
 };
 
-/** A directory that is uploaded to a bucket, with a live release of the shell and the wallet. */
-const uploadedSite = async () => {
-  const folder = temporaryFolder();
-  const bucket = storage.part();
-  const here = siteIn(join(folder, 'site'));
-  const site = { ...here, store: uploadedStore(here.store, bucket) };
-  const publishWallet = (label: string) => publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
-  const shell = await publish(site.store, 'shell', builtApp(folder, 'shell'));
-  const one = await publishWallet('one');
-  const releases = [
-    { app: 'shell', version: shell },
-    { app: 'mfe-wallet', version: one },
-  ];
-  await activate(site, releases, by);
-  return { site, bucket, one, publishWallet };
-};
-
-/** An edge that has only the public key. */
-const edgeOn = async (bucket: S3Bucket, mirror: string, publicKey: string, firstAnswer = 20_000) => {
+const edgeOn = async (
+  bucket: S3Bucket,
+  keyFolder: string,
+  mirror = join(temporaryFolder(), 'mirror'),
+  firstAnswer = 20_000,
+): Promise<FastifyInstance> => {
   const read = (key: string) => {
     const reading = bucket.read(key);
     reads.add(reading);
     return reading;
   };
   const edge = await createEdge({
-    site: {
-      store: bucketStore({ ...bucket, read }, mirror),
-      keys: { ...keyFilesOf(mirror, {}), public: publicKey },
-      lastKnownGood: lastKnownGoodIn(`${mirror}.good.json`),
-    },
+    site: machineIn({ ...bucket, read }, keyFolder, mirror),
     apiUrl: 'http://127.0.0.1:1',
     log: () => undefined,
     registryTimes: { refresh: 5, firstAnswer },
@@ -88,99 +76,214 @@ const edgeOn = async (bucket: S3Bucket, mirror: string, publicKey: string, first
   return edge;
 };
 
-const walletOf = async (edge: FastifyInstance): Promise<unknown> => {
-  const { apps } = (await edge.inject('/registry.json')).json<{ apps: Record<string, { version: string }> }>();
-  return apps['mfe-wallet']?.version;
+const walletOf = async (edge: FastifyInstance, slot = 99): Promise<unknown> => {
+  const answer = await edge.inject({ url: '/registry.json', headers: { cookie: `lot=${slot}` } });
+  return answer.json<{ apps: Record<string, { version: string }> }>().apps[WALLET]?.version;
 };
 
-it('an edge on a bucket serves the changes of the directory, even while the bucket is unreachable', async () => {
-  const { site, bucket, one, publishWallet } = await uploadedSite();
+it('an edge serves the changes in the bucket, and goes on while it is unreachable', async () => {
+  const bucket = storage.part();
+  const { site, keyFolder, wallet: one } = await siteInBucket(bucket);
   let answers = true;
   const refused = jest.fn(() => Promise.reject(new Error('no answer')));
   const mirror = join(temporaryFolder(), 'mirror');
   const read = (key: string) => (answers ? bucket.read(key) : refused());
-  const edge = await edgeOn({ ...bucket, read }, mirror, site.keys.public);
+  const edge = await edgeOn({ ...bucket, read }, keyFolder, mirror);
   expect(await walletOf(edge)).toBe(one);
-  const file = await edge.inject(`/releases/mfe-wallet/${one}/static/page.0123456789.js`);
+  const file = await edge.inject(`/releases/${WALLET}/${one}/static/page.0123456789.js`);
   expect(file.statusCode).toBe(200);
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 
-  const two = await publishWallet('two');
-  await activate(site, [{ app: 'mfe-wallet', version: two }], by);
+  const two = await publishApp(site, WALLET, 'two');
+  await activate(site, [{ app: WALLET, version: two }], by);
   await until(async () => (await walletOf(edge)) === two);
   // A page that was opened before asks an edge that has not served its release.
-  rmSync(join(mirror, 'releases/mfe-wallet', one), { recursive: true });
-  rmSync(join(mirror, 'files/mfe-wallet'), { recursive: true });
-  expect((await edge.inject('/files/mfe-wallet/static/page.0123456789.js')).statusCode).toBe(200);
+  rmSync(join(mirror, 'releases', WALLET, one), { recursive: true });
+  rmSync(join(mirror, 'files', WALLET), { recursive: true });
+  expect((await edge.inject(`/files/${WALLET}/static/page.0123456789.js`)).statusCode).toBe(200);
   answers = false;
-  await rollback(site, 'mfe-wallet', by);
+  await rollback(site, WALLET, by);
   await until(() => refused.mock.calls.length > 1);
   expect(await walletOf(edge)).toBe(two);
   answers = true;
   await until(async () => (await walletOf(edge)) === one);
 });
 
-it('an edge of a directory serves files that it has lost from the bucket, if they are whole', async () => {
-  const { site, bucket, one, publishWallet } = await uploadedSite();
-  await activate(site, [{ app: 'mfe-wallet', version: await publishWallet('two') }], by);
-  const edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', log: () => undefined });
-  edges.push(edge);
-  const address = '/files/mfe-wallet/static/page.0123456789.js';
-  const whole = (await edge.inject(address)).body;
-  const lose = () => {
-    rmSync(join(site.store.folder, 'releases/mfe-wallet', one), { recursive: true });
-    rmSync(join(site.store.folder, 'files/mfe-wallet'), { recursive: true });
-  };
-  lose();
-  expect(await edge.inject(address)).toMatchObject({ statusCode: 200, body: whole });
-  lose();
-  await bucket.write(`releases/mfe-wallet/${one}/static/page.0123456789.js`, Buffer.from('altered'));
-  const altered = await edge.inject(address);
-  expect(altered.statusCode).toBe(500);
-  expect(altered.body).not.toContain('altered');
-});
-
-it('serves pages while the bucket accepts connections and never answers', async () => {
-  const { site, bucket, one } = await uploadedSite();
+it('serves pages while the bucket accepts connections and never answers, also after a start', async () => {
+  const bucket = storage.part();
+  const { keyFolder, wallet } = await siteInBucket(bucket);
   const mirror = join(temporaryFolder(), 'mirror');
   let answers = true;
   const read = (key: string) => (answers ? bucket : hanging).read(key);
-  const edge = await edgeOn({ ...bucket, read }, mirror, site.keys.public);
-  expect(await walletOf(edge)).toBe(one);
+  const edge = await edgeOn({ ...bucket, read }, keyFolder, mirror);
+  expect(await walletOf(edge)).toBe(wallet);
   answers = false;
   await until(() => connections.size > 0);
-  expect(await walletOf(edge)).toBe(one);
+  expect(await walletOf(edge)).toBe(wallet);
   expect((await edge.inject('/')).statusCode).toBe(200);
   // One request to the bucket at a time.
   expect(connections.size).toBe(1);
-});
-
-it('serves the last known good registry after a start while the bucket never answers', async () => {
-  const { site, bucket, one } = await uploadedSite();
-  const mirror = join(temporaryFolder(), 'mirror');
-  const before = await edgeOn(bucket, mirror, site.keys.public);
-  expect(await walletOf(before)).toBe(one);
-  await before.close();
-  expect(await walletOf(await edgeOn(hanging, mirror, site.keys.public, 20))).toBe(one);
+  await edge.close();
+  expect(await walletOf(await edgeOn(hanging, keyFolder, mirror, 20))).toBe(wallet);
 });
 
 it('answers 404 to a file that no known release has without asking the bucket', async () => {
-  const { site, bucket, one, publishWallet } = await uploadedSite();
-  const two = await publishWallet('two');
-  await activate(site, [{ app: 'mfe-wallet', version: two }], by);
+  const bucket = storage.part();
+  const { site, keyFolder, wallet: one } = await siteInBucket(bucket);
+  const two = await publishApp(site, WALLET, 'two');
+  await activate(site, [{ app: WALLET, version: two }], by);
   const mirror = join(temporaryFolder(), 'mirror');
   const read = jest.fn((key: string) => bucket.read(key));
-  const edge = await edgeOn({ ...bucket, read }, mirror, site.keys.public);
+  const edge = await edgeOn({ ...bucket, read }, keyFolder, mirror);
   expect(await walletOf(edge)).toBe(two);
   const asked = () => read.mock.calls.filter(([key]) => key !== 'registry.json' && !key.endsWith('/descriptor.json'));
   const before = asked().length;
   const missing = [
-    '/files/mfe-wallet/static/page.9999999999.js',
-    `/releases/mfe-wallet/${one}/static/page.9999999999.js`,
-    '/releases/mfe-wallet/9.9.9-999999999999/static/page.0123456789.js',
+    `/files/${WALLET}/static/page.9999999999.js`,
+    `/releases/${WALLET}/${one}/static/page.9999999999.js`,
+    `/releases/${WALLET}/9.9.9-999999999999/static/page.0123456789.js`,
   ];
   for (const path of missing) expect((await edge.inject(path)).statusCode).toBe(404);
   expect(asked()).toHaveLength(before);
-  expect(existsSync(join(mirror, 'releases/mfe-wallet', one))).toBe(false);
-  expect((await edge.inject(`/releases/mfe-wallet/${one}/static/page.0123456789.js`)).statusCode).toBe(200);
+  expect(existsSync(join(mirror, 'releases', WALLET, one))).toBe(false);
+  expect((await edge.inject(`/releases/${WALLET}/${one}/static/page.0123456789.js`)).statusCode).toBe(200);
+});
+
+it('activations of two machines at once are both live, and a stale one replaces nothing', async () => {
+  const bucket = storage.part();
+  const { site: one, keyFolder } = await siteInBucket(bucket);
+  const stale = await one.store.readRegistry();
+  const two = machineIn(bucket, keyFolder);
+  const [wallet, games] = [await publishApp(one, WALLET, 'two'), await publishApp(two, 'mfe-games')];
+  await Promise.all([
+    activate(one, [{ app: WALLET, version: wallet }], by),
+    activate(two, [{ app: 'mfe-games', version: games }], by),
+  ]);
+  const { revision, apps } = await readRegistry(one);
+  expect({ revision, wallet: apps[WALLET]?.live, games: apps['mfe-games']?.live }).toEqual({
+    revision: 3,
+    wallet,
+    games,
+  });
+  expect(await two.store.replaceRegistry(stale?.text ?? '', stale?.tag, [])).toBe(false);
+  expect(await two.store.replaceRegistry(stale?.text ?? '', undefined, [])).toBe(false);
+  const missing = [{ app: WALLET, version: '9.9.9-000000000000' }];
+  expect(await two.store.replaceRegistry('{}', (await two.store.readRegistry())?.tag, missing)).toBe(false);
+  expect((await readRegistry(two)).revision).toBe(3);
+});
+
+it('a rollback whose answer is lost, so that the client sends it again, rolls back one release', async () => {
+  const { site, wallet: one } = await siteInBucket(storage.part({ maxAttempts: 3 }));
+  const versions = [one];
+  for (const label of ['two', 'three']) {
+    const version = await publishApp(site, WALLET, label);
+    await activate(site, [{ app: WALLET, version }], by);
+    versions.push(version);
+  }
+  storage.loseAnswer('/registry.json');
+  await rollback(site, WALLET, by);
+  expect(await readRegistry(site)).toMatchObject({ revision: 4, apps: { [WALLET]: { live: versions[1] } } });
+});
+
+it('an edge of another region serves a release when its bucket has all of it, and goes back with it', async () => {
+  const [here, there] = [storage.part(), storage.part()];
+  const { site, keyFolder, wallet: first } = await siteInBucket(here);
+
+  /** Copies what the other bucket lacks, as replication does: in any order. */
+  const replicate = async (select: (key: string) => boolean): Promise<void> => {
+    for (const folder of ['releases', 'files'])
+      for (const key of (await here.list(folder)).keys())
+        if (select(key)) await there.write(key, (await here.read(key))?.content ?? Buffer.from(''));
+    if (select('registry.json'))
+      await there.write('registry.json', (await here.read('registry.json'))?.content ?? Buffer.from(''));
+  };
+  await replicate(() => true);
+  const [near, far] = [await edgeOn(here, keyFolder), await edgeOn(there, keyFolder)];
+  expect([await walletOf(near), await walletOf(far)]).toEqual([first, first]);
+
+  const second = await publishApp(site, WALLET, 'two');
+  await activate(site, [{ app: WALLET, version: second }], by);
+  await until(async () => (await walletOf(near)) === second);
+  await replicate((key) => key === 'registry.json');
+  await replicate((key) => key.includes(second) && !key.endsWith('descriptor.json'));
+  await sleep(50);
+  expect(await walletOf(far)).toBe(first);
+  await replicate((key) => key.endsWith('descriptor.json'));
+  await until(async () => (await walletOf(far)) === second);
+
+  await rollback(site, WALLET, by);
+  await replicate((key) => key === 'registry.json');
+  await until(async () => (await walletOf(near)) === first && (await walletOf(far)) === first);
+});
+
+it('a worker with the key advances a rollout in the bucket, and edges follow', async () => {
+  const bucket = storage.part();
+  const { site, keyFolder, wallet } = await siteInBucket(bucket);
+  const version = await publishApp(site, WALLET, 'two');
+  await activate(site, [{ app: WALLET, version }], { ...by, rollout: { steps: [10, 50, 100], minutes: 1e-6 } });
+  const edge = await edgeOn(bucket, keyFolder);
+  expect([await walletOf(edge, 5), await walletOf(edge, 30)]).toEqual([version, wallet]);
+  const judge = createRolloutJudge({
+    site: machineIn(bucket, keyFolder),
+    smokeTest: async () => [],
+    log: () => undefined,
+    compareWith: () => ({ add: () => undefined, compare: () => ({ verdict: 'notWorse', reason: 'Not worse.' }) }),
+  });
+  await judge();
+  await until(async () => (await walletOf(edge, 30)) === version);
+  expect(await walletOf(edge, 70)).toBe(wallet);
+});
+
+describe('removing old releases', () => {
+  const old = async () => {
+    const bucket = storage.part();
+    const { site, keyFolder, wallet } = await siteInBucket(bucket);
+    const version = await publishApp(site, WALLET, 'two');
+    const keys = async () => [...(await bucket.list('releases')).keys(), ...(await bucket.list('files')).keys()];
+    return { bucket, site, keyFolder, wallet, version, keys };
+  };
+  const options = { keep: 0, dryRun: false, now: () => Date.now() + 2 * DAY };
+
+  it('removes those that are not used, and keeps the files that others have', async () => {
+    const { site, wallet, version, keys } = await old();
+    expect(await prune(site, { ...options, dryRun: true })).toBe(`${WALLET} ${version}`);
+    expect((await keys()).some((key) => key.includes(version))).toBe(true);
+    expect(await prune(site, options)).toBe(`${WALLET} ${version}`);
+    expect((await keys()).filter((key) => key.includes(version))).toEqual([]);
+    expect(await keys()).toContain(`releases/${WALLET}/${wallet}/descriptor.json`);
+    expect(await keys()).toContain(`files/${WALLET}/remoteEntry.0123456789.js`);
+  });
+
+  it('keeps a release that another machine activates meanwhile', async () => {
+    const { bucket, site, keyFolder, version } = await old();
+    const other = machineIn(bucket, keyFolder);
+    const remove: S3Bucket['remove'] = async (key) => {
+      // Just before it is hidden.
+      if (key.endsWith('/descriptor.json')) await activate(other, [{ app: WALLET, version }], by);
+      return bucket.remove(key);
+    };
+    const pruning = { ...site, store: bucketStore({ ...bucket, remove }, site.store.folder) };
+    expect(await prune(pruning, options)).toBe('');
+    expect((await readRegistry(site)).apps[WALLET]?.live).toBe(version);
+    expect(await bucketStore(bucket, temporaryFolder()).fetchRelease(WALLET, version)).toBe(true);
+  });
+
+  it('refuses an activation that has found a release before it was removed', async () => {
+    const { bucket, site, keyFolder, version } = await old();
+    const replace: S3Bucket['replace'] = async (...change) => {
+      await prune(site, options);
+      return bucket.replace(...change);
+    };
+    const other = machineIn({ ...bucket, replace }, keyFolder);
+    await expect(activate(other, [{ app: WALLET, version }], by)).rejects.toThrow();
+    expect((await readRegistry(site)).apps[WALLET]?.live).not.toBe(version);
+  });
+
+  it('removes nothing without the signing key', async () => {
+    const { bucket, site, version, keys } = await old();
+    rmSync(site.keys.signing);
+    await expect(prune(site, options)).rejects.toThrow('signing key');
+    expect(await keys()).toContain(`releases/${WALLET}/${version}/descriptor.json`);
+    expect(await bucketStore(bucket, temporaryFolder()).fetchRelease(WALLET, version)).toBe(true);
+  });
 });

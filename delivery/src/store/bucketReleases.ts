@@ -10,7 +10,7 @@ import type { S3Bucket } from './bucket';
 import { replaceFile, unlessMissing } from './durable';
 import { moveRelease, releaseFolder, withUnfinishedFolder } from './directoryStore';
 import { inParallel } from './inParallel';
-import { SOURCE_MAPS_FOLDER, type SiteStore } from './siteStore';
+import { type PublishedRelease, SOURCE_MAPS_FOLDER, type SiteStore } from './siteStore';
 
 const CONCURRENCY = 8;
 
@@ -69,10 +69,17 @@ export const bucketSourceMaps = (bucket: S3Bucket): Pick<SiteStore, 'addSourceMa
   async readSourceMap(app, version, script) {
     const own = await bucket.read(`${mapsKey(app, version)}/${script}.map.gz`);
     if (own) return own.content;
-    const other = [...(await bucket.list(mapsKey(app)))].find((key) => key.endsWith(`/${script}.map.gz`));
+    const other = [...(await bucket.list(mapsKey(app))).keys()].find((key) => key.endsWith(`/${script}.map.gz`));
     return other === undefined ? undefined : (await bucket.read(other))?.content;
   },
 });
+
+/** The releases among the objects of a bucket. */
+export const publishedReleases = (objects: ReadonlyMap<string, number>): PublishedRelease[] =>
+  [...objects].flatMap(([key, publishedAt]) => {
+    const [, app = '', version = '', file, ...more] = key.split('/');
+    return file === DESCRIPTOR && more.length === 0 ? [{ app, version, publishedAt }] : [];
+  });
 
 /**
  * Removes a release from the bucket, its descriptor first: without it a release is not published. Files by content stay
@@ -81,7 +88,7 @@ export const bucketSourceMaps = (bucket: S3Bucket): Pick<SiteStore, 'addSourceMa
 export const removeRelease = async (bucket: S3Bucket, app: string, version: string): Promise<void> => {
   const release = keyOf(app, version);
   await bucket.remove(`${release}/${DESCRIPTOR}`);
-  const all = [...(await bucket.list(`releases/${app}`))];
+  const all = [...(await bucket.list(`releases/${app}`)).keys()];
   const own = all.filter((it) => it.startsWith(`${release}/`));
   const nameOf = (it: string): string => it.split('/').slice(3).join('/');
   const used = new Set(all.filter((it) => !it.startsWith(`${release}/`)).map(nameOf));
@@ -89,7 +96,7 @@ export const removeRelease = async (bucket: S3Bucket, app: string, version: stri
   // The release's own files last, so that a repeated removal finds what an interrupted one has left. One after the
   // other: some stores fail when keys of one folder are deleted at once.
   const maps = await bucket.list(mapsKey(app, version));
-  for (const key of [...unused.map((file) => `files/${app}/${file}`), ...maps, ...own]) await bucket.remove(key);
+  for (const key of [...unused.map((file) => `files/${app}/${file}`), ...maps.keys(), ...own]) await bucket.remove(key);
 };
 
 /** Downloads the files that the descriptor lists, and no others. Returns false if the release is not published. */

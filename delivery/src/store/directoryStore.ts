@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type BigIntStats, existsSync } from 'node:fs';
-import { appendFile, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile, syncFolder, unlessMissing } from './durable';
 import { addToPool, removeFromPool } from './filePool';
 import { withLock } from './lock';
-import {
-  type PublishedRelease,
-  type ReleaseRef,
-  SOURCE_MAPS_FOLDER,
-  type SiteStore,
-  TELEMETRY_FOLDER,
-} from './siteStore';
+import { type PublishedRelease, type ReleaseRef, SOURCE_MAPS_FOLDER, type SiteStore } from './siteStore';
+import { telemetryIn } from './telemetryFiles';
 
 const HOUR = 60 * 60_000;
-/** Nothing reads telemetry older than a few days. */
-const TELEMETRY_KEPT_MS = 14 * 24 * HOUR;
 
 /** The registry is replaced by a rename, so that another content has another inode or time. */
 const tagOf = ({ ino, mtimeNs, size }: BigIntStats): string => `${ino} ${mtimeNs} ${size}`;
@@ -72,28 +65,9 @@ export const withUnfinishedFolder = async <T>(folder: string, work: (unfinished:
   }
 };
 
-const fileOfDay = (time: number): string => `${new Date(time).toISOString().slice(0, 10)}.jsonl`;
-
-/** Reads the lines of a file from a byte on; another process may be appending the last one. */
-const readWholeLines = async (file: string, offset: number): Promise<Buffer> => {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    // A file that was cut is read on where it grows again.
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(Math.max(0, size - offset)), position: offset });
-    return buffer.subarray(0, buffer.lastIndexOf('\n') + 1);
-  } finally {
-    await handle.close();
-  }
-};
-
-export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-
 /** A site in a directory. The registry is replaced by a rename under a lock file that is held for that moment alone. */
 export const directoryStore = (folder: string): SiteStore => {
   const registry = join(folder, 'registry.json');
-  const telemetry = join(folder, TELEMETRY_FOLDER);
-  const telemetryFiles = (): Promise<string[]> => readdir(telemetry).catch(unlessMissing([]));
   const registryTag = (): Promise<string | undefined> =>
     stat(registry, { bigint: true }).then(tagOf, unlessMissing(undefined));
 
@@ -156,30 +130,6 @@ export const directoryStore = (folder: string): SiteStore => {
         return releases;
       }),
 
-    async addTelemetry(lines) {
-      await mkdir(telemetry, { recursive: true });
-      const today = join(telemetry, fileOfDay(Date.now()));
-      if (!existsSync(today)) {
-        const first = fileOfDay(Date.now() - TELEMETRY_KEPT_MS);
-        for (const day of await telemetryFiles()) if (day < first) await rm(join(telemetry, day), { force: true });
-      }
-      await appendFile(today, lines);
-    },
-
-    createTelemetryReader(since) {
-      const offsets = new Map<string, number>();
-      return async () => {
-        const days = (await telemetryFiles()).filter((day) => day >= fileOfDay(since.getTime()));
-        const added = await Promise.all(
-          days.map((day) =>
-            readWholeLines(join(telemetry, day), offsets.get(day) ?? 0).catch(unlessMissing(Buffer.alloc(0))),
-          ),
-        );
-        // After all have been read: lines of a failed call come with the next one.
-        for (const [index, day] of days.entries())
-          offsets.set(day, (offsets.get(day) ?? 0) + (added[index]?.length ?? 0));
-        return added.flatMap((it) => linesOf(it.toString()));
-      };
-    },
+    ...telemetryIn(folder),
   };
 };

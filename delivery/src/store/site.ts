@@ -4,7 +4,7 @@ import type { StorageEnvironment } from '../environment';
 import { type KeyFiles, keyFilesOf } from '../registry/keys';
 import { type LastKnownGood, lastKnownGoodIn } from '../registry/registry';
 import { isBucketAddress, openBucket } from './bucket';
-import { bucketStore, uploadedStore } from './bucketStore';
+import { bucketStore } from './bucketStore';
 import { directoryStore } from './directoryStore';
 import { LIVE_PAGES, type SiteStore } from './siteStore';
 
@@ -21,18 +21,16 @@ export interface Site {
   isUnsigned?: true;
 }
 
-const siteOf = (store: SiteStore, environment: Partial<StorageEnvironment>): Site => ({
-  store,
-  keys: keyFilesOf(store.folder, environment),
-  lastKnownGood: lastKnownGoodIn(`${store.folder}.good.json`),
-  minRevision: environment.MIN_REVISION,
-});
-
-/** A site in a directory, whose pages may be files too. They are composed by code that most commands do not need. */
-const directorySite = (store: SiteStore, environment: Partial<StorageEnvironment>): Site => {
-  const site = siteOf(store, environment);
+const siteOf = (store: SiteStore, environment: Partial<StorageEnvironment>): Site => {
+  const site = {
+    store,
+    keys: keyFilesOf(store.folder, environment),
+    lastKnownGood: lastKnownGoodIn(`${store.folder}.good.json`),
+    minRevision: environment.MIN_REVISION,
+  };
   return {
     ...site,
+    // The pages may be files too. They are composed by code that most commands do not need.
     afterSwap: async () => {
       if (!existsSync(join(store.folder, LIVE_PAGES))) return true;
       const { updatePages } = await import('../pages/writePages');
@@ -42,15 +40,11 @@ const directorySite = (store: SiteStore, environment: Partial<StorageEnvironment
 };
 
 /** The site in a directory, with its keys next to it. */
-export const siteIn = (folder: string): Site => directorySite(directoryStore(folder), {});
+export const siteIn = (folder: string): Site => siteOf(directoryStore(folder), {});
 
-/**
- * The site that `SITE_DIR` names: a directory, which is uploaded to `SITE_BUCKET` if that is set; or a bucket, to
- * publish into and to serve from, with `SITE_MIRROR` as its local copy.
- */
+/** The site that `SITE_DIR` names: a directory, or a bucket with `SITE_MIRROR` as its local copy. */
 export const openSite = (environment: StorageEnvironment): Site => {
-  const { SITE_DIR, SITE_BUCKET, SITE_MIRROR } = environment;
-  if (isBucketAddress(SITE_DIR)) return siteOf(bucketStore(openBucket(SITE_DIR), SITE_MIRROR), environment);
-  const directory = directoryStore(SITE_DIR);
-  return directorySite(SITE_BUCKET ? uploadedStore(directory, openBucket(SITE_BUCKET)) : directory, environment);
+  const { SITE_DIR, SITE_MIRROR } = environment;
+  const store = isBucketAddress(SITE_DIR) ? bucketStore(openBucket(SITE_DIR), SITE_MIRROR) : directoryStore(SITE_DIR);
+  return siteOf(store, environment);
 };

@@ -1,7 +1,4 @@
-/**
- * The folder of the telemetry in a directory, and the prefix of its keys in a bucket. Existing sites, bucket policies
- * and lifecycle rules name it so.
- */
+/** The folder of the telemetry. Existing sites name it so. */
 export const TELEMETRY_FOLDER = 'evidence';
 
 /** The folder of the source maps in a directory, and the prefix of their keys in a bucket. */
@@ -27,7 +24,7 @@ export interface PublishedRelease extends ReleaseRef {
   publishedAt: number;
 }
 
-/** Storage of a site's releases, registry and telemetry: a directory, or a bucket with a local mirror. */
+/** Storage of a site's releases, registry and telemetry: a directory, or a bucket with a local mirror. Telemetry is local. */
 export interface SiteStore {
   /** For messages: a path or `s3://BUCKET/PREFIX`. */
   readonly name: string;
@@ -49,11 +46,9 @@ export interface SiteStore {
    * Replaces the registry atomically if it still has this tag (undefined: if there is none).
    * @param added the releases that members get by the new registry and not by the one before
    * @returns false if the registry has changed, or an added release was removed; nothing is written then
-   * @throws IncompleteChange if it was replaced and the copy in the bucket was not; UnconfirmedChange if no answer came
+   * @throws UnconfirmedChange if no answer came
    */
   replaceRegistry(text: string, tag: string | undefined, added: readonly ReleaseRef[]): Promise<boolean>;
-  /** Uploads what is live to the directory's bucket, if it has one. Returns the bucket's name. */
-  upload?(): Promise<string>;
   /** Returns whether the release is published; if so, all its files are now in `folder`. */
   fetchRelease(app: string, version: string): Promise<boolean>;
   /**
@@ -78,10 +73,15 @@ export interface SiteStore {
    */
   readSourceMap(app: string, version: string, script: string): Promise<Buffer | undefined>;
   /**
-   * Removes releases, while no process changes the registry or publishes into the directory. Only directories have it.
+   * Removes releases, but none that another process makes live meanwhile.
    * @param select returns those to remove of the stored ones
+   * @param renewRegistry replaces the registry by one that names the same releases
+   * @returns those that were removed
    */
-  removeReleases?(select: (stored: PublishedRelease[]) => Promise<PublishedRelease[]>): Promise<PublishedRelease[]>;
+  removeReleases(
+    select: (stored: PublishedRelease[]) => Promise<PublishedRelease[]>,
+    renewRegistry: () => Promise<unknown>,
+  ): Promise<PublishedRelease[]>;
   /** Appends whole lines to the telemetry. */
   addTelemetry(lines: string): Promise<void>;
   /**

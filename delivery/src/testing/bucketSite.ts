@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { activate } from '../activation/activate';
+import { keyFilesOf } from '../registry/keys';
+import { lastKnownGoodIn } from '../registry/registry';
+import { publish } from '../releases/publish';
+import type { S3Bucket } from '../store/bucket';
+import { bucketStore } from '../store/bucketStore';
+import type { Site } from '../store/site';
+import { builtApp, temporaryFolder } from './builtApp';
+
+/** A machine that publishes and activates in a bucket. Those with the same folder of keys have the same signing key. */
+export const machineIn = (bucket: S3Bucket, keyFolder: string, mirror = join(temporaryFolder(), 'mirror')): Site => ({
+  store: bucketStore(bucket, mirror),
+  keys: keyFilesOf(join(keyFolder, 'site')),
+  lastKnownGood: lastKnownGoodIn(`${mirror}.good.json`),
+});
+
+export const publishApp = (site: Site, app: string, label = 'one'): Promise<string> =>
+  publish(site.store, app, builtApp(temporaryFolder(), app, label));
+
+/** A machine of a bucket with a live release of the shell and of the wallet. */
+export const siteInBucket = async (bucket: S3Bucket) => {
+  const keyFolder = temporaryFolder();
+  const site = machineIn(bucket, keyFolder);
+  const [shell, wallet] = [await publishApp(site, 'shell'), await publishApp(site, 'mfe-wallet')];
+  const releases = [
+    { app: 'shell', version: shell },
+    { app: 'mfe-wallet', version: wallet },
+  ];
+  await activate(site, releases, { by: 'test' });
+  return { site, keyFolder, shell, wallet };
+};
