@@ -13,7 +13,7 @@ export { RequestedSlot } from './federation/RequestedSlot';
 export { prerenderedPage } from './prerender/takeOverPage';
 
 // Releases
-export { ReleaseNotice } from './release/watchReleases';
-export { traceHeaders } from './release/traceHeaders';
+export { ReleaseNotice } from './release/ReleaseNotice';
+export { traceHeaders } from './release/releaseOf';
 export { reportError, reportFailedCall, reportLoadEnd } from './release/report';
 export { afterLoad } from './release/afterLoad';

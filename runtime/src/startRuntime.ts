@@ -2,7 +2,7 @@ import { registerPaths } from '@site/shared';
 import type { RootOptions } from 'react-dom/client';
 import { livePaths } from './federation/registry';
 import { takeOverPage } from './prerender/takeOverPage';
-import { watchReleases } from './release/watchReleases';
+import { watchReleases } from './release/report';
 import { followTranslation } from './translation/followTranslation';
 
 declare global {

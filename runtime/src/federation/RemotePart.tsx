@@ -1,7 +1,7 @@
 import { useLoaded } from '@site/shared';
 import { createElement, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { reportLoadEnd, reportError } from '../release/report';
+import { reportLoadEnd } from '../release/report';
 import { onAppLoaded } from './loadPart';
 import { requestPart } from './parts';
 import { Fallback } from './renderedPage';
@@ -54,11 +54,11 @@ export function RemotePart({
 
   return (
     <ErrorBoundary
+      data-app={app}
       resetKeys={[attempt]}
       onError={(error) => {
         failed.current = true;
         console.error(`${app}: ${expose}`, error);
-        reportError(error, app);
         reportLoadEnd(app);
         onFailed?.();
       }}

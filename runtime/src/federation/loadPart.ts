@@ -1,7 +1,6 @@
 import { createSignal, sharedVersion } from '@site/shared';
 import type { PartModule } from './host';
 import { liveRegistry } from './registry';
-import { satisfiesCaret } from './satisfiesCaret';
 
 /** Apps of which a part has loaded. */
 const loaded = new Set<string>();
@@ -9,6 +8,16 @@ const appLoaded = createSignal<[app: string]>();
 
 /** Calls `listener` with the name of each app when its first part has loaded. Returns how to unsubscribe. */
 export const onAppLoaded = appLoaded.subscribe;
+
+const numbers = (version: string) => version.split('.').map(Number);
+
+/** Whether `version` (`1.2.3`) is in a caret range (`^1.1.0`): the same major version, not older. */
+export function satisfiesCaret(version: string, range: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = numbers(version);
+  const [leastMajor = 0, leastMinor = 0, leastPatch = 0] = numbers(range.replace(/^\^/, ''));
+  if (major !== leastMajor) return false;
+  return minor > leastMinor || (minor === leastMinor && patch >= leastPatch);
+}
 
 /**
  * Loads a page or widget of a live app.

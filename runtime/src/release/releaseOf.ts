@@ -1,4 +1,4 @@
-import { liveRegistry } from '../federation/registry';
+import { liveRegistry, pathOf, routeAt } from '../federation/registry';
 import { causeOf, describeError } from './describeError';
 import type { Failure } from './report';
 
@@ -63,4 +63,27 @@ export function releaseOf({ error, file, app }: Failure): Release | undefined {
   if (named && !(app && reactMessage.test(describeError(error)))) return named;
   if (app) return releaseOfApp(app);
   return namesScript(file) || namesScript(stack) ? undefined : releaseOfApp('shell');
+}
+
+/** The app of the page and the pattern of its route, never its address, which may hold a member's data. */
+export const pageOf = (hash: string): { app: string; route: string } => {
+  const path = pathOf(hash);
+  if (path === '/') return { app: 'shell', route: path };
+  const found = routeAt(path);
+  return found ? { app: found.app, route: found.route.path } : { app: 'shell', route: '*' };
+};
+
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Headers of a call by which the API host's spans and logs belong to what the member did, and name the page's app and
+ * release (W3C Trace Context and Baggage). Without a release, as in development, they name none.
+ */
+export function traceHeaders(): Record<string, string> {
+  const release = releaseOfApp(pageOf(location.hash).app);
+  return {
+    traceparent: `00-${randomHex(16)}-${randomHex(8)}-01`,
+    ...(release && { baggage: `app=${release.app},release=${release.version}` }),
+  };
 }

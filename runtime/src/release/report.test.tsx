@@ -1,10 +1,13 @@
-import { waitFor } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { loadPart, onAppLoaded } from '../federation/loadPart';
+import { RemotePart } from '../federation/RemotePart';
 import { openWithSet } from './testing/livePage';
-import { watchReleases } from './watchReleases';
-import { type TelemetryEvent, reportError, reportLoadEnd, reportLoadStart } from './report';
+import { type TelemetryEvent, reportError, reportLoadEnd, reportLoadStart, watchReleases } from './report';
 
+jest.mock('../federation/loadPart');
 const handled: TelemetryEvent[] = [];
-jest.mock('./telemetry', () => ({ handleEvent: (it: TelemetryEvent) => void handled.push(it) }));
+jest.mock('./telemetry', () => ({ startTelemetry: () => (it: TelemetryEvent) => void handled.push(it) }));
 
 const boom = new Error('boom');
 
@@ -46,12 +49,26 @@ describe('on a page with a set', () => {
     await expectHandled({ error: boom, file: 'https://site.cn/a.js' }, { error: 'Script error.' }, { error: boom });
   });
 
-  test('reports errors caught by boundaries and logs them', async () => {
+  test('reports errors caught by boundaries and logs them; that around a part of an app names the app', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation();
-    options?.onCaughtError?.(boom, {});
+    const Broken = () => {
+      throw boom;
+    };
+    const root = { onCaughtError: options!.onCaughtError! };
+    const outside = { error: boom, app: undefined };
+    render(
+      <ErrorBoundary fallback={null}>
+        <Broken />
+      </ErrorBoundary>,
+      root,
+    );
     expect(said).toHaveBeenCalledWith(boom);
+    await expectHandled(outside);
+    jest.mocked(onAppLoaded).mockReturnValue(() => {});
+    jest.mocked(loadPart).mockRejectedValue(boom);
+    render(<RemotePart app="mfe-account" expose="pages/login" fallback={null} />, root);
+    await expectHandled(outside, { error: boom, app: 'mfe-account' }, { kind: 'load', app: 'mfe-account' });
     said.mockRestore();
-    await expectHandled({ error: boom });
   });
 
   test('reports one load per page and app, measured from the first request', async () => {
