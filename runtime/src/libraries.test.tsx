@@ -1,21 +1,7 @@
-import { render, screen } from '@testing-library/react';
-import { Activity } from 'react';
-
 /*
  * What the runtime and the shell use of libraries beyond their documentation (README.md). A test that fails here names
  * what an update has changed; the code that uses it has tests too.
  */
-
-test('React: what is hidden by `Activity` has the style `display: none`', () => {
-  render(
-    <Activity mode="hidden">
-      <p>
-        <input aria-label="隐藏" />
-      </p>
-    </Activity>,
-  );
-  expect(screen.getByLabelText('隐藏').closest('[style*="display: none"]')).not.toBeNull();
-});
 
 test('React: its development build registers at the hook of the developer tools, for Fast Refresh of apps', () => {
   Reflect.deleteProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__');

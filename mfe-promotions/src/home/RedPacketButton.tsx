@@ -1,15 +1,4 @@
-import {
-  columnEdges,
-  enlarged,
-  prefetchPath,
-  pressable,
-  riseIn,
-  to,
-  token,
-  useGo,
-  useLoggedIn,
-  useSiteGetInfoQuery,
-} from '@site/shared';
+import { prefetchPath, pressable, riseIn, to, token, useGo, useLoggedIn, useSiteGetInfoQuery } from '@site/shared';
 import styled from 'styled-components';
 import { PacketPicture } from '../red-packet/PacketPicture';
 
@@ -25,33 +14,11 @@ export default function RedPacketButton() {
 
   const open = () => go(loggedIn ? to.hongbao() : to.login({ redirect: to.hongbao() }));
   return (
-    <Container>
-      <Packet type="button" aria-label="红包" onPointerDown={() => prefetchPath(to.hongbao())} onClick={open}>
-        <PacketPicture size={30} />
-      </Packet>
-    </Container>
+    <Packet type="button" aria-label="红包" onPointerDown={() => prefetchPath(to.hongbao())} onClick={open}>
+      <PacketPicture size={30} />
+    </Packet>
   );
 }
-
-/*
- * In the place that the header keeps free for it before its two icons, so that it covers nothing. As wide as the site's
- * column, so that it stays there on wide screens; only the button receives touches.
- */
-const Container = styled.div`
-  position: fixed;
-  ${columnEdges}
-  top: var(--safe-top);
-  z-index: ${token.layer.float};
-  display: flex;
-  align-items: center;
-  justify-content: flex-end;
-  height: ${token.size.header};
-  padding-right: calc(${token.space.s2} + 2 * ${token.size.touch});
-  pointer-events: none;
-  ${enlarged} {
-    padding-right: calc(${token.space.s0} + 72px);
-  }
-`;
 
 const Packet = styled.button`
   display: grid;
@@ -59,7 +26,6 @@ const Packet = styled.button`
   width: 32px;
   height: ${token.size.touch};
   border-radius: ${token.radius.control};
-  pointer-events: auto;
   animation: ${riseIn} ${token.motion.normal} ${token.motion.ease};
   ${pressable}
 `;

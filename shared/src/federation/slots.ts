@@ -14,7 +14,7 @@ export const slotContracts = {
   'home.games': {},
   /** Home: the sections 优惠活动 and 集团介绍. */
   'home.promotions': {},
-  /** Home: the floating button 红包. */
+  /** Home: the button 红包 in the header. */
   'home.red-packet': {},
   /** Sidebar, logged in: avatar, name, balance, account links. `onNavigate` closes the sidebar. */
   'sidebar.account': { onNavigate: '() => void' },

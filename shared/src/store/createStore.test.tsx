@@ -153,15 +153,4 @@ describe('after a reconnect', () => {
     reconnect();
     expect(received('getcard')).toHaveLength(2);
   });
-
-  it('does not refetch failed queries of a page that was left', async () => {
-    answer('user', aUser());
-    breakCall('getcard');
-    const page = open();
-    await screen.findByText('加载失败');
-    page.unmount();
-    reconnect();
-    await waitFor(() => expect(received('user')).toHaveLength(1));
-    expect(received('getcard')).toHaveLength(1);
-  });
 });

@@ -23,7 +23,7 @@ import { WelcomePopup } from './WelcomePopup';
 const gamesTimeout = 5000;
 
 /**
- * The home page: banners and notices of the shell, sections and the red packet of the feature apps. What the first
+ * The home page: banners and notices of the shell, and sections of the feature apps. What the first
  * screen can do without loads once the widget of the games is mounted.
  */
 export function HomePage() {
@@ -57,12 +57,9 @@ export function HomePage() {
         </Footer>
       </PageBody>
       {ready && (
-        <>
-          <Slot name="home.red-packet" props={{}} quiet />
-          <SilentErrorBoundary>
-            <WelcomePopup />
-          </SilentErrorBoundary>
-        </>
+        <SilentErrorBoundary>
+          <WelcomePopup />
+        </SilentErrorBoundary>
       )}
     </>
   );

@@ -23,7 +23,7 @@ let showGames: () => void;
 beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(liveRegistry(), {
-    apps: { 'mfe-games': anApp(['home.games']), 'mfe-promotions': anApp(['home.promotions', 'home.red-packet']) },
+    apps: { 'mfe-games': anApp(['home.games']), 'mfe-promotions': anApp(['home.promotions']) },
   });
   answer('app', { index_modal: 0 } as never);
   answer('bannerList', []);
@@ -43,7 +43,7 @@ it('loads the promotions after 5 seconds if the games are not shown', async () =
   await act(() => jest.advanceTimersByTimeAsync(4999));
   expect(loaded()).toEqual(['slots/home.games']);
   await act(() => jest.advanceTimersByTimeAsync(1));
-  expect(loaded()).toEqual(['slots/home.games', 'slots/home.promotions', 'slots/home.red-packet']);
+  expect(loaded()).toEqual(['slots/home.games', 'slots/home.promotions']);
   expect(promotions()).toBeInTheDocument();
 });
 

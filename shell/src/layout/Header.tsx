@@ -1,8 +1,9 @@
-import { appOfSlot } from '@site/runtime';
-import { enlarged, IconButton, Logo, token, useGoBack, useSiteGetInfoQuery } from '@site/shared';
+import { afterLoad } from '@site/runtime';
+import { enlarged, IconButton, Logo, token, useGoBack } from '@site/shared';
 import { ChevronLeft, Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { Slot } from '../slots/Slot';
 import { MessageLink } from './MessageLink';
 import { ServiceMenu } from './ServiceMenu';
 
@@ -17,17 +18,11 @@ interface Props {
   onMenu: () => void;
 }
 
-/** Whether home shows the button 红包, which its app places before the header's icons. */
-const useHasRedPacket = (): boolean =>
-  useSiteGetInfoQuery(undefined, {
-    selectFromResult: ({ data }) => ({ shown: Number(data?.redpacket_switch) === 1 }),
-  }).shown && appOfSlot('home.red-packet') !== undefined;
-
 /** The header: menu and logo on the home page, back button and title elsewhere. Also part of the prerendered page. */
 export function Header({ title, site, onMenu }: Props) {
   const opaque = useScrolledPast(opaqueAfter);
   const back = useGoBack();
-  const hasRedPacket = useHasRedPacket();
+  const loaded = useLoadedPage();
   return (
     <Bar $opaque={opaque}>
       {title === undefined ? (
@@ -45,12 +40,20 @@ export function Header({ title, site, onMenu }: Props) {
           <Title>{title}</Title>
         </>
       )}
-      <Side $hasRedPacket={hasRedPacket && title === undefined}>
+      <Side>
+        {title === undefined && loaded && <Slot name="home.red-packet" props={{}} quiet />}
         <MessageLink />
         <ServiceMenu />
       </Side>
     </Bar>
   );
+}
+
+/** Whether the page has loaded and is idle. */
+function useLoadedPage(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => afterLoad(() => setLoaded(true)), []);
+  return loaded;
 }
 
 /** Whether the window is scrolled further than `pixels`; renders only when that changes. */
@@ -96,9 +99,8 @@ const Title = styled.h1`
   text-align: center;
 `;
 
-const Side = styled.div<{ $hasRedPacket: boolean }>`
+const Side = styled.div`
   display: flex;
   flex: none;
   margin-left: auto;
-  padding-left: ${({ $hasRedPacket }) => ($hasRedPacket ? '32px' : 0)};
 `;

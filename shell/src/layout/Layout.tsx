@@ -44,37 +44,28 @@ export function Layout({ page }: { page: ReactNode }) {
   const sidebar = useSidebar(pathname);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
-  /* The browser itself announces the page that was opened first. */
-  const [first] = useState(pathname);
-  const [moved, setMoved] = useState(false);
-  if (!moved && pathname !== first) setMoved(true);
   const loggedIn = useLoggedIn();
   const token = useSelector(selectToken);
   const { ended, passkeyOffer } = useSelector((state) => state.session);
-  const dispatch = useDispatch();
-  /* Navigation, for example with the browser's back button, closes the login popup. */
-  useEffect(() => {
-    if (pathname) dispatch(askToLogIn(false));
-  }, [dispatch, pathname]);
   useEffect(() => reportLoadEnd('shell'), []);
-  const settled = useSettled();
-  const bar = !bare && !loggedIn && ended === null;
   const hasTabBar = useHasTabBar();
+  const bar = !bare && !loggedIn && ended === null;
   const tabBar = !bare && loggedIn && hasTabBar;
 
   return (
     <>
       <PageTransitionStyle />
-      {!bare && <Header title={title} site={site} onMenu={sidebar.open} />}
-      {!bare && <OfflineLine />}
-      {!bare && <ReleaseNotice texts={updateTexts} />}
-      {!bare && passkeyOffer && <Slot name="session.passkey-offer" props={{}} quiet />}
-      {/* Not a role `status`, which the toast has. */}
-      <p className="visually-hidden" aria-live="polite">
-        {moved && [title, site].filter(Boolean).join(' - ')}
-      </p>
+      {!bare && (
+        <>
+          <Header title={title} site={site} onMenu={sidebar.open} />
+          <OfflineLine />
+          <ReleaseNotice texts={updateTexts} />
+          {passkeyOffer && <Slot name="session.passkey-offer" props={{}} quiet />}
+        </>
+      )}
+      <AnnouncedTitle pathname={pathname} title={[title, site].filter(Boolean).join(' - ')} />
       <Main ref={main} tabIndex={-1} $bar={bar || tabBar}>
-        {/* Not a part of home, which stays in the document behind other pages with what it shows. */}
+        {/* Outside of home, which stays mounted behind other pages. */}
         {loggedIn && pathname === '/' && <MemberStrip isCovered={sidebar.isOpen} />}
         {/* Keyed by session: kept-alive pages are never shown to another member. */}
         <KeepAliveOutlet key={token ?? ''} page={page} />
@@ -82,8 +73,37 @@ export function Layout({ page }: { page: ReactNode }) {
       {bar && <BottomBar />}
       {tabBar && <TabBar />}
       {!bare && sidebar.opened && <Sidebar open={sidebar.isOpen} onClose={sidebar.close} />}
+      <Overlays pathname={pathname} />
+    </>
+  );
+}
+
+/** Announces each page but the one that was opened first, which the browser announces. */
+function AnnouncedTitle({ pathname, title }: { pathname: string; title: string }) {
+  const [first] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  if (!moved && pathname !== first) setMoved(true);
+  /* Not a role `status`, which the toast has. */
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {moved && title}
+    </p>
+  );
+}
+
+/** What any page may have over it. */
+function Overlays({ pathname }: { pathname: string }) {
+  const dispatch = useDispatch();
+  const token = useSelector(selectToken);
+  const settled = useSettled();
+  /* Navigation, for example with the browser's back button, closes the login popup. */
+  useEffect(() => {
+    if (pathname) dispatch(askToLogIn(false));
+  }, [dispatch, pathname]);
+  return (
+    <>
       <LoginPopup />
-      {loggedIn && settled && <Slot key={token} name="session.reality-check" props={{}} quiet />}
+      {token && settled && <Slot key={token} name="session.reality-check" props={{}} quiet />}
       <RequestedSlot renderFailure={renderFailure} />
       <SessionEnd />
       <TemporaryPassword />
@@ -99,9 +119,7 @@ function useHasTabBar(): boolean {
   }).shown;
 }
 
-/**
- * Whether the page has been open for `after` ms. Delays a widget that must not compete with the page's own requests.
- */
+/** Whether the page has been open for `after` ms: a widget must not compete with the page's own requests. */
 function useSettled(after = 20_000): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

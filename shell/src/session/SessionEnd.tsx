@@ -4,6 +4,7 @@ import {
   messages,
   toast,
   type LoginState,
+  type RootState,
   to,
   useDispatch,
   useLocation,
@@ -15,43 +16,55 @@ import { useEffect, useState } from 'react';
 /** ms for which the member sees the success message after a change of the login password. */
 export const changedDelay = 1000;
 
-/**
- * Handles the end of a session without a logout. After a 401 of the balance poll it opens the home page and says that
- * the login has ended; after any other 401 it shows the alert 认证失败 and then opens `/login`, which leads back to the
- * page; after a change of the login password it opens `/login` a second later. The end counts as handled only then:
- * until then a page that needs a session does not redirect.
- */
+interface End {
+  /** The page that opens; the end counts as handled only there. */
+  target: string;
+  /** Shown on that page. */
+  text?: string;
+  /** Whether the member confirms an alert before, and comes back after the login. */
+  alerts?: boolean;
+  /** ms before the page opens. */
+  delay?: number;
+}
+
+/** By what has ended the session: a 401 of the balance poll, any other 401, a change of the login password. */
+const ends: Record<NonNullable<RootState['session']['ended']>, End> = {
+  quiet: { target: to.home(), text: messages.sessionEndedElsewhere },
+  alert: { target: to.login(), alerts: true },
+  changed: { target: to.login(), delay: changedDelay },
+};
+
+/** Handles the end of a session without a logout. Until then, a page that needs a session does not redirect. */
 export function SessionEnd() {
   const ended = useSelector((state) => state.session.ended);
-  const [confirmed, setConfirmed] = useState(false);
-  /* The next end of a session needs its own confirmation. */
-  if (ended === null && confirmed) setConfirmed(false);
-  useEffect(() => {
-    if (ended !== 'changed') return;
-    const timer = setTimeout(() => setConfirmed(true), changedDelay);
-    return () => clearTimeout(timer);
-  }, [ended]);
+  return ended && <Ending key={ended} {...ends[ended]} />;
+}
+
+function Ending({ target, text, alerts = false, delay = 0 }: End) {
+  const [confirmed, setConfirmed] = useState(!alerts && delay === 0);
+  const confirm = () => setConfirmed(true);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const alerting = ended === 'alert' && !confirmed;
-  const waiting = alerting || (ended === 'changed' && !confirmed);
-  const target = ended === null || waiting ? null : ended === 'quiet' ? to.home() : to.login();
 
   useEffect(() => {
-    if (target === null) return;
+    const timer = delay > 0 ? setTimeout(() => setConfirmed(true), delay) : undefined;
+    return () => clearTimeout(timer);
+  }, [delay]);
+
+  useEffect(() => {
+    if (!confirmed) return;
     if (here !== target) {
-      const state: LoginState | null = ended === 'alert' ? { redirect: here } : null;
+      const state: LoginState | null = alerts ? { redirect: here } : null;
       void navigate(target, { replace: true, state });
       return;
     }
-    if (ended === 'quiet') toast(messages.sessionEndedElsewhere);
+    if (text) toast(text);
     dispatch(acknowledgeSessionEnd());
-  }, [target, here, ended, dispatch, navigate]);
+  }, [confirmed, target, here, alerts, text, dispatch, navigate]);
 
-  if (!alerting) return null;
-  const confirm = () => setConfirmed(true);
+  if (!alerts || confirmed) return null;
   return (
     <AlertDialog
       open
