@@ -223,7 +223,7 @@ describe.each(operations)('$title', ({ name, at, fill, button, success, records,
     return view;
   };
 
-  it('repeats the key after a lost response, whatever was fetched since, and says that it was not repeated', async () => {
+  it('repeats the key after a lost response, whatever was fetched since, and says so', async () => {
     const view = await loseResponse(moved?.arrange);
     await moved?.shown();
     replay(name, {});

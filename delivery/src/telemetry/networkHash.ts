@@ -31,8 +31,8 @@ export const networkHash = (secret: string | undefined): NetworkHash => {
 /**
  * The secret with which all edges of a site hash client networks: `TELEMETRY_KEY`, or the file `FOLDER.telemetry-key`
  * beside the site's folder or the mirror of its bucket, which the first edge creates with mode 0600.
- * @returns undefined, which is logged, if the file cannot be used; all telemetry of this edge then counts as one network,
- *   so that no client decides a rollout through it
+ * @returns undefined, which is logged, if the file cannot be used; all telemetry of this edge then counts as one
+ *   network, so that no client decides a rollout through it
  */
 export const telemetryKeyOf = (
   { folder }: Pick<SiteStore, 'folder'>,

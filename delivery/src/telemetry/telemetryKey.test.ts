@@ -16,8 +16,8 @@ test('all edges of a folder use one key that is in a file beside it, for its own
 
 test('TELEMETRY_KEY is used instead of the file, and without either networks are not distinguished', () => {
   const log = jest.fn();
-  expect(telemetryKeyOf({ folder: '/nowhere' }, 'k'.repeat(32), log)).toBe('k'.repeat(32));
+  expect(telemetryKeyOf({ folder: '/missing' }, 'k'.repeat(32), log)).toBe('k'.repeat(32));
   expect(log).not.toHaveBeenCalled();
-  expect(telemetryKeyOf({ folder: '/proc/nowhere/site' }, undefined, log)).toBeUndefined();
+  expect(telemetryKeyOf({ folder: '/proc/missing/site' }, undefined, log)).toBeUndefined();
   expect(log).toHaveBeenCalledWith(expect.stringContaining('Set TELEMETRY_KEY'));
 });

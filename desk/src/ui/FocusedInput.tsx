@@ -11,7 +11,7 @@ export function FocusedInput({ format = 'line', ...props }: InputProps & { forma
 /** Focuses a field when its form appears. The form must be all that its page or dialog is for. */
 export const useFocusOnOpen = (): RefObject<InputRef | null> => {
   const field = useRef<InputRef>(null);
-  useEffect(() => void field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), []);
   return field;
 };
 

@@ -19,9 +19,9 @@ export const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(si
 type SiteView = 'open' | 'unknown' | 'waiting' | 'closed';
 
 /**
- * Until the first answer the stored state applies: on the first visit, and if the site was closed, nothing is mounted or
- * requested until the API host says that it is open. The error screen stays during a retry, because the pages behind it
- * would send requests that fail too.
+ * Until the first answer the stored state applies: on the first visit, and if the site was closed, nothing is mounted
+ * or requested until the API host says that it is open. The error screen stays during a retry, because the pages behind
+ * it would send requests that fail too.
  */
 const viewOf = (info: AppInfo | undefined, before: AppInfo | undefined, failed: boolean): SiteView => {
   if (info) return isOpen(info) ? 'open' : 'closed';

@@ -32,7 +32,8 @@ export const assertAllowed = (operator: Pick<Operator, 'name' | 'roles'>, permis
 
 /**
  * The permission of who edits what members see, and of who confirms the change. An admin's change is confirmed by
- * another one, since editors do not see what waits for an approval; an editor's by an operator with the permission `own`.
+ * another one, since editors do not see what waits for an approval; an editor's by an operator with the permission
+ * `own`.
  */
 export const editPermission = (operator: Pick<Operator, 'roles'>, own: Permission): Permission =>
   isAllowed(operator, 'settings:write') ? 'settings:write' : own;

@@ -43,7 +43,9 @@ export function Carousel({ label, slides, ratio = 44, fallback = null }: Carouse
   /* A kept-alive page loses the row's position while it is hidden. */
   const restore = useEffectEvent(() => show(shown, 'instant'));
   // Scroll methods return promises in newer browsers, which React would call as the effect's cleanup.
-  useLayoutEffect(() => void restore(), []);
+  useLayoutEffect(() => {
+    restore();
+  }, []);
 
   const advanceFrom = useEffectEvent((index: number) => {
     if (row.current && !touched.current && !isHeld(row.current)) show((index + 1) % slides.length);
