@@ -19,7 +19,7 @@ import { listen, PortInUse } from './app/listen';
 import { redactText } from './base/log/redact';
 import { seedFirstOperator } from './operators/identity/firstOperator';
 import { nightlyReconciliation } from './operators/console/reconciliation/reconcile';
-import { nightlySummaries } from './operators/console/reports/dailySummaries';
+import { nightlySummaries } from './operators/console/reports/routes';
 import { startDepositExpiry } from './money/deposits/depositExpiry';
 import { pushSettings } from './base/pushSettings';
 import { startPushSender } from './members/notices/push/pushSender';

@@ -5,12 +5,11 @@ import { testHost } from '../testing/testHost';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const opening = testHost();
+const host = testHost();
 
 test('GET /api/contract serves every call without a session, during maintenance too', async () => {
-  const { app, db } = await opening;
-  await writeSetting(db, appInfo, { ...appInfo.initial, site_state: 0 });
-  const answer = await app.inject({ method: 'GET', url: '/api/contract' });
+  await writeSetting(host.db, appInfo, { ...appInfo.initial, site_state: 0 });
+  const answer = await host.app.inject({ method: 'GET', url: '/api/contract' });
   expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
   expect(answer.json()).toEqual({ code: 200, message: '操作成功', data: servedContract });
   expect(servedContract.calls.balance).toEqual({
@@ -57,7 +56,7 @@ const routesOf = (tree: string): string[] => {
 };
 
 test('docs/openapi.json has every members’ route except pages, pictures, streams and checks', async () => {
-  const { app } = await opening;
+  const { app } = host;
   const { paths } = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
     paths: Record<string, Record<string, object>>;
   };

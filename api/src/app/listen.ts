@@ -8,7 +8,6 @@ interface Place {
   host: string;
 }
 
-/** Thrown if another process listens at the port. */
 export class PortInUse extends Error {
   constructor(port: number, variable: string) {
     super(`Port ${port} is in use. Stop the other process or set ${variable}.`);

@@ -7,13 +7,11 @@ import { Secret, TOTP } from 'otpauth';
 import { runOperatorCommand } from '../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let url: string;
 let folder: string;
 
 beforeAll(async () => {
-  host = await hostReady;
   url = await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'site-cli-'));
 });

@@ -10,11 +10,8 @@ import {
 } from '@site/contract/operators';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type * as v from 'valibot';
-import { asOperator } from './asOperator';
-import { CommandError, wrongUsage } from './errors';
-import { withIds } from './ids';
-import { type Io, printLine, readNewPassword, readText } from './io';
-import { callOperator, callOrDownload } from './operatorClient';
+import { asOperator, withIds, callOperator, callOrDownload } from './operatorClient';
+import { CommandError, wrongUsage, type Io, printLine, readNewPassword, readText } from './io';
 import { type AnswerFormat, printAnswer } from './output';
 
 type Fields = Record<string, unknown>;
@@ -111,7 +108,6 @@ const optionOf = (field: string, schema: FieldSchema, choices: readonly string[]
   });
 };
 
-/** Fills in the field `value` or `content` from `--file`. */
 const withFile = async (fields: Fields, field: string, file: string | undefined, io: Io): Promise<Fields> => {
   if (file === undefined ? field === 'value' && fields.value === undefined : fields[field] !== undefined) {
     throw wrongUsage(`Give either ${field} or --file FILE.`);

@@ -7,13 +7,11 @@ import { operatorKeyOfTests, testHost } from '../testing/testHost';
 import { openDatabase } from '../base/database/database';
 import { beijingTime } from '../base/time/beijingTime';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 const folder = mkdtempSync(join(tmpdir(), 'site-cli-'));
 let url: string;
 
 beforeAll(async () => {
-  host = await hostReady;
   url = await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -6,8 +6,7 @@ import {
   resetTotpWithDatabase,
   setPasswordWithDatabase,
 } from './databaseAccess';
-import { CommandError } from './errors';
-import type { Io } from './io';
+import { CommandError, type Io } from './io';
 import { callOperator } from './operatorClient';
 import { jsonLines, record, table, tableOf } from './output';
 
@@ -229,7 +228,6 @@ const bookCommands = [
   }),
 ];
 
-/** Lists with their own commands. */
 const listKeys = ['banners', 'banks', 'homenotice'] as const;
 
 /** What operators publish and set, by key. */
@@ -274,7 +272,6 @@ const publicationDetails = (name: 'notices' | 'activities') => ({
       : (['title', 'content', 'banner', 'memo', 'shown'] as const),
 });
 
-/** Notices and activities. */
 const publicationCommands = (['notices', 'activities'] as const).flatMap((name) => [
   callCommand(`${name} list`, `GET /${name}`, 'one row a line, as JSON', { print: ({ data }) => jsonLines(data) }),
   callCommand(`${name} add`, `POST /${name}`, 'content: HTML, or the text of FILE', {

@@ -5,12 +5,7 @@ import { join, resolve } from 'node:path';
 import { runOperatorCommand } from '../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost } from '../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 /* No listener and no token: only the database. */
 let onlyDatabase: NodeJS.ProcessEnv;

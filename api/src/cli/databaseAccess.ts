@@ -19,9 +19,8 @@ import {
 import { describeRevoked, revokeAllCredentials } from '../operators/identity/revokeAllCredentials';
 import { insertToken, revokeTokens } from '../operators/authority/tokens.store';
 import { newOperatorToken } from '../operators/identity/tokens';
-import { CommandError, RefusedError } from './errors';
+import { CommandError, RefusedError, type Io, printLine, readNewPassword, readText } from './io';
 import { environmentOf } from './operatorClient';
-import { type Io, printLine, readNewPassword, readText } from './io';
 
 /** Runs `work` in a transaction of the site's database, as its owner. */
 const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {

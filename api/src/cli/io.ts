@@ -1,9 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { Writable } from 'node:stream';
-import { CommandError, wrongUsage } from './errors';
+import { type Readable, Writable } from 'node:stream';
+
+/** A command that failed or was refused: exit code 1, with the reason on stderr. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+  exitCode = 1;
+}
+
+/** A call that the host refused, with the code and message of its answer. */
+export class RefusedError extends CommandError {
+  readonly code: number;
+  readonly reason: string;
+
+  /** `hint` is printed after the host's message. */
+  constructor({ code, message }: { code: number; message: string }, hint = '') {
+    super(`refused (${code}): ${message}${hint}`);
+    this.code = code;
+    this.reason = message;
+  }
+}
+
+/** The error of wrong arguments or input: exit code 2. */
+export const wrongUsage = (reason: string): CommandError => Object.assign(new CommandError(reason), { exitCode: 2 });
+
+/** The error of a change that may have been made, since its answer was lost for this reason. */
+export const answerLost = (reason: string, key: string): CommandError =>
+  new CommandError(
+    `${reason}\nThe change may have been made. To repeat it, and make it at most once, add:\n  --key ${key}`,
+  );
 
 /** What a command reads and writes: `process`, or a test's streams. */
 export interface Io {
@@ -57,7 +83,6 @@ const noPassword = ({ stdin }: Io): Error =>
     ? new CommandError('No password was entered.')
     : wrongUsage('There is no password on stdin. Call the command at a terminal, which asks for it, or pipe one line.');
 
-/** The password of an operator who signs in. */
 export const readPassword = (io: Io, prompt: SecretPrompt, name: string): Promise<string> =>
   prompt.ask(`Password of ${name}: `, noPassword(io));
 

@@ -4,12 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { runOperatorCommand } from '../testing/runOperatorCommand';
 import { operatorKeyOfTests, testHost, type TestMember } from '../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
 
 beforeAll(async () => {
-  host = await hostReady;
   await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {

@@ -5,13 +5,11 @@ import { runOperatorCommand } from '../testing/runOperatorCommand';
 import { softwareAuthenticator } from '../testing/softwareAuthenticator';
 import { operatorKeyOfTests, testHost, type TestMember } from '../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let url: string;
 let member: TestMember;
 
 beforeAll(async () => {
-  host = await hostReady;
   url = await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {

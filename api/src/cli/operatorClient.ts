@@ -1,10 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { type Envelope, replayedHeader } from '@site/contract';
-import { type OperatorCallName, operatorCalls, type OperatorData } from '@site/contract/operators';
+import {
+  type OperatorCallName,
+  operatorCalls,
+  type OperatorData,
+  type OperatorIdentity,
+} from '@site/contract/operators';
 import { type Environment, operatorPort, readEnvironment } from '../base/environment';
 import { keyFile } from '../operators/identity/firstOperator';
-import { answerLost, CommandError, RefusedError } from './errors';
-import type { Io } from './io';
+import {
+  answerLost,
+  CommandError,
+  RefusedError,
+  type Io,
+  promptForSecrets,
+  readPassword,
+  type SecretPrompt,
+} from './io';
 
 /** Reads the environment; a wrong variable refuses the command. */
 export const environmentOf = ({ env }: Io): Environment => {
@@ -43,7 +55,7 @@ const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<Token> 
 };
 
 /** The configured token; undefined if there is none. */
-export const findToken = async (io: Io): Promise<Token | undefined> => {
+const findToken = async (io: Io): Promise<Token | undefined> => {
   const environment = environmentOf(io);
   return tokenOf(environment).catch(() => undefined);
 };
@@ -147,4 +159,84 @@ export const callOrDownload = async <Name extends OperatorCallName>(
   const { headers } = answer.response;
   if (headers.get('content-type')?.startsWith('text/csv')) return { csv: answer.response };
   return { envelope: await envelopeOf(answer), replayed: headers.get(replayedHeader) === 'true' };
+};
+
+const isId = (name: string) => /^\d+$/.test(name);
+
+const memberId = async (io: Io, name: string): Promise<string> => {
+  if (isId(name)) return name;
+  // Exact user names come first.
+  const [found] = (await callOperator(io, 'GET /members', { q: name })).data.data;
+  if (found?.username.toLowerCase() !== name.toLowerCase()) {
+    throw new CommandError(`There is no member ${name}. “members find ${name}” searches other fields too.`);
+  }
+  return String(found.id);
+};
+
+const operatorId = async (io: Io, name: string): Promise<string> => {
+  if (isId(name)) return name;
+  const operators = (await callOperator(io, 'GET /operators')).data;
+  const found = operators.find((operator) => operator.name.toLowerCase() === name.toLowerCase());
+  if (!found) throw new CommandError(`There is no operator ${name}. “operators list” shows all of them.`);
+  return String(found.id);
+};
+
+const lookups = (call: OperatorCallName): Record<string, typeof memberId> => {
+  if (call === 'GET /actions') return { operator: operatorId, member: memberId };
+  if (call.includes(' /members/:id')) return { id: memberId };
+  if (call.includes(' /operators/:id')) return { id: operatorId };
+  return {};
+};
+
+/** Replaces names of members and operators in the fields of a call by their ids. */
+export const withIds = async (io: Io, call: OperatorCallName, fields: Record<string, unknown>) => {
+  const result = { ...fields };
+  for (const [field, find] of Object.entries(lookups(call))) {
+    if (typeof result[field] === 'string') result[field] = await find(io, result[field]);
+  }
+  return result;
+};
+
+const isRefused = (error: unknown): error is RefusedError => error instanceof RefusedError && error.code === 401;
+
+/** The operator of the configured token; undefined without a token that is still valid. */
+const currentOperator = async (io: Io): Promise<OperatorIdentity | undefined> => {
+  if (!(await findToken(io))) return undefined;
+  try {
+    return (await callOperator(io, 'GET /me')).data;
+  } catch (error) {
+    if (isRefused(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Signs in with the password, and with a one-time code if the host asks for one. Returns the session's token. */
+const signIn = async (io: Io, name: string, prompt: SecretPrompt): Promise<string> => {
+  const password = await readPassword(io, prompt, name);
+  const tokenOf = async (code?: string) =>
+    (await callOperator(io, 'POST /signin', { name, password, code })).data.token;
+  try {
+    return await tokenOf();
+  } catch (error) {
+    if (!isRefused(error) || error.reason !== '请输入验证码！') throw error;
+    return tokenOf(await prompt.ask('One-time code: ', new CommandError('No one-time code was entered.')));
+  }
+};
+
+/**
+ * Runs `work` as the operator of this name, whose calls carry the token in `io`: the configured one if it is theirs,
+ * else that of a session, which begins with the password and ends with `work`.
+ */
+export const asOperator = async (io: Io, name: string, work: (own: Io) => Promise<void>): Promise<void> => {
+  const current = await currentOperator(io);
+  if (current && [current.name.toLowerCase(), String(current.id)].includes(name.toLowerCase())) return work(io);
+  const prompt = promptForSecrets(io);
+  const token = await signIn(io, name, prompt).finally(() => prompt.end());
+  const own: Io = { ...io, env: { ...io.env, OPERATOR_KEY: token } };
+  try {
+    await work(own);
+  } finally {
+    // The session ends by itself after 30 minutes; why this call failed matters less than an error of `work`.
+    await callOperator(own, 'POST /signout').catch(() => undefined);
+  }
 };

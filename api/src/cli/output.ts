@@ -34,7 +34,6 @@ const recordLines = (value: object, prefix: string): string[] =>
 /** A record as lines `name: value`; nested records as `outer.name`, lists of records as indented lines. */
 export const record = (value: object): string => recordLines(value, '').join('\n');
 
-/** Rows as JSON, one a line. */
 export const jsonLines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
 
 /** For a list: its rows as a table with these columns; nothing without rows. */

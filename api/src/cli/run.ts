@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { commandGroups } from './commands';
-import { CommandError } from './errors';
-import { type Io, printLine } from './io';
+import { CommandError, type Io, printLine } from './io';
 
 const notes = `
 npm run -s operator -- COMMAND prints the output of the command alone; help COMMAND shows its options.

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../base/database/database';
 import { DomainError } from '../base/errors/domainError';
-import { makeTestDatabase } from '../testing/testDatabase';
+import { makeTestDatabase } from '../testing/cluster';
 import { held, system, wallet } from './accounts';
 import { balanceOf, InsufficientFunds, move, moveEach, type Movement } from './ledger';
 

@@ -6,13 +6,9 @@ import { accrueRebate } from '../promotions/rebates';
 import { testHost, type TestMember } from '../testing/testHost';
 import { findUser, readMemberTotals } from './profile/profiles.store';
 
-const opening = testHost();
-let host: Awaited<typeof opening>;
+const host = testHost();
 let member: TestMember;
 
-beforeAll(async () => {
-  host = await opening;
-});
 beforeEach(async () => {
   member = await host.register();
 });

@@ -1,11 +1,6 @@
 import { loginPassword, registration, testHost } from '../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 describe('sessions', () => {
   test('logoff ends the session at once, and succeeds without one', async () => {

@@ -1,12 +1,10 @@
 import { operatorCalls, type OperatorCallName, roles } from '@site/contract/operators';
 import { testHost } from '../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  host = await hostReady;
   for (const role of roles) tokens.set(role, (await host.addOperator(role)).token);
 });
 

@@ -34,7 +34,6 @@ interface NewTurnover {
   now: Date;
 }
 
-/** Adds turnover to the claimable rebate of its day, platform, category and rate. */
 export const addRebateTurnover = async (tx: Transaction, rebate: NewTurnover): Promise<void> => {
   const { memberId, platform, category, day, ratePpm, turnover, now } = rebate;
   await tx.run(
@@ -76,7 +75,6 @@ export const lockClaimableRebates = (tx: Transaction, memberId: string) =>
     [memberId],
   );
 
-/** Marks rebates as claimed and paid by a ledger entry. */
 export const markRebatesClaimed = (
   tx: Transaction,
   { ids, entryId, now }: { ids: readonly string[]; entryId: string; now: Date },
@@ -90,7 +88,6 @@ export const markRebatesClaimed = (
 export const listUsedRules = (db: Queryable, memberId: string, day: string) =>
   column<number>(db, 'select rule from red_packet where member_id = $1 and day = $2', [memberId, day]);
 
-/** Inserts a claimed red packet and returns its id. */
 export const insertRedPacket = async (
   tx: Transaction,
   packet: { member_id: string; day: string; rule: number; deposited: bigint; amount: bigint; created_at: Date },

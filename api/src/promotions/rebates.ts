@@ -8,7 +8,7 @@ import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { type VipTier, vipOf, vipTiers } from '../members/site/vip';
 import { readSetting } from '../base/settings/settings';
-import type { Category } from '../games/lobby/gamePicture';
+import type { Category } from '../games/lobby/catalogue';
 import { readMemberTotals } from '../members/profile/profiles.store';
 import {
   addRebateTurnover,

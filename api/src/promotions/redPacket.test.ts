@@ -5,12 +5,8 @@ import { redPacketRules } from './redPacketRules';
 
 /* Red packet rules at exact times of the host's clock, in Beijing time. */
 
-const opening = testHost();
-let host: Awaited<typeof opening>;
+const host = testHost();
 let member: TestMember;
-beforeAll(async () => {
-  host = await opening;
-});
 beforeEach(async () => {
   member = await host.register();
 });

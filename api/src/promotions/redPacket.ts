@@ -19,7 +19,6 @@ const hour = 3_600_000;
 
 interface Standing {
   rules: RedPacketRule[];
-  /** Ids of rules used today. */
   used: number[];
   /** Rules fulfilled and not used. */
   open: RedPacketRule[];

@@ -2,11 +2,7 @@ import { testHost } from '../testing/testHost';
 import { accrueRebate } from './rebates';
 
 describe('promotions', () => {
-  const opening = testHost();
-  let host: Awaited<typeof opening>;
-  beforeAll(async () => {
-    host = await opening;
-  });
+  const host = testHost();
 
   it('lists the VIP tiers, lowest first', async () => {
     const { data } = await host.call('uservip', {}, await host.register());

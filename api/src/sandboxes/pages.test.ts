@@ -9,11 +9,7 @@ import { placeBet } from './bet';
 const changedPassword = { password: loginPassword, paypassword: 'evening2026' };
 
 describe('the sandbox platforms', () => {
-  const opening = testHost();
-  let host: Awaited<typeof opening>;
-  beforeAll(async () => {
-    host = await opening;
-  });
+  const host = testHost();
   afterEach(() => host.setNow(undefined));
 
   const launched = async ({ plat_name = 'SABA', game_code = '', fen = 100_000n } = {}) => {

@@ -6,11 +6,10 @@ import { platformWallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
 import { platformList } from '../ledger/platformList';
 import { placeBet, type Placed } from './bet';
-import { assets, pageHeaders } from './document';
+import { assets, pageHeaders, closedPage, playPage } from './view';
 import { openPlaySession, readPlaySession } from './playSessions';
 import { findBet, listRecentBets, type PlaySession } from './sandbox.store';
 import type { Random } from './round';
-import { closedPage, playPage } from './view';
 
 /** Why a round was rejected, by the `m` parameter of the redirect. */
 const notices: Partial<Record<Placed, string>> = {

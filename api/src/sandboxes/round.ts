@@ -1,5 +1,5 @@
-import type { Category } from '../games/lobby/gamePicture';
-import type { ReelSymbol } from './symbols';
+import type { Category } from '../games/lobby/catalogue';
+import type { ReelSymbol } from './view';
 
 /** A whole number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number;
@@ -45,7 +45,6 @@ const slots: Rules = {
   },
 };
 
-/** The winner by two numbers: left, right or draw. */
 const sideOf = (left: number, right: number) => (left > right ? 'left' : left < right ? 'right' : 'draw');
 
 const numbersOf = (outcome: Outcome): [number, number] => {

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../base/database/database';
 import type { Game } from '../games/lobby/games.store';
-import type { ShownBet } from './betForm';
+import type { ShownBet } from './view';
 
 interface GameAccess {
   memberId: string;

@@ -1,11 +1,155 @@
 import { beijingTime } from '../base/time/beijingTime';
 import { yuan } from '../base/money/money';
-import { gamePicturePath } from '../games/lobby/gamePicture';
+import { gamePicturePath, type Category } from '../games/lobby/catalogue';
 import { html, Html } from '../base/http/html';
 import { type Outcome, rulesOf, type Rules } from './round';
-import { document } from './document';
-import { paints, reelSymbols, type ReelSymbol, suits } from './symbols';
-import { betForm, type ShownBet, type PlayPage } from './betForm';
+
+/** The gradients that the symbols fill with, by their ids. */
+const paints = `<defs><linearGradient id="gold" x1="0" y1="0" x2=".35" y2="1">
+  <stop offset="0" stop-color="#fff3cf"/>
+  <stop offset=".35" stop-color="#f4d58d"/><stop offset=".75" stop-color="#d9a547"/>
+  <stop offset="1" stop-color="#8f6118"/></linearGradient></defs>`;
+
+/** Symbols on the reels, each drawn around 0,0 within about 24 units. */
+const reelSymbols = {
+  seven: `<path d="M-16-20H16V-11C4-2 1 8 0 21H-12C-10 6-5-3 3-10H-9V-5H-16Z" fill="url(#gold)" stroke="#5b3a08"
+    stroke-width="1.2"/>`,
+  gem: `<path d="M-19-6L-11-17H11L19-6L0 20Z" fill="#6fb7ff"/><path d="M-19-6H19L0 20Z" fill="#2f78c9"/>
+    <path d="M-8-6L0-17L8-6L0 20Z" fill="#d9edff" opacity=".75"/>`,
+  star: `<path d="M0-21L5.3-7.3L20-6.5L8.6 2.8L12.3 17L0 9L-12.3 17L-8.6 2.8L-20-6.5L-5.3-7.3Z" fill="url(#gold)"/>`,
+  bell: `<path d="M0-20C10-20 13-11 13-3C13 7 17 8 18 13H-18C-17 8-13 7-13-3C-13-11-10-20 0-20Z" fill="url(#gold)"/>
+    <circle cy="16" r="4.5" fill="#8f6118"/>`,
+  cherry: `<path d="M-8 6C-6-6 2-14 12-18C10-8 10-2 11 4" fill="none" stroke="#6fae7d" stroke-width="2.6"/>
+    <circle cx="-9" cy="11" r="9" fill="#c8475a"/><circle cx="11" cy="10" r="9" fill="#c8475a"/>
+    <circle cx="-12" cy="8" r="2.4" fill="#fff" opacity=".6"/><circle cx="8" cy="7" r="2.4" fill="#fff" opacity=".6"/>`,
+  crown: `<path d="M-20 15L-22-9L-10 0L0-18L10 0L22-9L20 15Z" fill="url(#gold)"/>
+    <path d="M-19 19H19" stroke="#8f6118" stroke-width="4"/>`,
+} as const;
+
+export type ReelSymbol = keyof typeof reelSymbols;
+
+/** The suits as a deal numbers them, within about 12 units; their colour is that of the `fill` around them. */
+const suits = [
+  '<path d="M0-12C3-6 11-2 11 4C11 9 4 10 1.6 6.5L4 12H-4L-1.6 6.5C-4 10-11 9-11 4C-11-2-3-6 0-12Z"/>',
+  '<path d="M0 12C-4 6-12 1-12-5C-12-11-3-12 0-6C3-12 12-11 12-5C12 1 4 6 0 12Z"/>',
+  `<path d="M0-12A5.6 5.6 0 0 1 4.5-3A5.6 5.6 0 1 1 1.8 5.4L4 12H-4L-1.8 5.4A5.6 5.6 0 1 1-4.5-3
+    A5.6 5.6 0 0 1 0-12Z"/>`,
+  '<path d="M0-13L10 0L0 13L-10 0Z"/>',
+] as const;
+
+/** Paths of the page's style and script. Increase the number when they change, since they are cached without limit. */
+export const assets = { style: '/api/sandbox/assets/1/play.css', script: '/api/sandbox/assets/1/play.js' } as const;
+
+/** A complete page of the sandbox; `mark` is its CSS class. */
+const document = (title: string, mark: string, body: Html): string =>
+  html`<!doctype html>
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content="#08231c" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${assets.style}" />
+        <script src="${assets.script}" defer></script>
+      </head>
+      <body class="${mark}">
+        ${body}
+      </body>
+    </html> `.markup;
+
+/**
+ * Headers of sandbox pages. Third-party pages share the site's host name here, so `sandbox` gives them an opaque
+ * origin: their scripts cannot read the site's storage. Forms and links still work.
+ */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; " +
+    "base-uri 'none'; frame-ancestors 'none'; sandbox allow-scripts allow-forms",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+} as const;
+
+/** Preset stakes, yuan. */
+const chips = ['10', '20', '50', '100'];
+
+const picks = (rules: Rules, chosen: string | undefined): Html => {
+  const first = rules.picks.some(({ value }) => value === chosen) ? chosen : rules.picks[0].value;
+  if (rules.picks.length === 1) return html`<input type="hidden" name="pick" value="${rules.picks[0].value}" />`;
+  const option = ({ value, label, odds }: Rules['picks'][number]) =>
+    html`<label class="pick"
+      ><input type="radio" name="pick" value="${value}" ${value === first ? new Html(' checked') : ''} /><span
+        ><b>${label}</b><small>赔率 ${(odds / 100).toFixed(2)}</small></span
+      ></label
+    >`;
+  return html`<fieldset>
+    <legend>选择</legend>
+    <div class="picks">${rules.picks.map(option)}</div>
+  </fieldset>`;
+};
+
+const amounts = (last: ShownBet | undefined): Html => {
+  const before = last ? yuan(last.amount).replace(/\.00$/, '') : '10';
+  const own = chips.includes(before) ? '' : before;
+  const chip = (value: string) =>
+    html`<label class="chip"
+      ><input type="radio" name="chip" value="${value}" ${value === before ? new Html(' checked') : ''} /><span
+        >${value}</span
+      ></label
+    >`;
+  return html`<fieldset>
+    <legend>下注金额（元）</legend>
+    <div class="chips">${chips.map(chip)}</div>
+    <div class="own">
+      <label class="chip wide"
+        ><input type="radio" name="chip" value="own" ${own ? new Html(' checked') : ''} /><span>自定义</span></label
+      ><input
+        id="own"
+        name="own"
+        inputmode="decimal"
+        autocomplete="off"
+        maxlength="10"
+        aria-label="自定义金额"
+        placeholder="1 – 50000"
+        value="${own}"
+      />
+    </div>
+  </fieldset>`;
+};
+
+/** The form with the options and the stake, valid for one round. */
+const betForm = (rules: Rules, page: PlayPage): Html =>
+  html`<form method="post" action="${page.action}">
+    <input type="hidden" name="round" value="${page.round}" />
+    ${picks(rules, page.last?.pick)}${amounts(page.last)}
+    <button class="go" type="submit">${rules.action}</button>
+  </form>`;
+
+/** A bet on the game's page. */
+export interface ShownBet {
+  id: string;
+  pick: string;
+  amount: string;
+  payout: string;
+  outcome: Outcome;
+  placed_at: Date;
+}
+
+interface PlayPage {
+  action: string;
+  round: string;
+  platname: string;
+  game: { code: string; name: string; category: Category };
+  balance: bigint;
+  /** The last round of this play session. */
+  last: ShownBet | undefined;
+  recent: ShownBet[];
+  notice: string | undefined;
+  now: Date;
+}
 
 const suitColour = (suit: number) => (suit === 1 || suit === 3 ? 'warm' : 'cold');
 
@@ -103,7 +247,6 @@ const history = (rules: Rules, bets: ShownBet[]): Html => {
   </section>`;
 };
 
-/** The page of a game. */
 export const playPage = (page: PlayPage): string => {
   const rules = rulesOf[page.game.category];
   return document(

@@ -8,9 +8,7 @@ import type { Random } from '../sandboxes/round';
 import { redPacketRules } from '../promotions/redPacketRules';
 import { writeSetting } from '../base/settings/settings';
 import { usdtWallet } from './paymentHost';
-import { fundPassword, type testHost, type TestMember } from './testHost';
-
-type Host = Awaited<ReturnType<typeof testHost>>;
+import { fundPassword, type Host, type TestMember } from './testHost';
 
 /** Reels that pay ten times the stake, and reels that pay nothing. */
 const winning: Random = () => 0;

@@ -17,7 +17,6 @@ export const loginVariable = 'SITE_TEST_LOGIN';
 export const templateOf = (serverUrl: string) =>
   onDatabase(serverUrl, `site_test_${process.env.SITE_TEST_RUN ?? 'run'}`);
 
-/** The same server's URL for another database. */
 export const onDatabase = (serverUrl: string, name: string) => {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -51,7 +50,7 @@ export const startTestServer = async (): Promise<{ url: string; stop: () => Prom
 };
 
 /** Makes a login role for requests on a server that may ask for passwords, and returns the database's URL with it. */
-export const makeTestLogin = (ownerUrl: string): Promise<string> =>
+const makeTestLogin = (ownerUrl: string): Promise<string> =>
   makeApplicationLogin(ownerUrl, `site_test_${randomBytes(4).toString('hex')}`, randomBytes(16).toString('hex'));
 
 export const prepareTemplate = async (serverUrl: string) => {
@@ -59,4 +58,26 @@ export const prepareTemplate = async (serverUrl: string) => {
   await onServer(serverUrl, `create database ${new URL(template).pathname.slice(1)}`);
   await migrate(template);
   process.env[loginVariable] = await makeTestLogin(template);
+};
+
+export interface TestDatabase {
+  /** For the owner. */
+  url: string;
+  /** For the role that serves requests. */
+  appUrl: string;
+  drop(): Promise<void>;
+}
+
+/** Creates a migrated database for this test file. Close all connections before `drop`. */
+export const makeTestDatabase = async (): Promise<TestDatabase> => {
+  const server = process.env[serverVariable];
+  if (!server) throw new Error('jest runs without the globalSetup of the API host. Run it with api/jest.config.js.');
+  const name = `site_test_${randomBytes(6).toString('hex')}`;
+  const template = new URL(templateOf(server)).pathname.slice(1);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
+  return {
+    url: onDatabase(server, name),
+    appUrl: onDatabase(process.env[loginVariable] ?? '', name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
 };

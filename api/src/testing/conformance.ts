@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { findGame, type Game } from '../games/lobby/games.store';
 import { InsufficientFunds } from '../ledger/ledger';
-import { testHost, type TestMember } from './testHost';
+import { type Host, testHost, type TestMember } from './testHost';
 import { readMemberTotals } from '../members/profile/profiles.store';
 import type { LocalPlatform } from '../games/platforms/platform';
 import { type BetReport, reportBet } from '../games/bets/reportBet';
-
-type Host = Awaited<ReturnType<typeof testHost>>;
 
 /** The local platform under test. */
 export interface Candidate {
@@ -21,15 +19,13 @@ export interface Candidate {
  */
 export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate | Promise<Candidate>): void =>
   describe(`${name} as a platform`, () => {
-    const opening = testHost();
-    let host: Host;
+    const host = testHost();
     let platform: LocalPlatform;
     let open: Candidate['open'];
     let game: Game;
     let member: TestMember;
 
     beforeAll(async () => {
-      host = await opening;
       ({ platform, open } = await makePlatform(host));
       const found = await findGame(host.db, platform.name, '');
       if (!found) throw new Error(`${platform.name} has no open game`);

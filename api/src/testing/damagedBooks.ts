@@ -3,10 +3,10 @@ import { checkInvariants } from '../operators/console/reconciliation/reconcile';
 import type { invariants } from '../money/reconciliation/invariants';
 import { storeSummaries } from '../money/reconciliation/dailySummaries.store';
 import { type BusyMember, makeBusyMember } from './busyMember';
-import { testHost } from './testHost';
+import { type Host, testHost } from './testHost';
 
 interface Books {
-  host: Awaited<ReturnType<typeof testHost>>;
+  host: Host;
   superuser: Database;
   first: BusyMember;
   second: BusyMember;
@@ -15,11 +15,9 @@ interface Books {
 /** The books of the host of a test file, with entries of every kind; filled before its tests. */
 export const books = {} as Books;
 
-/** Fills `books` before the tests of a file. */
 export const prepareBooks = (): void => {
-  const hostReady = testHost();
+  const host = testHost();
   beforeAll(async () => {
-    const host = await hostReady;
     const [first, second] = [await makeBusyMember(host), await makeBusyMember(host)];
     Object.assign(books, { host, superuser: openDatabase(host.url), first, second } satisfies Books);
     await storeSummaries(host.db, '2020-02-01', '2020-02-05');
@@ -80,7 +78,6 @@ export const inTurn =
     for (const change of changes) await change(tx);
   };
 
-/** A payment that an operator entered. */
 export const paid = (externalId: string, fen: number, order: string) =>
   unguarded(
     `insert into payment (channel, external_id, amount, out_trade_no, recorded_by)

@@ -12,7 +12,6 @@ export interface EventClient {
   headers: NodeJS.Dict<unknown>;
   /** The next event; undefined once the stream has ended. Comments and blocks without data are skipped. */
   next(): Promise<ReceivedEvent | undefined>;
-  /** The next block of lines. */
   nextBlock(): Promise<string | undefined>;
   leave(): void;
 }

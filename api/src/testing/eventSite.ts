@@ -6,7 +6,7 @@ import { type Database, openDatabase, type Queryable } from '../base/database/da
 import { eventRoutes } from '../members/events/routes';
 import { registerErrorHandlers } from '../base/http/errors';
 import { type EventClient, openEvents, type ReceivedEvent } from './eventClient';
-import { patientLimits, testHost, type TestMember } from './testHost';
+import { type Host, patientLimits, testHost, type TestMember } from './testHost';
 
 export interface EventProcess {
   app: FastifyInstance;
@@ -59,7 +59,6 @@ export const nextChange = async (client: EventClient): Promise<ReceivedEvent | u
   return event?.event === 'notice' ? nextChange(client) : event;
 };
 
-/** The next events of a stream. */
 export const nextEvents = async ({ next }: EventClient, count: number): Promise<(ReceivedEvent | undefined)[]> => {
   const events = [];
   while (events.length < count) events.push(await next());
@@ -75,7 +74,7 @@ export const order = (out_trade_no: string, state: number) =>
 export const balance = (yuan: string) => expect.objectContaining({ event: 'balance', data: { balance: yuan } });
 
 interface EventSite {
-  host: Awaited<ReturnType<typeof testHost>>;
+  host: Host;
   first: EventProcess;
   second: EventProcess;
   member: TestMember;
@@ -83,9 +82,8 @@ interface EventSite {
 
 /** A host, and for each test two processes that serve its events and a new member. */
 export const eventSite = () => {
-  const hostReady = testHost();
-  const site = {} as EventSite;
-  let host: EventSite['host'];
+  const host = testHost();
+  const site = { host } as EventSite;
   const started: EventProcess[] = [];
 
   /** Another process of the site, which serves events alone and reads changes when a test says so. */
@@ -137,9 +135,6 @@ export const eventSite = () => {
     return process;
   };
 
-  beforeAll(async () => {
-    site.host = host = await hostReady;
-  });
   beforeEach(async () => {
     Object.assign(site, { first: await startProcess(), second: await startProcess(), member: await host.register() });
   });

@@ -9,7 +9,6 @@ interface Received {
   notice: { id: number; kind: string; title: string; content: string };
 }
 
-/** A browser's subscription at the fake service, with what arrived for it. */
 export interface FakeBrowser {
   subscription: { endpoint: string; p256dh: string; auth: string };
   received: Received[];
@@ -38,7 +37,6 @@ export const startFakePushService = async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** A new browser with its keys. */
     browser: (): FakeBrowser => {
       const key = createECDH('prime256v1');
       const path = `/push/${browsers.size + 1}`;

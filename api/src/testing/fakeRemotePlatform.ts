@@ -24,7 +24,6 @@ export interface FakeOrder {
   outcome: Exclude<TransferOutcome, 'unknown'>;
 }
 
-/** The secret with which `FakeRemotePlatform` signs callbacks. */
 export const fakeSecret = 'the-secret-of-the-fake-platform-0';
 
 /** The server and the adapter of a platform of another company, with every failure that a network has. */
@@ -48,7 +47,6 @@ export class FakeRemotePlatform implements RemotePlatform {
     public refuses: (amount: bigint) => boolean = (amount) => amount === 666n,
   ) {}
 
-  /** Sets how the next calls of a method are treated. */
   next(method: Method, ...behaviours: Behaviour[]): void {
     this.#behaviours.set(method, [...(this.#behaviours.get(method) ?? []), ...behaviours]);
   }
@@ -93,7 +91,6 @@ export class FakeRemotePlatform implements RemotePlatform {
     return this.#treat('launch', memberId, signal, () => `https://${this.name.toLowerCase()}.example/${randomUUID()}`);
   }
 
-  /** Books a transfer once by its reference. */
   #book({ memberId, amount, reference }: PlatformTransfer, direction: 'in' | 'out'): TransferOutcome {
     const earlier = this.orders.get(reference);
     if (earlier) return earlier.outcome;

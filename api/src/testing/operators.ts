@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import type { testHost } from './testHost';
+import type { Host } from './testHost';
 
-/** The password of operators of tests. */
 export const operatorPassword = 'correct-horse-battery';
 
 /** The one-time code of a device at a moment in ms since 1970. */
@@ -9,13 +8,11 @@ export const codeOf = (secret: string, at = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 /** Adds operators who sign in at the host of a test file, and forgets their failed attempts before each test. */
-export const operatorsOf = (hostReady: ReturnType<typeof testHost>) => {
-  let host: Awaited<typeof hostReady>;
+export const operatorsOf = (host: Host) => {
   let second: { token: string };
   let operators = 0;
 
   beforeAll(async () => {
-    host = await hostReady;
     second = await host.addOperator('admin');
   });
 
@@ -32,7 +29,6 @@ export const operatorsOf = (hostReady: ReturnType<typeof testHost>) => {
     return host.operator('POST', `/approvals/${proposed.data.pending}/confirm`, {}, second.token);
   };
 
-  /** Adds an operator that can sign in by an own password. */
   const addOperator = async (...roles: string[]) => {
     const name = `named${(operators += 1)}`;
     const { data } = await changeByTwo('/operators', { name, password: operatorPassword, roles });

@@ -1,11 +1,9 @@
 import type { CallInput } from '@site/contract';
 import { type SoftwareAuthenticator, softwareAuthenticator } from './softwareAuthenticator';
-import { fundPassword, loginPassword, type testHost, type TestMember } from './testHost';
+import { fundPassword, type Host, loginPassword, type TestMember } from './testHost';
 
-type Host = Awaited<ReturnType<typeof testHost>>;
 type Assertion = CallInput<'passkey/login'>['response'];
 
-/** Adds a passkey of the authenticator to the member, and returns its id. */
 export const addPasskey = async (
   host: Host,
   member: TestMember,
@@ -19,7 +17,6 @@ export const addPasskey = async (
   return data.id;
 };
 
-/** A new member with a passkey, and the authenticator that has it. */
 export const passkeyMember = async (host: Host): Promise<{ member: TestMember; device: SoftwareAuthenticator }> => {
   const [member, device] = [await host.register(), softwareAuthenticator()];
   await addPasskey(host, member, device);
@@ -37,7 +34,6 @@ export const askForPasskey = async (
   if (code !== 200) throw new Error(`not switched on: ${message}`);
 };
 
-/** A confirmation of an action and its values by the authenticator. */
 export const confirm = async (
   host: Host,
   member: TestMember,

@@ -6,7 +6,7 @@ export const usdtWallet = { bank: 'USDT', bank_no: tronAddress('a'), bank_owner:
 
 /** A host, and a member that each test registers. */
 class PaymentHost {
-  host!: Awaited<ReturnType<typeof testHost>>;
+  readonly host = testHost();
   member!: TestMember;
   #lastAction = '0';
 
@@ -33,7 +33,6 @@ class PaymentHost {
     return (await this.host.send('withdraw', payload, this.member)).data.out_trade_no;
   }
 
-  /** Makes an operator change `verb` of an order. */
   decide(order: string, verb: string, body: object = {}, token?: string) {
     const kind = order.startsWith('D') ? 'deposits' : 'withdrawals';
     return this.host.operator('POST', `/${kind}/${order}/${verb}`, body, token);
@@ -66,11 +65,7 @@ class PaymentHost {
 
 /** Prepares a host for a test file about payments. After every test the sum of all balances must be zero. */
 export const paymentHost = (): PaymentHost => {
-  const ready = testHost();
   const at = new PaymentHost();
-  beforeAll(async () => {
-    at.host = await ready;
-  });
   beforeEach(async () => {
     at.member = await at.host.register();
     await at.newActions();

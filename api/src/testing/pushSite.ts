@@ -3,10 +3,10 @@ import { insertNotice } from '../members/notices/memberNotices.store';
 import { sendDueMessages } from '../members/notices/push/pushSender';
 import type { PushSettings } from '../base/pushSettings';
 import { type FakeBrowser, startFakePushService } from './fakePushService';
-import { type TestMember, testHost } from './testHost';
+import { type Host, testHost, type TestMember } from './testHost';
 
 interface PushSite {
-  host: Awaited<ReturnType<typeof testHost>>;
+  host: Host;
   service: Awaited<ReturnType<typeof startFakePushService>>;
   member: TestMember;
 }
@@ -18,11 +18,9 @@ export const pushSite = () => {
     subject: 'mailto:ops@example.com',
     origins: [],
   };
-  const hostReady = testHost({ push: settings });
-  const site = {} as PushSite;
+  const site = { host: testHost({ push: settings }) } as PushSite;
 
   beforeAll(async () => {
-    site.host = await hostReady;
     site.service = await startFakePushService();
     settings.origins.push(site.service.origin);
   });

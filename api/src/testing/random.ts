@@ -30,7 +30,6 @@ export class Seeded {
     return list[this.int(0, list.length - 1)] as Item;
   }
 
-  /** A random item, with a probability proportional to its weight. */
   weighted<Item>(choices: readonly (readonly [weight: number, item: Item])[]): Item {
     let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, item] of choices) if ((left -= weight) < 0) return item;

@@ -15,7 +15,6 @@ export const realAccounts = [
   { bank_no: '6222021234567890128', bank_owner: '某公司', bank_address: '', bank_data: { bank_name: '工商银行' } },
 ];
 
-/** Sets payees and receiving accounts that are no placeholders. */
 export const setRealPayees = async (db: Database): Promise<void> => {
   await writeSetting(db, payees, realPayees);
   await writeSetting(db, receivingAccounts, realAccounts);

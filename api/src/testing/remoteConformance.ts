@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findGame, type Game } from '../games/lobby/games.store';
 import type { PlatformTransfer, RemotePlatform } from '../games/platforms/platform';
-import { testHost, type TestMember } from './testHost';
-
-type Host = Awaited<ReturnType<typeof testHost>>;
+import { type Host, testHost, type TestMember } from './testHost';
 
 /** The remote platform under test, on the provider's test system or a fake of it. */
 export interface RemoteCandidate {
@@ -21,8 +19,7 @@ export const remoteConformsTo = (
   makePlatform: (host: Host) => RemoteCandidate | Promise<RemoteCandidate>,
 ): void =>
   describe(`${name} as a remote platform`, () => {
-    const opening = testHost();
-    let host: Host;
+    const host = testHost();
     let platform: RemotePlatform;
     let refusedAmount: bigint | undefined;
     let game: Game;
@@ -30,7 +27,6 @@ export const remoteConformsTo = (
     const { signal } = new AbortController();
 
     beforeAll(async () => {
-      host = await opening;
       ({ platform, refusedAmount } = await makePlatform(host));
       const found = await findGame(host.db, platform.name, '');
       if (!found) throw new Error(`${platform.name} has no open game`);

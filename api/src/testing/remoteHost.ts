@@ -1,7 +1,7 @@
 import { connectedPlatforms } from '../sandboxes/connectedPlatforms';
 import { platformsWith } from '../games/platforms/routes';
 import { Platforms, type RemotePlatform } from '../games/platforms/platform';
-import { testHost } from './testHost';
+import { type Host, testHost } from './testHost';
 
 /**
  * An API host on which the platforms `remote` take the place of the sandboxes of their names. Like each of its calls,
@@ -15,8 +15,6 @@ export const remoteHost = (remote: readonly RemotePlatform[], wait = 1500) => {
   );
   return testHost({ platforms: platformsWith(() => 0, { platforms, transferWait: wait, balanceWait: wait }) });
 };
-
-type Host = Awaited<ReturnType<typeof remoteHost>>;
 
 /** Lets workers take every pending transfer now, as if its lease or its delay had ended. */
 export const makeTransfersDue = ({ db }: Pick<Host, 'db'>) =>

@@ -14,7 +14,7 @@ import type { PushSettings } from '../base/pushSettings';
 import { hashOf } from '../base/crypto/oneTimeToken';
 import { makeServer } from '../app/server';
 import type { Domain } from '../members/calls/services';
-import { makeTestDatabase } from './testDatabase';
+import { makeTestDatabase } from './cluster';
 
 export interface TestMember {
   id: string;
@@ -29,7 +29,6 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The token of the operator `admin` of test hosts. */
 export const operatorKeyOfTests = 'operator-key-of-the-tests-0123456789';
 export const loginPassword = 'secret123';
 export const fundPassword = '123456';
@@ -57,8 +56,7 @@ interface TestHostOptions {
   isTraced?: boolean;
 }
 
-/** An API host with a new database, and the releases in `siteDir`. It closes after the last test of the file. */
-export const testHost = async ({ siteDir, open, platforms, push, isTraced = false }: TestHostOptions = {}) => {
+const openHost = async ({ siteDir, open, platforms, push, isTraced = false }: TestHostOptions = {}) => {
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -154,7 +152,6 @@ export const testHost = async ({ siteDir, open, platforms, push, isTraced = fals
     takeLog: () => logLines.splice(0),
     appUrl: database.appUrl,
     send,
-    /** Sends a valid payload to a call. */
     call: <Name extends CallName>(name: Name, payload: CallRequest<Name>, options?: CallOptions) =>
       send(name, payload, options),
     register,
@@ -187,4 +184,17 @@ export const testHost = async ({ siteDir, open, platforms, push, isTraced = fals
       fixedNow = moment;
     },
   };
+};
+
+export type Host = Awaited<ReturnType<typeof openHost>>;
+
+/**
+ * An API host with a new database, and the releases in `siteDir`, for the tests of a file or of a `describe`. It is
+ * empty before they begin, and closes after the last one.
+ */
+export const testHost = (options?: TestHostOptions): Host => {
+  const ready = openHost(options);
+  const host = {} as Host;
+  beforeAll(async () => void Object.assign(host, await ready));
+  return host;
 };

@@ -18,7 +18,7 @@ let owner: pg.Client;
 // Before the hook of the host, which drops the database.
 afterAll(() => owner.end());
 
-const hostReady = testHost({
+const host = testHost({
   open: async (url) => {
     const db = openDatabase(url, { limits: patientLimits });
     const recorded =
@@ -30,10 +30,8 @@ const hostReady = testHost({
     return { ...db, rows: recorded(db.rows), row: recorded(db.row as never) as never };
   },
 });
-let host: Awaited<typeof hostReady>;
 let requests: ListRequest[];
 beforeAll(async () => {
-  host = await hostReady;
   for (let n = 0; n < 4; n += 1) await host.addOperator('cashier');
   owner = new pg.Client({ connectionString: host.url });
   await owner.connect();

@@ -16,15 +16,13 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** Requests after which members, operators and settings are replaced. */
 const roundLength = 300;
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let actors: Actors;
 let settings: StoredSettings;
 let initial: Awaited<ReturnType<typeof storedSettings>>;
 let internalNames: Set<string>;
 
 beforeAll(async () => {
-  host = await hostReady;
   actors = new Actors(host);
   await actors.prepare();
   initial = await storedSettings(host.db);

@@ -27,9 +27,8 @@ const defaultSeed = 23;
 const seed = Number(process.env.MODEL_SEED ?? defaultSeed);
 const steps = Number(process.env.MODEL_STEPS ?? 1000);
 
-const opening = testHost();
+const host = testHost();
 const random = new Seeded(seed);
-let host: Awaited<typeof opening>;
 /** The same host for the model. */
 let at: ModelHost;
 let players: Player[];
@@ -37,7 +36,6 @@ let players: Player[];
 const clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
 
 beforeAll(async () => {
-  host = await opening;
   at = inProcess(host);
   host.setNow(new Date(clock.now));
   // The model does not track what a red packet obliges its member to stake.

@@ -1,4 +1,4 @@
-import { ReadThroughCache } from './readThroughCache';
+import { ReadThroughCache } from '../../members/calls/processCache';
 
 /** A cache whose reads wait for `answer`, and the keys that it has read. */
 const controlledCache = (max = 10) => {

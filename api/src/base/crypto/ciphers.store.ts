@@ -1,10 +1,8 @@
 import type { Queryable, Transaction } from '../database/database';
 import { keyIdSql } from './fieldCipher';
 
-/** A table with encrypted columns. */
 export interface EncryptedTable {
   table: string;
-  /** The column of the member's id. */
   member: 'id' | 'member_id';
   /** The encrypted column first, then its hashes. */
   columns: readonly string[];
@@ -49,7 +47,6 @@ export const insertDataKey = async (db: Queryable, id: Buffer): Promise<void> =>
   await db.run('insert into data_key (id) values ($1) on conflict do nothing', [id]);
 };
 
-/** Retires every key but the current one. */
 export const retireDataKeys = async (db: Queryable, current: Buffer): Promise<void> => {
   await db.run('update data_key set retired_at = now() where id <> $1 and retired_at is null', [current]);
 };

@@ -1,8 +1,7 @@
 import { withClient } from '../database/connection';
 import { fundPassword, loginPassword, testHost, type TestMember } from '../../testing/testHost';
 
-const ready = testHost();
-let host: Awaited<typeof ready>;
+const host = testHost();
 let member: TestMember;
 
 const planted = {
@@ -21,7 +20,6 @@ const bind = (account: object) => host.send('bindcard', { pay_pass: fundPassword
 const wallet = (bank_owner: string, bank_no: string) => bind({ bank: 'USDT', bank_owner, bank_no });
 
 beforeAll(async () => {
-  host = await ready;
   member = await host.register();
 });
 

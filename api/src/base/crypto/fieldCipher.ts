@@ -17,7 +17,6 @@ export interface FieldOwner {
   memberId: string;
 }
 
-/** The part of a value that a hash finds. */
 export type HashedPart = 'whole' | 'head' | 'tail';
 
 /** Encrypts members' data for the database, and hashes it for finding equal values. */

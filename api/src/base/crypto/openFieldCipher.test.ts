@@ -9,7 +9,7 @@ import { updateContact } from '../../members/profile/profiles.store';
 import { encryptRemitter } from '../../money/payments/remitter';
 import { insertPayoutAccount } from '../../money/payouts/accounts/payoutAccounts.store';
 import { StartRefused } from '../errors/startRefused';
-import { makeTestDatabase, type TestDatabase } from '../../testing/testDatabase';
+import { makeTestDatabase, type TestDatabase } from '../../testing/cluster';
 import { accountHashes } from './accountNumbers';
 import { dataKeyOf } from './dataKey';
 import { type FieldCipher, makeFieldCipher } from './fieldCipher';

@@ -1,5 +1,4 @@
-import { makeTestDatabase, type TestDatabase } from '../../testing/testDatabase';
-import { onDatabase, onServer, serverVariable } from '../../testing/cluster';
+import { makeTestDatabase, type TestDatabase, onDatabase, onServer, serverVariable } from '../../testing/cluster';
 import { assertRestricted, makeApplicationLogin, withApplicationLogin } from './applicationLogin';
 import { withClient } from './connection';
 import { type Database, openDatabase } from './database';

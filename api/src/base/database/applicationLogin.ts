@@ -3,7 +3,6 @@ import { StartRefused } from '../errors/startRefused';
 import { withClient } from './connection';
 import { applicationRole } from './migrate';
 
-/** `url` with another user. */
 const withUser = (url: string, username: string, password = ''): string => {
   const changed = new URL(url);
   // They would win over the user before the host.
@@ -13,7 +12,6 @@ const withUser = (url: string, username: string, password = ''): string => {
   return changed.href;
 };
 
-/** `url` with the user of `appUrl`. */
 export const withApplicationLogin = (url: string, appUrl: string): string => {
   const { username, password } = new URL(appUrl);
   return withUser(url, decodeURIComponent(username), decodeURIComponent(password));

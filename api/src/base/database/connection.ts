@@ -24,7 +24,6 @@ export const withConnection = async <Result>(
 export const withClient = <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   withConnection({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true }, work);
 
-/** Whether the server at `url` accepts connections. */
 export const acceptsConnections = (url: string) =>
   withClient(url, (client) => client.query('select 1')).then(
     () => true,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeTestDatabase } from '../../testing/testDatabase';
+import { makeTestDatabase } from '../../testing/cluster';
 import { waitUntil } from '../../testing/waitUntil';
 import { openDatabase } from './database';
 import { callLimits, jobLimits } from './limits';
@@ -258,7 +258,7 @@ describe('the time of a transaction', () => {
   });
 });
 
-test('through PgBouncer nothing is prepared, and each transaction has the limits', async () => {
+test('through PgBouncer nothing is and each transaction has the limits', async () => {
   const limits = { ...jobLimits, statement: 4321, lock: 1234, idleInTransaction: 5678 };
   const db = openDatabase(database.url, { connections: 1, isPooled: true, limits });
   const limitsNow = `select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') || ' ' ||

@@ -8,7 +8,6 @@ import { jobLimits, type Limits } from './limits';
 
 /** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
 export interface Queryable {
-  /** All rows. */
   rows<Row extends object>(sql: string, params?: unknown[]): Promise<Row[]>;
   /** The first row, if any. */
   row<Row extends object>(sql: string, params?: unknown[]): Promise<Row | undefined>;

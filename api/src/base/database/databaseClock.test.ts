@@ -1,5 +1,5 @@
 import { openDatabase, type Queryable } from './database';
-import { makeTestDatabase } from '../../testing/testDatabase';
+import { makeTestDatabase } from '../../testing/cluster';
 import { expireWaitingDeposits } from '../../money/deposits/depositExpiry';
 import { type Clock, clockSource } from './databaseClock';
 

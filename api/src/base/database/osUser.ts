@@ -52,13 +52,11 @@ export const runAs = (user: OsUser, program: string, args: string[]): Promise<{ 
   return run(command, all, options);
 };
 
-/** Starts a program as `user`. */
 export const spawnAs = (user: OsUser, program: string, args: string[], options: SpawnOptions) => {
   const { command, args: all, options: own } = invocation(user, program, args);
   return spawn(command, all, { ...options, ...own });
 };
 
-/** Whether `user` can run `program` and enter `folder`. */
 export const canUse = (user: OsUser, program: string, folder: string): Promise<boolean> =>
   runAs(user, '/bin/sh', ['-c', '"$0" --version >/dev/null && cd "$1"', program, folder]).then(
     () => true,

@@ -12,17 +12,15 @@ const slack = 4000;
 
 let proxy: Awaited<ReturnType<typeof stallingProxy>>;
 
-const hostReady = testHost({
+const host = testHost({
   open: async (url) => {
     proxy = await stallingProxy(url);
     return openDatabase(proxy.url, { connections: 5, limits: callLimits(limit) });
   },
 });
-let host: Awaited<typeof hostReady>;
 let member: TestMember;
 
 beforeAll(async () => {
-  host = await hostReady;
   member = await host.register();
 });
 

@@ -101,7 +101,6 @@ export const choosePlacement = async (home: string, binaries: BinaryFolder): Pro
 /** Longest folder name in bytes for a socket: the system accepts paths up to 107 bytes, with the socket's name. */
 const maxFolderBytes = 85;
 
-/** Prefix of temporary socket folders. */
 const temporaryPrefix = join(tmpdir(), 'site-pg-');
 
 /**

@@ -1,4 +1,4 @@
-import { makeTestDatabase } from '../../testing/testDatabase';
+import { makeTestDatabase } from '../../testing/cluster';
 import { openDatabase } from './database';
 import { jobLimits } from './limits';
 import { readReplica } from './readReplica';

@@ -1,4 +1,4 @@
-import type { Queryable } from './database';
+import type { Queryable, Transaction } from './database';
 
 /** The first row of a statement that always returns one. */
 export const oneRow = async <Row extends object>(db: Queryable, sql: string, params?: unknown[]): Promise<Row> => {
@@ -37,3 +37,36 @@ export const insertWithId = (
   conflict = '',
 ): Promise<string | undefined> =>
   value<string>(db, `${insertSql(table, values, conflict)} returning id`, Object.values(values));
+
+class RolledBack<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('rolled back');
+  }
+}
+
+/** Runs `work` in a savepoint, rolls it back, and returns its result. Locks that it took are released. */
+export const rolledBack = async <Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await tx.savepoint(async () => {
+      throw new RolledBack(await work());
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return (error as RolledBack<Result>).result;
+    throw error;
+  }
+};
+
+/**
+ * An SQL condition: `column` starts with `prefix`, both expressions of text. An index of the column with
+ * `text_pattern_ops` finds the rows, even in a plan that is made before the prefix is known, unlike with `like`. Sort
+ * such rows `using ~<~` or `using ~>~`.
+ */
+export const startsWith = (column: string, prefix: string): string =>
+  // No character sorts after the last code point.
+  `${column} ~>=~ ${prefix} and ${column} ~<~ (${prefix} || chr(1114111))`;
+
+/** An SQL expression: the Beijing day of a moment. */
+export const dayOf = (moment: string) => `((${moment}) at time zone interval '8 hours')::date`;
+
+/** An SQL expression: the start of a Beijing day. */
+export const startOf = (day: string) => `(${day})::timestamp at time zone interval '8 hours'`;

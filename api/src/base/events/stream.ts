@@ -25,7 +25,6 @@ export class EventStream<Owner> {
     this.#headers = headers;
   }
 
-  /** Whether the headers were sent. */
   get hasBegun(): boolean {
     return this.#response.headersSent;
   }

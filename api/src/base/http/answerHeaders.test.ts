@@ -1,13 +1,11 @@
 import { makeServer } from '../../app/server';
 import { testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 
 let server: Awaited<ReturnType<typeof makeServer>>;
 
 beforeAll(async () => {
-  host = await hostReady;
   server = await makeServer({
     ...host.services,
     trustedProxies: '10.0.0.1',

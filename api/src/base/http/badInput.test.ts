@@ -4,12 +4,10 @@ import { badAmounts, badValues, malformedBodies } from '../../testing/badInput';
 import { fundPassword, testHost } from '../../testing/testHost';
 import { tronAddress } from '../../testing/tronAddress';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let token: string;
 
 beforeAll(async () => {
-  host = await hostReady;
   token = (await host.register('badinput1')).token;
 });
 

@@ -2,14 +2,10 @@ import Fastify from 'fastify';
 import { withClient } from '../database/connection';
 import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
-import { waitForCallsOnClose } from './callsInFlight';
+import { waitForCallsOnClose } from './drainOnClose';
 
 /* Calls are injected: like a call whose client has disconnected, they have no connection that `close` waits for. */
-const opening = testHost();
-let host: Awaited<typeof opening>;
-beforeAll(async () => {
-  host = await opening;
-});
+const host = testHost();
 
 const untilBlocked = () =>
   waitUntil('a statement waits for a lock', () =>

@@ -1,12 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const ask = (url: string, accepted?: string) =>
   host.app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });

@@ -1,11 +1,9 @@
 import { tooManyAttempts } from './throttle';
 
 interface Limits {
-  /** Jobs that run at once. */
   running: number;
   /** Jobs of one key that run at once. Below `running`, so that a key with slow jobs leaves room for others. */
   runningPerKey: number;
-  /** Jobs of one key that wait. */
   waitingPerKey: number;
   /** Jobs that wait in total. */
   waiting: number;

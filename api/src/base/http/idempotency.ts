@@ -10,11 +10,9 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** The key that encrypts the answer to a request with this `Idempotency-Key`. */
 const sealingKeyOf = (idempotencyKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', idempotencyKey, '', 'stored answer', 32));
 
-/** Encrypts an answer. */
 const sealAnswer = (key: Buffer, answer: Envelope<unknown>): Buffer => {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce);
@@ -34,7 +32,6 @@ const openAnswer = (key: Buffer, sealed: Buffer): Envelope<unknown> => {
 /** Characters of an operator's key at least, as the command line asks for. */
 const shortestOperatorKey = 16;
 
-/** A request with an `Idempotency-Key`. */
 export interface IdempotentRequest extends AnswerKey {
   requestHash: Buffer;
   /** Counts requests that reuse a key, since the payload, which a stored hash reveals, may hold a password. */

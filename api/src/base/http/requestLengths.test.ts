@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let origin = '';
 
 beforeAll(async () => {
-  host = await hostReady;
   origin = await host.app.listen({ port: 0, host: '127.0.0.1' });
 });
 

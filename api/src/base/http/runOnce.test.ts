@@ -3,7 +3,7 @@ import { operatorKeyOfTests, patientLimits, testHost } from '../../testing/testH
 
 /** What the transactions of the host were given beside their work. */
 const given: unknown[] = [];
-const opening = testHost({
+const host = testHost({
   open: async (url) => {
     const db = openDatabase(url, { limits: patientLimits });
     return {
@@ -14,10 +14,6 @@ const opening = testHost({
       },
     };
   },
-});
-let host: Awaited<typeof opening>;
-beforeAll(async () => {
-  host = await opening;
 });
 
 const headers = { 'idempotency-key': 'a-key-of-a-script' };

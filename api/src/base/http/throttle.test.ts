@@ -1,5 +1,5 @@
 import { openDatabase } from '../database/database';
-import { makeTestDatabase } from '../../testing/testDatabase';
+import { makeTestDatabase } from '../../testing/cluster';
 import { type Bucket, consume, countEveryFailure, countFailures, makeThrottles, type ThrottleStore } from './throttle';
 
 const bucket: Bucket = { key: 'test', capacity: 5, seconds: 20 };

@@ -31,9 +31,7 @@ export const throttledAs =
     throw error;
   };
 
-/** The place of an attempt in a bucket. */
 interface Place {
-  /** Takes the attempt back. */
   giveBack(): Promise<unknown>;
   /** Takes all attempts of the bucket back. */
   emptyBucket(): Promise<unknown>;

@@ -45,7 +45,6 @@ const messageOf = (issues: readonly v.BaseIssue<unknown>[]): string | undefined 
 export const knownFields = (schema: v.GenericSchema, sent: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(fieldsOf(schema).names.flatMap((name) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : [])));
 
-/** The value of a field that was sent, for its schema in `entries`. */
 const valueOf = (name: string, sent: Record<string, unknown>, entries: Record<string, v.GenericSchema>): unknown => {
   if (!Object.hasOwn(sent, name)) return undefined;
   // Clients send every field each time, `""` for none.

@@ -1,11 +1,6 @@
 import { fundPassword, loginPassword, operatorKeyOfTests, registration, testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 let now = Date.parse('2026-03-10T15:00:00+08:00');
 beforeEach(async () => {

@@ -95,7 +95,6 @@ export const editSetting = <Value>(
     return fitted(setting, sent, (reading) => ({ ...current, [field]: reading }));
   });
 
-/** Adds an item at the end of a list. */
 export const addItem = <Value>(tx: Transaction, setting: Setting<Value>, sent: unknown): Promise<Edit<Value>> =>
   change(tx, setting, (current) => fitted(setting, sent, (reading) => [...listOf(current), reading]));
 

@@ -2,7 +2,6 @@ import { amountText, patterns } from '@site/contract';
 import * as v from 'valibot';
 import type { Queryable, Transaction } from '../database/database';
 
-/** A value that operators can set, with its initial value. */
 export interface Setting<Value> {
   key: string;
   schema: v.GenericSchema<unknown, Value>;
@@ -13,7 +12,6 @@ export interface Setting<Value> {
   keepIdentity?(value: Value, before: Value): Value;
 }
 
-/** Text that must not be empty. */
 export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 /** A decimal that operators set as text, also with separators of thousands, or as a number; stored as plain text. */
@@ -27,7 +25,6 @@ export const decimalText = (pattern: RegExp, message: string) =>
 /** Yuan as a decimal string. The message shows `example`. */
 export const yuanText = (example: string) => decimalText(patterns.amount, `请填写金额，如${example}！`);
 
-/** Declares a setting: `setting('deposit.ways', schema, initial)`. */
 export const setting = <const Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,

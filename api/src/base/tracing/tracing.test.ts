@@ -28,7 +28,7 @@ const presentSpan = (span: ReadableSpan | undefined) => ({
 });
 
 test('a change is traced from the page to the entry of the ledger', async () => {
-  const { register, send, operator, db } = await host;
+  const { register, send, operator, db } = host;
   const member = await register('traced1');
   await operator('POST', `/members/${member.id}/adjust`, { amount: '9.00', reason: 'test' });
   await send('uptransferstatus', { transferstatus: '0' }, member);
@@ -56,7 +56,7 @@ test('a change is traced from the page to the entry of the ledger', async () => 
 });
 
 test('what no page has begun is not recorded: calls without a trace, of operators, and work of jobs', async () => {
-  const { register, send, operator, db } = await host;
+  const { register, send, operator, db } = host;
   const member = await register('traced3');
   const spans = await spansOf(async () => {
     await send('uptransferstatus', { transferstatus: '0' }, member);
@@ -67,7 +67,7 @@ test('what no page has begun is not recorded: calls without a trace, of operator
 });
 
 test('a poll, whose trace is not sampled, and claims of another form are not recorded', async () => {
-  const { register, send } = await host;
+  const { register, send } = host;
   const member = await register('traced2');
   const valid = 'app=mfe-wallet,release=1.4.0-0a1b2c3d4e5f';
   expect(await spansOf(() => send('balance', {}, { ...member, headers: headersOf(valid, '00') }))).toEqual([]);

@@ -2,14 +2,10 @@ import { testHost, type TestMember } from '../../testing/testHost';
 import { readMemberTotals } from '../../members/profile/profiles.store';
 import { type BetReport, reportBet } from './reportBet';
 
-const opening = testHost();
-let host: Awaited<typeof opening>;
+const host = testHost();
 let member: TestMember;
 let bets = 0;
 
-beforeAll(async () => {
-  host = await opening;
-});
 beforeEach(async () => {
   member = await host.register();
   bets += 1;

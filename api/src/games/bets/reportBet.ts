@@ -1,12 +1,10 @@
 import { betStates } from '@site/contract';
 import type { Transaction } from '../../base/database/database';
-import type { Category } from '../lobby/gamePicture';
+import type { Category } from '../lobby/catalogue';
 import { accrueRebate } from '../../promotions/rebates';
 import { findBetByReference, upsertBet } from './bets.store';
 
-/** A bet as its platform reports it. */
 export interface BetReport {
-  /** The platform's `name`. */
   platform: string;
   /** The platform's unique name of the bet. */
   betId: string;

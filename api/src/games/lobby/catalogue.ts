@@ -1,8 +1,8 @@
+import type { gameCategories } from '@site/contract';
 import { readAsset } from '../../base/assets';
-import type { Category } from './gamePicture';
 
 /** A game of a new database. */
-export interface SeedGame {
+interface SeedGame {
   platform: string;
   code: string;
   name: string;
@@ -40,3 +40,15 @@ const gamesOf = ({ platform, category, prefix, lobby, featured = Infinity, names
 
 /** All games of a new database, in display order. */
 export const catalogue: SeedGame[] = shelves.flatMap(gamesOf);
+
+export type Category = (typeof gameCategories)[number];
+
+/** The path of all games' pictures. Browsers cache them as immutable, so changed drawings need another number. */
+export const gamePicturesPath = '/api/pictures/games/3/';
+
+/** The path of a game's picture; a game without one shows one of its category, always the same. */
+export const gamePicturePath = (category: Category, code: string): string => {
+  const codes = catalogue.filter((game) => game.category === category).map((game) => game.code);
+  const drawn = codes.includes(code) ? code : codes[Number(/\d{1,9}$/.exec(code)?.[0] ?? 0) % codes.length];
+  return `${gamePicturesPath}${drawn}.svg`;
+};

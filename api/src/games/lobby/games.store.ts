@@ -1,6 +1,5 @@
 import type { Queryable } from '../../base/database/database';
-import { catalogue } from './catalogue';
-import type { Category } from './gamePicture';
+import { catalogue, type Category } from './catalogue';
 
 export interface Game {
   platform: string;
@@ -20,7 +19,6 @@ export const gamesOfCategory = (db: Queryable, category: string): Promise<Game[]
     category,
   ]);
 
-/** The games of a lobby tab. */
 export const gamesOfLobby = (db: Queryable, lobby: string): Promise<Game[]> =>
   db.rows(`select ${columns} from game where lobby = $1 order by position, id`, [lobby]);
 
@@ -58,7 +56,6 @@ export const deleteFavorite = (db: Queryable, memberId: string, { platform, code
     [memberId, platform, code],
   );
 
-/** Stores that the member has launched a game. */
 export const storeLaunch = (db: Queryable, memberId: string, { platform, code }: Game, now: Date): Promise<number> =>
   db.run(
     `insert into game_launch as l (member_id, game_id, launched_at)

@@ -1,12 +1,7 @@
 import { type TestMember, testHost } from '../../testing/testHost';
 
-const opening = testHost();
-let host: Awaited<typeof opening>;
+const host = testHost();
 let member: TestMember;
-
-beforeAll(async () => {
-  host = await opening;
-});
 
 beforeEach(async () => {
   member = await host.register();

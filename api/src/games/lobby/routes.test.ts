@@ -1,17 +1,12 @@
 import { gameCategories } from '@site/contract';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { testHost } from '../../testing/testHost';
-import { catalogue } from './catalogue';
+import { catalogue, gamePicturePath } from './catalogue';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { gamePicturePath } from './gamePicture';
 
 describe('games', () => {
-  const opening = testHost();
-  let host: Awaited<typeof opening>;
-  beforeAll(async () => {
-    host = await opening;
-  });
+  const host = testHost();
 
   it.each(gameCategories)('lists %s with open and closed games, each with a tile', async (category) => {
     const { data } = await host.call('game/list', { category });

@@ -12,7 +12,7 @@ import {
   type Game,
 } from './games.store';
 import { assetPath } from '../../base/assets';
-import { gamePicturePath, gamePicturesPath } from './gamePicture';
+import { gamePicturePath, gamePicturesPath } from './catalogue';
 import { servePictures } from '../../base/http/servePictures';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../base/errors/domainError';
@@ -20,7 +20,6 @@ import { CallResult } from '../../base/http/result';
 import { platformName } from '../../ledger/platformList';
 import type { CallData } from '@site/contract';
 
-/** A game as an item of `game/list`. */
 const listedGame = (game: Game): CallData<'game/list'>[number] => ({
   category_id: game.category,
   platform_name: game.platform,

@@ -6,12 +6,8 @@ import { waitUntil } from '../../testing/waitUntil';
 const [ag, ob] = [new FakeRemotePlatform('AG', 'AG真人'), new FakeRemotePlatform('OB', 'OB电子')];
 // No test pauses them for the others.
 ag.limits.failures = 1000;
-const opening = remoteHost([ag, ob]);
-let host: Awaited<typeof opening>;
+const host = remoteHost([ag, ob]);
 
-beforeAll(async () => {
-  host = await opening;
-});
 afterEach(() => {
   for (const method of ['balance', 'deposit', 'withdraw', 'query', 'launch'] as const) ag.always(method, 'answer');
 });

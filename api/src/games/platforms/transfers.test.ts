@@ -3,11 +3,7 @@ import { balanceOf } from '../../ledger/ledger';
 import { testHost } from '../../testing/testHost';
 
 describe('platform transfers', () => {
-  const opening = testHost();
-  let host: Awaited<typeof opening>;
-  beforeAll(async () => {
-    host = await opening;
-  });
+  const host = testHost();
 
   const rich = async (fen = 100_000n) => {
     const member = await host.register();

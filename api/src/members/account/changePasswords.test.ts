@@ -1,12 +1,7 @@
 import { fundPassword, loginPassword, testHost, registration } from '../../testing/testHost';
 import { assertUncommon } from '../passwords/commonPasswords';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 describe('passwords', () => {
   test('a change of the login password ends every session', async () => {

@@ -3,12 +3,7 @@ import { fundPassword, loginPassword, registration, testHost } from '../../testi
 // The real cost.
 jest.unmock('../passwords/hashCost');
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 describe('registration', () => {
   test.each([

@@ -5,12 +5,10 @@ import { writeSetting } from '../../base/settings/settings';
 import { type Switches, switches, switchOf } from '../../base/settings/switches';
 import { loginPassword, testHost, type TestMember } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
 
 beforeAll(async () => {
-  host = await hostReady;
   member = await host.register();
 });
 

@@ -34,7 +34,6 @@ export const assertOpen = (site: SiteStateRow): void => {
 /** The error of calls that are rejected while the login password is temporary. */
 export const mustChangePassword = () => new DomainError('请先修改登录密码！');
 
-/** The message of a call that is switched off. */
 const messageOfSwitch = (name: CallName, { switches: stored }: SiteStateRow): string | undefined => {
   const needed = switchOf[name];
   if (needed === undefined || stored === null) return undefined;

@@ -11,14 +11,12 @@ import { inSession } from './session';
 
 /* Requests that arrived while their session was valid, and would change something after it has ended. */
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
 let port: number;
 let admin: pg.Client;
 
 beforeAll(async () => {
-  host = await hostReady;
   await host.app.listen({ host: '127.0.0.1', port: 0 });
   port = (host.app.server.address() as AddressInfo).port;
   admin = new pg.Client({ connectionString: host.url });

@@ -10,8 +10,7 @@ import { cipherOfTests } from '../../testing/cipherOfTests';
 import { loginPassword, testHost, type TestMember } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 /** Another process of the site, whose clock the test sets, and the SQL that it sends. */
 let other: Awaited<ReturnType<typeof makeServer>>;
 let otherDb: Database;
@@ -27,7 +26,6 @@ const recording = (db: Database): Database => ({
 });
 
 beforeAll(async () => {
-  host = await hostReady;
   otherDb = openDatabase(host.appUrl);
   other = await makeServer({
     db: recording(otherDb),

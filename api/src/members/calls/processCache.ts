@@ -1,5 +1,5 @@
-import { appInfo } from '../site/settings';
-import { readSiteInfo, type SiteInfo } from '../site/siteInfo';
+import { LRUCache } from 'lru-cache';
+import { appInfo, readSiteInfo, type SiteInfo } from '../site/settings';
 import type { Queryable } from '../../base/database/database';
 import {
   findMember,
@@ -13,8 +13,47 @@ import { wallet } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
 import { switches } from '../../base/settings/switches';
 import { ChangeFeed } from '../../base/cache/changeFeed';
-import { ReadThroughCache } from '../../base/cache/readThroughCache';
 import type { Writes } from '../../base/cache/trackWrites';
+
+/**
+ * Keeps what `load` read for the keys that were used last. A value that was forgotten while it was being read is not
+ * kept, so that a slow read never replaces a newer value; nor is an absent one, or one whose read failed.
+ */
+export class ReadThroughCache<Value> {
+  readonly #reads: LRUCache<string, Promise<Value | undefined>>;
+  readonly #load: (key: string) => Promise<Value | undefined>;
+
+  constructor(max: number, load: (key: string) => Promise<Value | undefined>) {
+    this.#reads = new LRUCache({ max });
+    this.#load = load;
+  }
+
+  /** Whether the value is cached or being read. */
+  has(key: string): boolean {
+    return this.#reads.has(key);
+  }
+
+  /** The value, which is read unless it is cached or being read. */
+  read(key: string): Promise<Value | undefined> {
+    const known = this.#reads.get(key);
+    if (known) return known;
+    const read = this.#load(key);
+    this.#reads.set(key, read);
+    const drop = () => {
+      if (this.#reads.peek(key) === read) this.#reads.delete(key);
+    };
+    read.then((value) => value === undefined && drop(), drop);
+    return read;
+  }
+
+  forget(key: string): void {
+    this.#reads.delete(key);
+  }
+
+  clear(): void {
+    this.#reads.clear();
+  }
+}
 
 /** Entries of each cache. The caches of a process take about 50 MB when they are full. */
 const capacity = 50_000;
@@ -55,7 +94,7 @@ export interface ProcessCache {
   uses(): Record<'admission' | 'balance', CacheUses>;
 }
 
-export interface CacheUses {
+interface CacheUses {
   hits: number;
   misses: number;
 }
@@ -63,7 +102,6 @@ export interface CacheUses {
 interface Options {
   /** Not the tracked one, whose statements count as writes. */
   db: Queryable;
-  /** Writes of this process. */
   writes: Writes;
   /** Milliseconds of a clock that never goes back. */
   clock?: (() => number) | undefined;

@@ -4,12 +4,7 @@ import { withTryLock } from '../../base/database/locks';
 import { cleanUp } from '../../app/cleanup';
 import { deleteExpiredRows } from './sessions.store';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 /** Rows of each table, by what `marks` says of them. */
 const marksIn = async (sql: string) => (await host.db.rows<{ mark: string }>(sql)).map(({ mark }) => mark).sort();

@@ -6,7 +6,6 @@ import { hexHashOf, newToken } from '../../base/crypto/oneTimeToken';
 import { DomainError } from '../../base/errors/domainError';
 import { deleteSession, insertSession, lockMemberOfToken, lockSession } from './sessions.store';
 
-/** The member of a session. */
 export interface Member {
   id: string;
   username: string;

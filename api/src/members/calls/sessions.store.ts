@@ -151,7 +151,6 @@ export const claimAnswer = async (
   return claimed > 0;
 };
 
-/** Stores the answer under a claimed key. */
 export const storeAnswer = (tx: Transaction, { owner, ownerId, call, keyHash }: AnswerKey, answer: StoredAnswer) => {
   const { table, ownerId: column } = answerTables[owner];
   return tx.run(`update ${table} set answer = $4 where ${column} = $1 and call = $2 and key_hash = $3`, [

@@ -4,11 +4,7 @@ import { appInfo } from '../site/settings';
 import { textOf } from '../site/texts';
 
 describe('content', () => {
-  const opening = testHost();
-  let host: Awaited<typeof opening>;
-  beforeAll(async () => {
-    host = await opening;
-  });
+  const host = testHost();
 
   it('serves app info, notices and banners of a new database without a session', async () => {
     expect((await host.call('app', {})).data).toMatchObject({

@@ -16,7 +16,6 @@ import {
 } from './memberEvents.store';
 import type { EventStream } from '../../base/events/stream';
 
-/** Open streams of members' events in this process. */
 export const streamGauge = new Gauge({
   name: 'site_event_streams',
   help: "Open streams of members' events in this process.",
@@ -40,11 +39,9 @@ const presentOrder = ({ kind, out_trade_no, state, fen, at }: StoredOrder): Memb
   at: beijingTime(new Date(at)),
 });
 
-/** The data of a stored event as clients get it. */
 const presentEvent = ({ name, data }: EventRow): object =>
   name === 'order' ? presentOrder(data as unknown as StoredOrder) : data;
 
-/** An event as a block of the stream. */
 const eventBlock = (name: MemberEventName, data: object, id: string): string =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -76,7 +73,6 @@ const groupBlocks = ({ rows, balance, from, to }: Group): string[] => {
   return blocks;
 };
 
-/** The session whose events a stream sends. */
 interface Owner {
   memberId: string;
   sessionId: string;
@@ -101,7 +97,6 @@ const resumable = 86_400;
 /** Reads between two comments, which come every 15 s. */
 const commentTicks = 60;
 
-/** Rows by member. */
 const byMember = <Row extends { memberId: string }>(rows: Row[]): Map<string, Row[]> => {
   const grouped = new Map<string, Row[]>();
   for (const row of rows) grouped.set(row.memberId, [...(grouped.get(row.memberId) ?? []), row]);
@@ -152,7 +147,6 @@ export const makeMemberStreams = ({ db, log, every }: Options): StreamHub<Owner>
     }
   };
 
-  /** What the clients of these streams may have missed, by member. */
   const listMissed = async (streams: MemberStream[]) => {
     const members = distinct(streams, 'memberId');
     const starts = streams.flatMap(({ owner: { resume } }) => (resume ? [BigInt(resume.snapshot.xmin)] : []));

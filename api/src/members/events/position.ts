@@ -12,7 +12,6 @@ export interface Position {
   group?: {
     /** The group has the events that this snapshot contains and the position's snapshot does not. */
     snapshot: Snapshot;
-    /** Id of the last row that was received. */
     lastRowId: string;
   };
 }
@@ -64,7 +63,6 @@ export const parseSnapshot = (text: string): Snapshot => {
   return { xmin, xmax, running: itemsOf(running) };
 };
 
-/** Whether the snapshot contains what a transaction has committed. */
 export const contains = ({ xmax, running }: Snapshot, transaction: string): boolean =>
   BigInt(transaction) < BigInt(xmax) && !running.includes(transaction);
 

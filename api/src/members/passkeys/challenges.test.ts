@@ -1,7 +1,7 @@
 import { testHost } from '../../testing/testHost';
 import { type Binding, endChallenge, isWaiting, issueChallenge } from './challenges';
 
-const ready = testHost();
+const host = testHost();
 const now = new Date('2026-11-23T04:00:00Z');
 const binding: Binding = {
   purpose: 'confirm',
@@ -19,26 +19,23 @@ test.each<[string, Partial<Binding>]>([
   ['number of values', { payload: ['withdraw', '3'] }],
   ['limits of values', { payload: ['withdraw', '31', '0000'] }],
 ])('a challenge does not wait for an answer with another %s', async (_what, change) => {
-  const { db } = await ready;
-  const challenge = await issueChallenge(db, binding, now);
-  expect(await isWaiting(db, challenge, { ...binding, ...change }, now)).toBe(false);
-  expect(await isWaiting(db, challenge, binding, now)).toBe(true);
+  const challenge = await issueChallenge(host.db, binding, now);
+  expect(await isWaiting(host.db, challenge, { ...binding, ...change }, now)).toBe(false);
+  expect(await isWaiting(host.db, challenge, binding, now)).toBe(true);
 });
 
 test('a challenge waits for five minutes, or until it ends', async () => {
-  const { db } = await ready;
-  const challenge = await issueChallenge(db, binding, now);
-  const after = (ms: number) => isWaiting(db, challenge, binding, new Date(now.getTime() + ms));
+  const challenge = await issueChallenge(host.db, binding, now);
+  const after = (ms: number) => isWaiting(host.db, challenge, binding, new Date(now.getTime() + ms));
   expect([await after(299_999), await after(300_000)]).toEqual([true, false]);
-  const ended = await Promise.all([endChallenge(db, challenge), endChallenge(db, challenge)]);
+  const ended = await Promise.all([endChallenge(host.db, challenge), endChallenge(host.db, challenge)]);
   expect(ended.sort()).toEqual([false, true]);
   expect(await after(0)).toBe(false);
 });
 
 test('the table has no challenge that could be answered', async () => {
-  const { db } = await ready;
-  const challenge = await issueChallenge(db, binding, now);
-  const rows = await db.rows<{ text: string }>('select t::text text from passkey_challenge t');
+  const challenge = await issueChallenge(host.db, binding, now);
+  const rows = await host.db.rows<{ text: string }>('select t::text text from passkey_challenge t');
   const bytes = [
     challenge,
     Buffer.from(challenge).toString('hex'),

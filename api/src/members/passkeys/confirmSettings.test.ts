@@ -2,14 +2,10 @@ import { askForPasskey, confirm, passkeyMember } from '../../testing/passkeyMemb
 import type { SoftwareAuthenticator } from '../../testing/softwareAuthenticator';
 import { fundPassword, loginPassword, testHost, type TestMember } from '../../testing/testHost';
 
-const ready = testHost();
-let host: Awaited<typeof ready>;
+const host = testHost();
 let member: TestMember;
 let device: SoftwareAuthenticator;
 
-beforeAll(async () => {
-  host = await ready;
-});
 beforeEach(async () => {
   ({ member, device } = await passkeyMember(host));
 });

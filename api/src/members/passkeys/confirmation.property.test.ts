@@ -5,12 +5,7 @@ import { testHost } from '../../testing/testHost';
 import { confirmed } from './confirmation';
 import { tronAddress } from '../../testing/tronAddress';
 
-const ready = testHost();
-let host: Awaited<typeof ready>;
-
-beforeAll(async () => {
-  host = await ready;
-});
+const host = testHost();
 
 const text = fc.string({ maxLength: 8 });
 const values = {

@@ -4,16 +4,12 @@ import { type SoftwareAuthenticator, softwareAuthenticator } from '../../testing
 import { fundPassword, loginPassword, testHost, type TestMember } from '../../testing/testHost';
 import { tronAddress } from '../../testing/tronAddress';
 
-const ready = testHost();
-let host: Awaited<typeof ready>;
+const host = testHost();
 let member: TestMember;
 let device: SoftwareAuthenticator;
 /** A payout account of the member. */
 let bank: number;
 
-beforeAll(async () => {
-  host = await ready;
-});
 beforeEach(async () => {
   await host.db.run('delete from throttle');
   ({ member, device } = await passkeyMember(host));

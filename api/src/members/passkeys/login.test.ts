@@ -2,14 +2,10 @@ import { askForPasskey, passkeyMember } from '../../testing/passkeyMember';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../../testing/softwareAuthenticator';
 import { loginPassword, testHost, type TestMember } from '../../testing/testHost';
 
-const ready = testHost();
-let host: Awaited<typeof ready>;
+const host = testHost();
 let member: TestMember;
 let device: SoftwareAuthenticator;
 
-beforeAll(async () => {
-  host = await ready;
-});
 beforeEach(async () => {
   await host.db.run('delete from throttle');
   ({ member, device } = await passkeyMember(host));

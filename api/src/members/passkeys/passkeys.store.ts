@@ -1,7 +1,6 @@
 import type { Queryable, Transaction } from '../../base/database/database';
 import { insertWithId, oneRow } from '../../base/database/statements';
 
-/** What a member can protect by a passkey. */
 export type ProtectedAction = 'withdraw' | 'bindcard' | 'password';
 
 /** Stores a challenge, and deletes a few of those that have expired: visitors make them too. */
@@ -68,14 +67,12 @@ export interface PasskeyRow {
   created_at: Date;
   last_used_at: Date | null;
   blocked_at: Date | null;
-  /** The member's user handle. */
   handle: Buffer;
 }
 
 const columns = `p.id, p.member_id, p.credential_id, p.public_key, p.rp_id, p.counter, p.transports, p.name,
   p.created_at, p.last_used_at, p.blocked_at, m.passkey_handle handle`;
 
-/** The passkey with a credential's id, of any member. */
 export const findPasskey = (db: Queryable, credentialId: string) =>
   db.row<PasskeyRow>(
     `select ${columns} from passkey p join member m on m.id = p.member_id where p.credential_id = $1`,

@@ -11,12 +11,8 @@ jest.mock('@simplewebauthn/server', () => {
 });
 const verify = jest.mocked(verifyRegistrationResponse);
 
-const ready = testHost();
-let host: Awaited<typeof ready>;
+const host = testHost();
 
-beforeAll(async () => {
-  host = await ready;
-});
 beforeEach(() => host.db.run('delete from throttle'));
 afterEach(() => host.setNow(undefined));
 

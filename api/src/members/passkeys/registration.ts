@@ -1,6 +1,8 @@
-import { type CallData, messages } from '@site/contract';
 import { randomBytes } from 'node:crypto';
+import { type CallData, messages, type CallInput } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { appInfo } from '../site/settings';
 import type { Queryable } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
@@ -12,7 +14,6 @@ import { recordSignInChange } from '../members.store';
 import type { Services } from '../calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
-import { algorithms, verifyAttestation } from './attestations';
 import { challengeLifetime, endChallenge, isWaiting, issueChallenge, descriptorOf } from './challenges';
 import { confirmed, verifyConfirmation } from './confirmation';
 import { consumeTotp, requireTotp } from './memberTotp';
@@ -21,13 +22,62 @@ import { type RelyingParty, relyingPartyOf } from './relyingParty';
 import { findTotp } from './totp.store';
 import { inSession, type Member } from '../calls/session';
 
+/** EdDSA, ES256 and RS256, the algorithms of passkeys in use; the browser takes the first that it can. */
+const algorithms = [-8, -7, -257];
+
+/** An authenticator's answer to creation options. */
+type Attestation = CallInput<'passkey/register'>['response'];
+
+/**
+ * Whether an attestation names no certificates: the library would download revocation lists from addresses in them.
+ * Browsers remove them, since none were asked for; an authenticator may still sign with the new key itself.
+ */
+const isWithoutCertificates = (attestationObject: string): boolean => {
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = decoded.get('fmt');
+  return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+};
+
+interface NewCredential {
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+}
+
+/** The passkey of an answer that belongs to this challenge and site; undefined for any other answer. */
+const verifyAttestation = async (
+  { id, rawId, type, response: { clientDataJSON, attestationObject } }: Attestation,
+  { challenge, party }: { challenge: string; party: RelyingParty },
+): Promise<NewCredential | undefined> => {
+  try {
+    if (!isWithoutCertificates(attestationObject)) return undefined;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (!verified) return undefined;
+    const { credential } = registrationInfo;
+    return {
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+    };
+  } catch {
+    // The library throws for whatever does not fit.
+    return undefined;
+  }
+};
+
 const mostPasskeys = 10;
 const tooMany = () => new DomainError(`最多添加${mostPasskeys}个通行密钥！`);
 
 /** Transports that WebAuthn names; what else an authenticator says is left out. */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** What adding a passkey needs beside the login password. */
 const neededProofs = async (db: Queryable, memberId: string) => ({
   // Without it, a thief who knows the password could add a passkey and confirm what the member has protected.
   confirmation: (await listSettings(db, memberId)).size > 0,

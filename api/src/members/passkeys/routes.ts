@@ -25,7 +25,6 @@ const isLastWorkingKey = (usable: PasskeyRow[], id: string): boolean => {
   return usable.some(isUsed) ? !others.some(isUsed) : others.length === 0;
 };
 
-/** The member's passkeys, which can be removed one by one. */
 const passkeyListRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 

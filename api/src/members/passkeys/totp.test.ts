@@ -2,14 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { loginPassword, testHost, type TestMember } from '../../testing/testHost';
 import { consumeTotp } from './memberTotp';
 
-const ready = testHost();
-let host: Awaited<typeof ready>;
+const host = testHost();
 let member: TestMember;
 const start = new Date('2026-11-23T04:00:00Z');
 
-beforeAll(async () => {
-  host = await ready;
-});
 beforeEach(async () => {
   await host.db.run('delete from throttle');
   member = await host.register();

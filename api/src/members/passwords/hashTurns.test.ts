@@ -26,12 +26,8 @@ jest.mock('@node-rs/argon2', () => {
   };
 });
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(() => {
   // Time stands still for the throttles, so that a slow machine refills no bucket.
   const now = Date.parse('2026-03-10T15:00:00+08:00');

@@ -28,12 +28,7 @@ test('matches nothing without a stored hash', async () => {
 });
 
 describe('a hash of an earlier configuration', () => {
-  const hostReady = testHost();
-  let host: Awaited<typeof hostReady>;
-
-  beforeAll(async () => {
-    host = await hostReady;
-  });
+  const host = testHost();
 
   /** A hash as an earlier configuration made it: argon2id with half the memory and one pass. */
   const earlier = (password: string) =>

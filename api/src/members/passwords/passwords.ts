@@ -40,7 +40,6 @@ let decoy: Promise<string> | undefined;
 
 /** What a hash turn may compute. */
 export interface Hasher {
-  /** Hashes a password for storage. */
   hash(password: string): Promise<string>;
   /**
    * Whether `password` matches the stored hash. Without a hash it verifies a decoy and returns false, so that response

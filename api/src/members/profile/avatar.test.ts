@@ -2,13 +2,8 @@ import sharp from 'sharp';
 import { testHost, type TestMember } from '../../testing/testHost';
 import { avatarPicture } from './avatarPicture';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
 
 beforeEach(async () => {
   member = await host.register();

@@ -23,7 +23,6 @@ const maxForm = maxBytes + 65_536;
 /** Parts of a form; its parser blocks the process for as long as there are parts and header lines. */
 const maxParts = 8;
 
-/** Whether a body is a form of parts, and has few of them. */
 const isShortForm = (body: Buffer, contentType: string): boolean => {
   const boundary = /^multipart\/form-data;.*\bboundary="?([^";]{1,70})/i.exec(contentType)?.[1];
   if (boundary === undefined) return false;

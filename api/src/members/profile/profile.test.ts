@@ -1,11 +1,6 @@
 import { fundPassword, loginPassword, testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 describe('profile', () => {
   test('changes the fields that are sent and keeps the empty ones', async () => {

@@ -2,11 +2,9 @@ import { licensed, setRealPayees } from '../../testing/realPayments';
 import { registration, testHost } from '../../testing/testHost';
 import { isOfAge } from './licence';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 
 beforeAll(async () => {
-  host = await hostReady;
   // With real payments the admin needs a device.
   await host.db.run(`update operator set totp_secret = 'secret'`);
   await setRealPayees(host.db);

@@ -2,12 +2,7 @@ import { writeSetting } from '../../base/settings/settings';
 import { testHost } from '../../testing/testHost';
 import { mobileAccepted, moreMobiles } from './mobile';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const set = (value: string) => host.operator('POST', '/content/members.moreMobiles', { value });
 

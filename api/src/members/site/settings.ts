@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { filled, setting } from '../../base/settings/settings';
+import type { CallData } from '@site/contract';
+import { filled, setting, readSetting } from '../../base/settings/settings';
 import { downloadAddress, linkAddress, pictureAddress } from './addresses';
+import type { Queryable } from '../../base/database/database';
+import { readMinimumAge } from './licence';
 
 const flag = v.picklist([0, 1]);
 
@@ -75,3 +78,11 @@ export const servicePage = setting(
     ],
   },
 );
+
+export type SiteInfo = CallData<'app'>;
+
+/** Reads the site's name, state and texts, and the minimum age if members pay with real money. */
+export const readSiteInfo = async (db: Queryable): Promise<SiteInfo> => {
+  const [info, minimumAge] = await Promise.all([readSetting(db, appInfo), readMinimumAge(db)]);
+  return { ...info, passkeys: 1, ...(minimumAge === undefined ? {} : { minimum_age: minimumAge }) };
+};

@@ -3,12 +3,7 @@ import { testHost } from '../../testing/testHost';
 import { writeSetting } from '../../base/settings/settings';
 import { vipTiers, vipOf } from './vip';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 describe('VIP', () => {
   const tiers = [1000, 5000].map((recharge) => ({

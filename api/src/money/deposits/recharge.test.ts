@@ -46,9 +46,8 @@ describe('a deposit', () => {
   });
 
   test('uses one connection, so that concurrent deposits cannot deadlock the pool', async () => {
-    const host = await oneConnection;
-    const member = await host.register();
-    expect((await host.send('recharge', bankTransfer, member)).code).toBe(200);
+    const member = await oneConnection.register();
+    expect((await oneConnection.send('recharge', bankTransfer, member)).code).toBe(200);
   });
 
   test('by bank transfer answers that it waits for a review', async () => {

@@ -1,7 +1,6 @@
 import { testHost, type TestMember } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
 
 const registered = new Date('2026-01-15T04:00:00Z');
@@ -9,9 +8,6 @@ const halfAYearLater = new Date('2026-07-15T04:00:00Z');
 const itIs = (moment: string | Date) => host.setNow(new Date(moment));
 const review = async () => (await host.send('limitreview', {}, member)).data;
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(async () => {
   member = await host.register();
   // Sessions and registrations have the clock of the database.

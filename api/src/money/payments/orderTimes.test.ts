@@ -1,7 +1,6 @@
 import { testHost, type TestMember } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
 /** ms by which the clock of the cache is ahead. */
 let ahead = 0;
@@ -42,7 +41,6 @@ const later = () => {
 };
 
 beforeAll(async () => {
-  host = await hostReady;
   member = await host.register();
   const card = { bank: '招商银行', bank_owner: '张三', bank_no: '6222021234561234', bank_address: '北京分行' };
   await host.send('bindcard', { ...card, pay_pass: '123456' }, member);

@@ -37,7 +37,6 @@ export const findDeposit = (db: Queryable, memberId: string, order: string) =>
     [order, memberId],
   );
 
-/** Number of the member's deposits that wait for an operator. */
 export const countWaitingDeposits = async (db: Queryable, memberId: string): Promise<number> =>
   Number(
     await value(db, `select count(*) from deposit where member_id = $1 and state = ${orderStates.pending}`, [memberId]),

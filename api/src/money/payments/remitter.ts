@@ -10,7 +10,6 @@ export interface Remitter {
 
 const owner = (memberId: string) => ({ field: 'deposit.remitter', memberId }) as const;
 
-/** The value of `remitter_cipher` of a deposit. */
 export const encryptRemitter = (cipher: FieldCipher, memberId: string, remitter: Remitter): Buffer =>
   cipher.encrypt(owner(memberId), JSON.stringify(remitter));
 

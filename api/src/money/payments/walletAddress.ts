@@ -2,9 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
-import { patterns } from '@site/contract';
-
-type UsdtProtocol = 'TRC20' | 'ERC20';
+import { patterns, type UsdtProtocol } from '@site/contract';
 
 const base58check = createBase58check(sha256);
 

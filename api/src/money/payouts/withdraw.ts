@@ -14,7 +14,7 @@ import type { Services } from '../../members/calls/services';
 
 import { readSetting } from '../../base/settings/settings';
 import { amountLimits, assertWithinAmountLimits } from '../payments/amountLimits';
-import { assertWallet } from '../payments/assertWallet';
+import { assertWallet } from '../payments/paymentMethods';
 import { assertCooledOff } from './coolingOff';
 import { orderNumber } from '../../base/money/orderNumber';
 import { findPayoutTarget, insertWithdrawal, type PayoutTarget } from '../payments/orders.store';

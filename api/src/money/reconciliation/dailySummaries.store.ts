@@ -1,7 +1,6 @@
 import type { DailyReportRow } from '@site/contract/operators';
-import { dayOf, startOf } from '../../base/database/sqlExpressions';
+import { dayOf, startOf, column, oneRow, value } from '../../base/database/statements';
 import type { Database, Queryable, Transaction } from '../../base/database/database';
-import { column, oneRow, value } from '../../base/database/statements';
 
 /** Figures of one Beijing day (`YYYY-MM-DD`), as in the report but with money in fen. */
 export type DailyFigures = Omit<DailyReportRow, 'net'>;

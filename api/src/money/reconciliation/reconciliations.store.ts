@@ -11,7 +11,6 @@ interface LastReconciliation {
 export const readLastReconciliation = (db: Queryable): Promise<LastReconciliation | undefined> =>
   db.row<LastReconciliation>('select ok, at from reconciliation order by id desc limit 1');
 
-/** Whether the nightly check of a Beijing day has run in any process. */
 export const hasNightlyReconciliation = (db: Queryable, night: string): Promise<boolean> =>
   exists(db, 'select from reconciliation where night = $1', [night]);
 

@@ -1,5 +1,5 @@
 import { betStates, orderStates } from '@site/contract';
-import { dayOf } from '../../base/database/sqlExpressions';
+import { dayOf } from '../../base/database/statements';
 import { wrongSummariesSql } from './dailySummaries.store';
 import { yuanOf, maxFound } from './fragments';
 

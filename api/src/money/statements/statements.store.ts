@@ -1,6 +1,5 @@
-import { startOf } from '../../base/database/sqlExpressions';
+import { startOf, insertRow, oneRow } from '../../base/database/statements';
 import type { Queryable } from '../../base/database/database';
-import { insertRow, oneRow } from '../../base/database/statements';
 
 export interface MovementRow {
   /** ISO 8601. */
@@ -17,7 +16,6 @@ export interface StatementRow {
   /** Fen. */
   opening: string;
   closing: string;
-  /** Movements of the month. */
   total: string;
   /** SHA-256 of all movements of the month. */
   content: string;

@@ -12,11 +12,9 @@ let owner: pg.Client;
 // Before the hook of the host, which drops the database.
 afterAll(() => owner.end());
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 
 beforeAll(async () => {
-  host = await hostReady;
   owner = new pg.Client({ connectionString: host.url });
   await owner.connect();
 });

@@ -8,12 +8,8 @@ import { waitUntil } from '../../testing/waitUntil';
 import { readTurnoverDue } from '../payments/orders.store';
 import { withdrawalTurnover } from './turnover';
 
-const opening = testHost();
-let host: Awaited<typeof opening>;
+const host = testHost();
 
-beforeAll(async () => {
-  host = await opening;
-});
 afterEach(async () => {
   await writeSetting(host.db, withdrawalTurnover, withdrawalTurnover.initial);
   expect(await violationsIn(host.db)).toEqual([]);

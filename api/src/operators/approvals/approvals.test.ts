@@ -1,12 +1,7 @@
 import { lockAuthority } from '../authority/operators.store';
 import { testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const approvals = async (token?: string) => (await host.operator('GET', '/approvals?state=1', {}, token)).data.data;
 const rolesOf = async (id: number) =>

@@ -2,12 +2,7 @@ import { testHost } from '../../testing/testHost';
 
 /* Changes of operators' accounts that need two people, and when an operator may be the second one. */
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const password = 'correct-horse-battery';
 const audited = 'select kind, single, operator_id, proposed_by from operator_action order by id desc limit 1';

@@ -9,8 +9,7 @@ import type { Services } from '../../members/calls/services';
 import { actorOf } from '../authority/recordReading';
 import { insertAction } from '../authority/actions.store';
 import { assertAllowed, forbidden, isAllowed, isPermission, type Operator } from '../authority/operator';
-import { registerIdempotentCall } from '../authority/registerIdempotentCall';
-import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerIdempotentCall, registerOperatorCall } from '../authority/operatorRoute';
 import { findConfirmDelayEnd, findEnabledRoles } from '../authority/operators.store';
 import {
   type ApprovalListRow,

@@ -4,7 +4,6 @@ import { exists, insertRow } from '../../base/database/statements';
 import { beijingDays } from '../../base/time/beijingTime';
 import { listReach, type PageBounds } from '../../base/http/page';
 
-/** A change by an operator, for the audit log. */
 export interface Action {
   /** Null for the command line with access to the database. */
   operatorId: string | null;

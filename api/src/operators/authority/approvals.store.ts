@@ -4,7 +4,6 @@ import { exists, insertWithId, value } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import { jsonOrNull } from './actions.store';
 
-/** States of an approval. */
 export const approvalStates = { pending: 1, confirmed: 2, declined: 3 } as const;
 
 /** The field of a stored request with the preparation of a change that has secret fields. No call has such a field. */
@@ -66,7 +65,6 @@ const columns = 'id, call, request, permission, kind, target, member_id, before,
 export const findApproval = (db: Queryable, id: number) =>
   db.row<StoredApproval>(`select ${columns} from operator_approval where id = $1`, [id]);
 
-/** Locks an approval until the end of `tx`. */
 export const lockApproval = (tx: Transaction, id: number) =>
   tx.row<StoredApproval>(`select ${columns} from operator_approval where id = $1 for update`, [id]);
 

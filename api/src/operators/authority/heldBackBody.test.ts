@@ -2,14 +2,10 @@ import { Readable } from 'node:stream';
 import { operatorKeyOfTests, testHost, type TestMember } from '../../testing/testHost';
 import { lockAuthority, shareAuthority, updateOperator } from './operators.store';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
 let admin: { id: number; token: string };
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(async () => {
   member = await host.register();
   admin = await host.addOperator('admin');

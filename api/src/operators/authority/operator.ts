@@ -2,13 +2,11 @@ import { codes } from '@site/contract';
 import { type Permission, permissions, permissionsOf } from '@site/contract/operators';
 import { DomainError } from '../../base/errors/domainError';
 
-/** The operator who makes a call. */
 export interface Operator {
   id: string;
   name: string;
   roles: string[];
   tokenId: string;
-  /** A session, or a personal token of a script. */
   tokenKind: 'session' | 'personal';
   /** Whether the operator has enrolled a device for one-time codes. */
   hasDevice: boolean;

@@ -1,5 +1,11 @@
-import { type OperatorCallName, type OperatorInput, operatorCalls, type Permission } from '@site/contract/operators';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import {
+  type OperatorCallName,
+  type OperatorInput,
+  operatorCalls,
+  type Permission,
+  type OperatorData,
+} from '@site/contract/operators';
+import type { FastifyReply, FastifyRequest, RouteOptions, FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { parseObject, parseQuery } from '../../base/http/body';
 import { validate } from '../../base/http/validate';
@@ -9,6 +15,10 @@ import { findValidOwner } from './tokens.store';
 import { operatorOf, renewOperator, requireOperator } from './authenticate';
 import { assertAllowed, type Operator, forbidden, isAllowed } from './operator';
 import { hasRealPayments } from '../../members/site/licence';
+import { type CallResult, success } from '../../base/http/result';
+import { idempotentRequestOf } from '../../base/http/idempotency';
+import { runOnce } from '../../base/http/runOnce';
+import { setActingOperator } from './actions.store';
 
 /** The permissions to move money, or to give them to others. */
 const guarded: readonly Permission[] = ['payments:decide', 'adjustments:propose', 'operators:write'];
@@ -76,7 +86,7 @@ const takingAuthority: readonly OperatorCallName[] = [
  * `tx`. Throws a DomainError with code 401 or 403, as the check before the transaction does.
  * @param change the call that the change belongs to: `name`, or that of a proposal which `name` confirms
  */
-export const authorizeInTransaction = async (
+const authorizeInTransaction = async (
   tx: Transaction,
   { name, change, request }: { name: OperatorCallName; change: OperatorCallName; request: FastifyRequest },
 ): Promise<void> => {
@@ -103,7 +113,7 @@ const accessHooks = (services: Services, name: OperatorCallName) => {
 };
 
 /** The route of an operator call without its handler; it rejects operators without the call's permission. */
-export const operatorRoute = (services: Services, name: OperatorCallName): Omit<RouteOptions, 'handler'> => {
+const operatorRoute = (services: Services, name: OperatorCallName): Omit<RouteOptions, 'handler'> => {
   const [method = '', path = ''] = name.split(' ');
   const isPublic = operatorCalls[name].access === 'public';
   return {
@@ -115,7 +125,7 @@ export const operatorRoute = (services: Services, name: OperatorCallName): Omit<
 };
 
 /** The fields of a request: path parameters, and the query or the body. */
-export const fieldsOf = (request: FastifyRequest): Record<string, unknown> => ({
+const fieldsOf = (request: FastifyRequest): Record<string, unknown> => ({
   ...(request.method === 'GET' ? parseQuery(request) : parseObject(request)),
   ...(request.params as Record<string, unknown>),
 });
@@ -135,3 +145,70 @@ export const contextOf = <Name extends OperatorCallName>(
   request,
   reply,
 });
+
+type Result<Name extends OperatorCallName> = OperatorData<Name> | CallResult<OperatorData<Name>>;
+
+/** Serves an operator call that changes nothing. A handler that answers by itself (CSV, events) returns the reply. */
+export const registerOperatorCall = <Name extends OperatorCallName>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  handler: (context: OperatorContext<Name>) => Promise<Result<Name> | FastifyReply> | Result<Name> | FastifyReply,
+): void => {
+  app.route({
+    ...operatorRoute(services, name),
+    handler: async (request, reply) => {
+      const result = await handler(contextOf(services, name, fieldsOf(request), { request, reply }));
+      // To await a reply is to wait until it was sent, or until the client has disconnected.
+      return reply.raw.headersSent || reply.raw.destroyed ? reply : success(result);
+    },
+  });
+};
+
+interface Work<Prepared> {
+  /** Runs before the transaction. Skipped if the answer is stored. */
+  prepare(): Promise<Prepared>;
+  /** The call of the proposal that is confirmed. */
+  confirmedCall?(prepared: Prepared): OperatorCallName;
+  /** Makes the change and its audit row, and returns the answer's data or a `CallResult`. May run again. */
+  handle(tx: Transaction, prepared: Prepared): Promise<unknown>;
+}
+
+/**
+ * Serves an operator call that changes something, in one transaction and once for each `Idempotency-Key` of the
+ * operator. `workOf` checks permissions, also those of a request whose answer is stored, and again in the transaction;
+ * it gets the context and the fields as they were sent.
+ */
+export const registerIdempotentCall = <Name extends OperatorCallName, Prepared>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  workOf: (context: OperatorContext<Name>, fields: Record<string, unknown>) => Work<Prepared>,
+): void => {
+  app.route({
+    ...operatorRoute(services, name),
+    handler: (request, reply) => {
+      const fields = fieldsOf(request);
+      const context = contextOf(services, name, fields, { request, reply });
+      const { operator, input } = context;
+      const { prepare, confirmedCall } = workOf(context, fields);
+      const idempotent = idempotentRequestOf(request, services.throttles, {
+        owner: 'operator',
+        ownerId: operator.id,
+        call: name,
+        input,
+      });
+      return runOnce(
+        { db: services.db, request, reply, idempotent },
+        {
+          prepare,
+          handle: async (tx, prepared) => {
+            await setActingOperator(tx, operator.id);
+            await authorizeInTransaction(tx, { name, change: confirmedCall?.(prepared) ?? name, request });
+            return success(await workOf(context, fields).handle(tx, prepared));
+          },
+        },
+      );
+    },
+  });
+};

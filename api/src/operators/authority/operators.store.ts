@@ -1,6 +1,6 @@
 import type { Database, Queryable, Transaction } from '../../base/database/database';
 import { column, exists, value } from '../../base/database/statements';
-import { readConfirmDelay } from './confirmDelay';
+import { readConfirmDelay } from './secondApproval';
 
 const authorityLock = `hashtextextended('authority of operators', 0)`;
 
@@ -40,7 +40,6 @@ export const findOperatorByName = (db: Queryable, name: string) =>
 export const findOperator = (db: Queryable, id: string | number) =>
   db.row<OperatorRecord>(`select ${columns} from operator where id = $1`, [id]);
 
-/** Locks an operator until the end of `tx`. */
 export const lockOperator = (tx: Transaction, id: string | number) =>
   tx.row<OperatorRecord>(`select ${columns} from operator where id = $1 for no key update`, [id]);
 
@@ -94,7 +93,6 @@ export const updateOperator = async (
 interface OperatorChange {
   roles: readonly string[];
   disabled: boolean;
-  /** The operator who disables the account. */
   disabledBy: string;
   passwordHash: string;
   /** Null removes the device. */
@@ -106,7 +104,6 @@ interface OperatorChange {
   byOther: boolean;
 }
 
-/** The ids of the admins that are not disabled. */
 export const listAdmins = (tx: Transaction) =>
   column<string>(tx, `select id from operator where 'admin' = any (roles) and not disabled order by id`);
 
@@ -134,7 +131,6 @@ export const findConfirmDelayEnd = async (db: Queryable, operatorId: string) =>
     [operatorId, await readConfirmDelay(db)],
   );
 
-/** The roles of those of the operators that are enabled, by id. */
 export const findEnabledRoles = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string[]>> => {
   const rows = await tx.rows<{ id: string; roles: string[] }>(
     'select id, roles from operator where id = any ($1) and not disabled',

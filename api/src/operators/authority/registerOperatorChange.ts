@@ -9,7 +9,7 @@ import {
 } from '@site/contract/operators';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../base/database/database';
-import { rolledBack } from '../../base/database/rolledBack';
+import { rolledBack } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { CallResult } from '../../base/http/result';
 import { knownFields } from '../../base/http/validate';
@@ -19,8 +19,7 @@ import { actorOf } from './recordReading';
 import { insertAction } from './actions.store';
 import { hasOtherOperator } from './operators.store';
 import { assertAllowed, isPermission } from './operator';
-import { contextOf, type OperatorContext } from './operatorRoute';
-import { registerIdempotentCall } from './registerIdempotentCall';
+import { contextOf, type OperatorContext, registerIdempotentCall } from './operatorRoute';
 
 /** Stands for a secret in a stored request; the call's schema accepts it. */
 const placeholder = '********';

@@ -1,13 +1,9 @@
 import { operatorKeyOfTests, testHost, type TestMember } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
 let second: { id: number; token: string };
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(async () => {
   member = await host.register();
 });

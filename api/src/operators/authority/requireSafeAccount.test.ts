@@ -2,12 +2,7 @@ import { licence } from '../../members/site/licence';
 import { writeSetting } from '../../base/settings/settings';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const licensed = { real_payments: 1 as const, licence: 'L-1', minimum_age: 18, regions: ['澳门'] };
 const refused = { code: 403, message: '真实支付已开启，请先在“我的账户”中启用两步验证！' };

@@ -4,6 +4,24 @@ import { DomainError } from '../../base/errors/domainError';
 import { fen } from '../../base/money/money';
 import type { Edit } from '../../base/settings/edit';
 import { readSetting, setting, yuanText } from '../../base/settings/settings';
+import { hasRealPayments } from '../../members/site/licence';
+
+const outside = '时限须在0至720小时之间！';
+
+/**
+ * Hours in which an operator cannot confirm changes after another operator has added, disabled or enabled the account,
+ * or changed its password, device or roles: an admin could otherwise add an operator and confirm as that operator.
+ * While it is not set, there is no delay with play money.
+ */
+export const confirmDelay = setting(
+  'operators.confirmDelay',
+  v.pipe(v.number(outside), v.integer(outside), v.minValue(0, outside), v.maxValue(720, outside)),
+  24,
+);
+
+/** The hours in force. */
+export const readConfirmDelay = async (db: Queryable): Promise<number> =>
+  readSetting(db, (await hasRealPayments(db)) ? confirmDelay : { ...confirmDelay, initial: 0 });
 
 const initial = {
   deposit: '50000.00',

@@ -16,7 +16,6 @@ const maxWrongTokens = 10;
 const isValid = `not o.disabled and t.revoked_at is null and t.expires_at > now()
   and (t.kind = 'personal' or coalesce(t.last_used_at, t.created_at) > now() - interval '${idleLifetime}')`;
 
-/** A token and its operator. */
 export interface TokenOwner {
   token_id: string;
   kind: 'session' | 'personal';
@@ -66,7 +65,6 @@ export const findCaller = async (
   return { blocked: row?.blocked === true, owner: row && row.token_id !== null ? row : undefined };
 };
 
-/** The valid ones of these tokens, with the roles of their operators. */
 export const listValidTokens = (db: Queryable, tokenIds: readonly string[]) =>
   db.rows<{ id: string; roles: string[] }>(
     `select t.id, o.roles from operator_token t join operator o on o.id = t.operator_id
@@ -94,7 +92,6 @@ interface NewToken {
   begunWith?: string | undefined;
 }
 
-/** Inserts a token and returns its id. */
 export const insertToken = async (db: Queryable, token: NewToken): Promise<string> => {
   const id = await value<string>(
     db,
@@ -135,7 +132,6 @@ const ownerOfValidToken = `select ${ownerColumns} from operator_token t join ope
 /** A token and its operator; undefined if the token has ended. */
 export const findValidOwner = (db: Queryable, tokenId: string) => db.row<TokenOwner>(ownerOfValidToken, [tokenId]);
 
-/** Revokes the session with this token, if there is one. */
 export const revokeSession = (db: Queryable, tokenHash: Buffer) =>
   db.run(
     `update operator_token set revoked_at = now()

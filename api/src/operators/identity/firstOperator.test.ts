@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OutcomeUnknown } from '../../base/database/errors';
 import { openDatabase } from '../../base/database/database';
-import { makeTestDatabase } from '../../testing/testDatabase';
+import { makeTestDatabase } from '../../testing/cluster';
 import { keyFile, seedFirstOperator, storedKey } from './firstOperator';
 
 let folder: string;

@@ -4,13 +4,8 @@ import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 import { seedFirstOperator } from './firstOperator';
 import { deleteEndedTokens } from '../authority/tokens.store';
 
-const hostReady = testHost();
-const { addOperator, changeByTwo, signIn } = operatorsOf(hostReady);
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
+const { addOperator, changeByTwo, signIn } = operatorsOf(host);
 
 describe('the key of a new database', () => {
   test('belongs to the operator admin, who sets a first password with it', async () => {

@@ -1,11 +1,6 @@
 import { testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const change = (id: number, body: object, token?: string) => host.operator('POST', `/operators/${id}`, body, token);
 

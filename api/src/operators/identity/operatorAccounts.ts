@@ -8,7 +8,7 @@ import { assertUncommon } from '../../members/passwords/commonPasswords';
 import { hashPassword, operatorClient } from '../../members/passwords/passwords';
 import type { Services } from '../../members/calls/services';
 import type { Operator } from '../authority/operator';
-import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import {
   insertOperator,

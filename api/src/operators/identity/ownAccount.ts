@@ -41,7 +41,6 @@ const assertOwnPassword = async (
   if (!correct) throw wrongPassword(operator);
 };
 
-/** The operator's own password and authenticator device. */
 export const ownAccountRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 

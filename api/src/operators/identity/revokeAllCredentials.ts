@@ -6,7 +6,6 @@ import { approvalStates, preparationKey } from '../authority/approvals.store';
 import { insertAction } from '../authority/actions.store';
 import { lockAuthority } from '../authority/operators.store';
 
-/** What `revokeAllCredentials` revoked. */
 export interface RevokedCredentials {
   /** Id of the last audit row before: an audit log that was exported later has further ones. */
   lastAction: number;

@@ -1,13 +1,8 @@
 import { codeOf, operatorPassword as password, operatorsOf } from '../../testing/operators';
 import { operatorKeyOfTests, testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-const { addOperator, changeByTwo, enrol, signIn } = operatorsOf(hostReady);
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
+const { addOperator, changeByTwo, enrol, signIn } = operatorsOf(host);
 
 describe('security events', () => {
   const logged = () => host.takeLog().map((line) => JSON.parse(line) as { event: string });

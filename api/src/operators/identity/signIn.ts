@@ -12,7 +12,7 @@ import { logSecurityEvent } from '../../base/http/logSecurityEvent';
 import { stepOf } from '../../base/crypto/totp';
 import type { Services } from '../../members/calls/services';
 import { rejectBlockedAddress, tokenHashOf } from '../authority/authenticate';
-import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerOperatorCall } from '../authority/operatorRoute';
 import {
   findOperator,
   findOperatorByName,
@@ -48,7 +48,6 @@ const identityOf = (record: OperatorRecord): OperatorIdentity => ({
   must_change_password: record.must_change_password ? 1 : 0,
 });
 
-/** Begins a session of the operator, and answers with its token. */
 const beginSession = async (tx: Transaction, request: FastifyRequest, record: OperatorRecord, begunWith?: string) => {
   const token = newOperatorToken();
   await insertToken(tx, {

@@ -5,7 +5,7 @@ import { hashOf } from '../../base/crypto/oneTimeToken';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../members/calls/services';
 import { assertAllowed, forbidden, type Operator } from '../authority/operator';
-import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { lockOperator } from '../authority/operators.store';
 import {

@@ -258,7 +258,6 @@ const addNoteRoute = (app: FastifyInstance, services: Services): void =>
     },
   });
 
-/** The operators' changes of members. */
 export const memberChangeRoutes = (app: FastifyInstance, services: Services): void => {
   freezeRoutes(app, services);
   lockWithdrawalsRoutes(app, services);

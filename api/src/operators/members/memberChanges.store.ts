@@ -38,7 +38,6 @@ export const clearFreeze = (tx: Transaction, memberId: string) =>
 export const updateWithdrawalsLocked = (tx: Transaction, memberId: string, locked: boolean) =>
   tx.run('update member set withdrawals_locked = $2 where id = $1', [memberId, locked]);
 
-/** Sets a temporary login password. */
 export const resetLoginPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
   tx.run(
     `update member
@@ -48,7 +47,6 @@ export const resetLoginPassword = (tx: Transaction, memberId: string, hash: stri
     [memberId, hash, now],
   );
 
-/** Sets a temporary fund password. */
 export const resetFundPassword = (tx: Transaction, memberId: string, hash: string, now: Date) =>
   tx.run(
     `update member set fund_password_hash = $2, fund_password_reset_at = $3, passwords_changed_at = $3,
@@ -57,7 +55,6 @@ export const resetFundPassword = (tx: Transaction, memberId: string, hash: strin
     [memberId, hash, now],
   );
 
-/** Lets withdrawals wait as after a reset of a password. */
 export const startCoolingOff = (tx: Transaction, memberId: string, now: Date) =>
   tx.run('update member set passwords_changed_at = $2, sign_in_reset_at = $2 where id = $1', [memberId, now]);
 

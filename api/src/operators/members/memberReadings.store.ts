@@ -1,7 +1,6 @@
 import type { MemberDetail } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
-import { oneRow, value } from '../../base/database/statements';
-import { startsWith } from '../../base/database/sqlExpressions';
+import { oneRow, value, startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 
 export interface MemberListRow {

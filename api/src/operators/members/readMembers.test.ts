@@ -3,12 +3,7 @@ import { move } from '../../ledger/ledger';
 import { usdtWallet } from '../../testing/paymentHost';
 import { fundPassword, loginPassword, registration, testHost, type TestMember } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 describe('one member', () => {
   let member: TestMember;

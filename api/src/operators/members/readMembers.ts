@@ -5,7 +5,7 @@ import { beijingTime } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
 import { readPage } from '../../base/http/page';
 import { recordReading } from '../authority/recordReading';
-import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerOperatorCall } from '../authority/operatorRoute';
 import { countPasskeys } from '../../members/passkeys/passkeys.store';
 import { findTotp } from '../../members/passkeys/totp.store';
 import { listDepositLimits, listOtherLimits } from '../../money/limits/limits.store';

@@ -11,7 +11,6 @@ export const requireMember = async (db: Queryable, id: number, now: Date) => {
   return member;
 };
 
-/** The target of an action on a member. */
 export const targetOf = ({ id }: { id: string }): { target: string; memberId: string } => ({
   target: `member:${id}`,
   memberId: id,

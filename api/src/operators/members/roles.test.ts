@@ -1,12 +1,7 @@
 import type { Role } from '@site/contract/operators';
 import { testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const body = { reason: '测试', kind: 'fund', text: '备注', amount: '1' };
 const reads = ['', '/:id', '/:id/ledger', '/:id/sessions'];

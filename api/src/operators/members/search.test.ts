@@ -4,8 +4,7 @@ import { testHost } from '../../testing/testHost';
 import { updateContact } from '../../members/profile/profiles.store';
 import { encryptedCandidatesSql, membersQuery } from './memberReadings.store';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 
 const people = [
   { username: 'linwan88', realname: '林晚', mobile: '13800138000', email: 'Lin.Wan@example.com' },
@@ -22,7 +21,6 @@ const accounts: [string, string][] = [
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  host = await hostReady;
   for (const { username, realname, mobile, email } of people) {
     const row = await host.db.row<{ id: string }>(
       `insert into member (username, password_hash, fund_password_hash, realname)

@@ -1,12 +1,8 @@
 import { testHost, type TestMember } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(async () => {
   member = await host.register();
 });

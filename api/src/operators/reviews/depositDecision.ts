@@ -13,7 +13,6 @@ import { normalizeExternalId, recordPayment } from './payment';
 import { decideDeposit, lockDeposit } from './paymentReviews.store';
 import { needsSecondApproval } from './twoOperators';
 
-/** The target of an action on a deposit. */
 export const depositTarget = (order: string) => `deposit:${order}`;
 
 interface Rejection {
@@ -82,7 +81,6 @@ export const approveDeposit = async (context: DecisionContext<Approval>): Promis
   };
 };
 
-/** Rejects a deposit, and declines a proposal to approve it. */
 export const rejectDeposit = async (context: DecisionContext<Rejection>): Promise<Change<null>> => {
   const { tx, input, operator, services } = context;
   const { id, note, reason } = input;

@@ -1,11 +1,9 @@
 import { makeBusyMember } from '../../testing/busyMember';
 import { testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 
 beforeAll(async () => {
-  host = await hostReady;
   await makeBusyMember(host);
 });
 

@@ -2,7 +2,6 @@ import type { ActionKind } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { exists, insertRow, oneRow, value } from '../../base/database/statements';
 
-/** Which orders an approval is of. */
 export type OrderKind = 'deposit' | 'withdrawal';
 
 interface OrderApproval {
@@ -128,11 +127,9 @@ interface MemberStanding {
   sign_in_reset_at: Date | null;
   /** When the payout account of the withdrawal was bound; null for a deposit. */
   account_bound_at: Date | null;
-  /** Whether the member has unbound that account. */
   account_unbound: boolean;
 }
 
-/** What may stand against the approval of a member's order. */
 export const readMemberStanding = (db: Queryable, memberId: string, order: string, now: Date) =>
   db.row<MemberStanding>(
     `select member_frozen(m, $3) frozen, m.withdrawals_locked, m.passwords_changed_at, m.sign_in_reset_at,

@@ -92,7 +92,6 @@ export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stag
 export const findWithdrawalForReview = (db: Queryable, order: string) =>
   db.row<WithdrawalForReview>(`${withdrawalSelect} where w.out_trade_no = $1`, [order]);
 
-/** Locks a deposit until the end of `tx`. */
 export const lockDeposit = (tx: Transaction, order: string) =>
   tx.row<{ member_id: string; amount: string; state: number }>(
     'select member_id, amount, state from deposit where out_trade_no = $1 for update',
@@ -127,7 +126,6 @@ export const decideDeposit = (
     ],
   );
 
-/** Locks a withdrawal until the end of `tx`. */
 export const lockWithdrawal = (tx: Transaction, order: string) =>
   tx.row<{ member_id: string; amount: string; stage: WithdrawalStage }>(
     'select member_id, amount, stage from withdrawal where out_trade_no = $1 for update',
@@ -174,7 +172,6 @@ export const findPaidWithdrawal = (db: Queryable, order: string, reference: stri
     [order, reference],
   );
 
-/** Marks an approved withdrawal as failed. */
 export const markFailed = (tx: Transaction, { order, operatorId, now, reason }: Settlement & { reason: string }) =>
   tx.run(
     `update withdrawal set state = ${orderStates.rejected}, stage = 'failed', failure_reason = $2, settled_by = $3,

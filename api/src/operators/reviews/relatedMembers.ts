@@ -1,7 +1,6 @@
 import type { RelatedMember } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
 
-/** How many related members are named. */
 const shownMembers = 20;
 
 /**
@@ -12,7 +11,6 @@ const rowsEach = 5000;
 
 type Share = RelatedMember['shares'][number];
 
-/** The tables that record where members were, with the member's column and a condition. */
 const placeTables = [
   { table: 'session', member: 'member_id', address: 'address', device: 'device', condition: 'true' },
   { table: 'login_attempt', member: 'member_id', address: 'address', device: 'device', condition: 'o.succeeded' },

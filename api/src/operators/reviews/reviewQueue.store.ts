@@ -1,6 +1,6 @@
 import { applicationStates, orderStates } from '@site/contract';
 import type { Transaction } from '../../base/database/database';
-import { startsWith } from '../../base/database/sqlExpressions';
+import { startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 
 /** What is selected of every item that operators decide. */
@@ -16,7 +16,6 @@ export interface ReviewColumns {
   reason: string;
 }
 
-/** The fields of `ReviewColumns` of a table, in a select with `reviewJoins`. */
 export const reviewColumns = (table: string) =>
   `m.username, ${table}.member_id, ${table}.state, ${table}.created_at, decider.name decided_by, ${table}.decided_at,
     ${table}.note, ${table}.reason`;
@@ -28,7 +27,6 @@ export const reviewJoins = (table: string) =>
 interface ReviewQueue {
   /** A select with `reviewColumns` and `reviewJoins`, without condition. */
   select: string;
-  /** The alias of the table in the select. */
   alias: string;
   table: 'deposit' | 'withdrawal' | ApplicationTable;
   /**
@@ -174,7 +172,6 @@ export const reviewPage = (
 /** A table of applications with `id, member_id, state, note, reason, created_at, decided_by, decided_at`. */
 export type ApplicationTable = 'activity_application' | 'agent_application';
 
-/** Locks an application until the end of `tx`. */
 export const lockApplication = (tx: Transaction, table: ApplicationTable, id: string) =>
   tx.row<{ member_id: string; state: number }>(`select member_id, state from ${table} where id = $1 for update`, [id]);
 

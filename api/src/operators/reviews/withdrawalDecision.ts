@@ -14,7 +14,6 @@ import { normalizeExternalId } from './payment';
 import { decideWithdrawal, findPaidWithdrawal, lockWithdrawal, markFailed, markPaid } from './paymentReviews.store';
 import { assertNotProposed, needsSecondApproval } from './twoOperators';
 
-/** The target of an action on a withdrawal. */
 export const withdrawalTarget = (order: string) => `withdrawal:${order}`;
 
 interface Rejection {

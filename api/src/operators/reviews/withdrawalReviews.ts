@@ -5,7 +5,7 @@ import { accountHashes, maskedNumber } from '../../base/crypto/accountNumbers';
 import { decimal, yuan } from '../../base/money/money';
 import { readPage } from '../../base/http/page';
 import { recordReading } from '../authority/recordReading';
-import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { presentReview, unknownItem } from './review';
 import type { Services } from '../../members/calls/services';

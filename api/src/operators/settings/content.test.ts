@@ -12,12 +12,10 @@ interface Action {
   after: unknown;
 }
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let otherRoles: { token: string }[];
 
 beforeAll(async () => {
-  host = await hostReady;
   otherRoles = await Promise.all((['cashier', 'support', 'auditor'] as const).map((role) => host.addOperator(role)));
 });
 

@@ -2,7 +2,7 @@ import { pictureFault } from '@site/contract';
 import type { OperatorInput, Permission } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
-import { rolledBack } from '../../base/database/rolledBack';
+import { rolledBack } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { assertFitsRealPayments } from '../../money/payments/realPayments';
 import { lockRealPayments } from '../../members/site/licence';
@@ -10,12 +10,11 @@ import type { Services } from '../../members/calls/services';
 import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../base/settings/edit';
 import { readSetting } from '../../base/settings/settings';
 import { assertAllowed, editPermission, isAllowed } from '../authority/operator';
-import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { auditValue } from './auditValue';
 import { isListed, listSettings, type OperatorSetting, operatorSetting } from './operatorSettings';
 
-/** A setting, or one field of it. */
 interface NamedSetting extends OperatorSetting {
   field: string | undefined;
 }

@@ -6,12 +6,7 @@ import { vipTiers } from '../../members/site/vip';
 import { redPacketRules } from '../../promotions/redPacketRules';
 import { writeSetting } from '../../base/settings/settings';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const moneyKeys = [
   'pay-ways',

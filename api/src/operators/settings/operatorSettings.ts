@@ -15,11 +15,9 @@ import { assertRedPacketChange, redPacketRules } from '../../promotions/redPacke
 import type { Edit } from '../../base/settings/edit';
 import type { Setting } from '../../base/settings/settings';
 import { onlySwitchesOff, switches } from '../../base/settings/switches';
-import { confirmDelay } from '../authority/confirmDelay';
-import { assertSecondApprovalChange, secondApproval } from '../authority/secondApproval';
+import { confirmDelay, assertSecondApprovalChange, secondApproval } from '../authority/secondApproval';
 import { readStoredKeys } from './publications.store';
 
-/** A setting with the key that operators use for it. */
 export interface OperatorSetting {
   key: string;
   /** Chinese text for operators. */
@@ -33,7 +31,6 @@ export interface OperatorSetting {
    * picture or in words that no pattern finds.
    */
   needsApproval?(edit: Edit<unknown>, isRealMoney: boolean): boolean;
-  /** Whether a change needs a reason. */
   needsReason?(edit: Edit<unknown>): boolean;
   /** Throws a DomainError if the change is probably a mistake and the operator did not confirm it. */
   assertChange?(edit: Edit<unknown>, confirmed: boolean): void;
@@ -177,7 +174,6 @@ const settings: readonly OperatorSetting[] = [
 export const operatorSetting = (key: string): OperatorSetting =>
   settings.find((it) => it.key === key) ?? content(key, '自定义内容', textOf(key));
 
-/** Whether the key is one of the listed settings. */
 export const isListed = (key: string): boolean => settings.some((it) => it.key === key);
 
 /** Every listed setting, and the texts that operators have added; `set` if they have changed it. */

@@ -2,12 +2,7 @@ import { licence } from '../../members/site/licence';
 import { writeSetting } from '../../base/settings/settings';
 import { testHost } from '../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 describe.each([
   ['notices', 'noticeList'],

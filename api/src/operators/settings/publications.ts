@@ -14,7 +14,7 @@ import { lockPublication, type PublicationTable, readPublications, updatePublica
 import type { FastifyInstance } from 'fastify';
 import { validate } from '../../base/http/validate';
 import type { Services } from '../../members/calls/services';
-import { registerOperatorCall } from '../authority/registerOperatorCall';
+import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { auditValue } from './auditValue';
 
@@ -44,7 +44,6 @@ const banner = v.union([
 /** A kind of record that operators write. */
 interface Publication {
   table: PublicationTable;
-  /** Schema of a new record. */
   made: v.GenericSchema<unknown, Record<string, unknown>>;
   /** Schema of a change: any of the fields. */
   changed: v.GenericSchema<unknown, Record<string, unknown>>;
@@ -82,7 +81,6 @@ const publicationPage = (db: Queryable, kind: Publication, page: number): Promis
     }),
   });
 
-/** The fields that were sent. */
 const fieldsOf = (sent: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 

@@ -1,11 +1,7 @@
 import { testHost } from '../../testing/testHost';
 
 describe('agents', () => {
-  const opening = testHost();
-  let host: Awaited<typeof opening>;
-  beforeAll(async () => {
-    host = await opening;
-  });
+  const host = testHost();
 
   it.each([
     [{ mobile: '12345678901', apply_info: '推广' }, '请输入正确手机号'],

@@ -22,7 +22,7 @@ import {
 import { inSession } from '../../members/calls/session';
 import type { FastifyInstance } from 'fastify';
 import { readPage } from '../../base/http/page';
-import { registerOperatorCall } from '../../operators/authority/registerOperatorCall';
+import { registerOperatorCall } from '../../operators/authority/operatorRoute';
 import { registerOperatorChange } from '../../operators/authority/registerOperatorChange';
 import { applicationReview } from '../../operators/reviews/applicationReview';
 import { presentReview } from '../../operators/reviews/review';

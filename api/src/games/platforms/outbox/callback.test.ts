@@ -3,20 +3,18 @@ import { openDatabase } from '../../../base/database/database';
 import { FakeRemotePlatform, fakeSecret } from '../../../testing/fakeRemotePlatform';
 import { makeTransfersDue, remoteHost } from '../../../testing/remoteHost';
 import type { TestMember } from '../../../testing/testHost';
-import { signCallback } from './callbackSignature';
+import { signCallback } from './callbackRoute';
 import { beginTransfer } from './transferBooks';
 
 const platform = new FakeRemotePlatform('AG');
 // No call of these tests waits for an answer that never comes.
-const opening = remoteHost([platform], 20_000);
-let host: Awaited<typeof opening>;
+const host = remoteHost([platform], 20_000);
 let member: TestMember;
 /** The main wallet and the turnover before the test, fen. */
 let before: bigint;
 let turnover: bigint;
 
 beforeAll(async () => {
-  host = await opening;
   member = await host.register();
 });
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type PlatformCallbackError,
   platformCallbackBet,
@@ -8,6 +9,7 @@ import {
   platformCallbackTransfer,
   type PlatformCallbackBet,
   type PlatformCallbackTransfer,
+  platformCallbackHeaders,
 } from '@site/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
@@ -15,13 +17,41 @@ import { addressOf } from '../../../base/http/address';
 import { DomainError } from '../../../base/errors/domainError';
 import type { Services } from '../../../members/calls/services';
 import type { RemotePlatform } from '../platform';
-import { callbackFault, maxSkew } from './callbackSignature';
 import type { Outbox } from './outbox';
 import { insertNonce, findTransfers, memberExists } from './transfers.store';
 import type { Transaction } from '../../../base/database/database';
 import { isStatementError } from '../../../base/database/errors';
 import { BetContradicted, reportBet } from '../../bets/reportBet';
 import { settleTransfer } from './transferBooks';
+
+const { 'x-timestamp': timestampHeader, 'x-nonce': nonceHeader } = platformCallbackHeaders.entries;
+
+/** ms that a callback's timestamp may differ from our clock. */
+const maxSkew = 300_000;
+
+/** What a platform signs: the headers `x-timestamp` (seconds since 1970) and `x-nonce`, and the body as sent. */
+interface SignedCallback {
+  timestamp: string;
+  nonce: string;
+  body: Buffer;
+}
+
+/** HMAC-SHA-256 in hexadecimal over timestamp, nonce and body, joined by full stops. */
+export const signCallback = (secret: string, { timestamp, nonce, body }: SignedCallback): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${nonce}.`).update(body).digest('hex');
+
+/** Why a callback is not accepted; undefined if it is. Says nothing about whether its nonce was used before. */
+const callbackFault = (
+  secret: string,
+  { signature, ...signed }: SignedCallback & { signature: string },
+  now: Date,
+): PlatformCallbackError<401> | undefined => {
+  if (!v.is(timestampHeader, signed.timestamp) || !v.is(nonceHeader, signed.nonce)) return 'headers';
+  const [sent, expected] = [signature.toLowerCase(), signCallback(secret, signed)].map((text) => Buffer.from(text));
+  if (!sent || !expected || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 'signature';
+  if (Math.abs(Number(signed.timestamp) * 1000 - now.getTime()) > maxSkew) return 'timestamp';
+  return undefined;
+};
 
 type TransferResult = PlatformCallbackResults['transfers'][number]['result'];
 type BetResult = PlatformCallbackResults['bets'][number]['result'];
@@ -67,7 +97,6 @@ const receiveItem = async <Schema extends v.GenericSchema, Result>(
   }
 };
 
-/** The name of an item as it was sent. */
 const nameIn = (sent: unknown, field: string): string => {
   const name = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>)[field] : undefined;
   return typeof name === 'string' ? name.slice(0, 80) : '';

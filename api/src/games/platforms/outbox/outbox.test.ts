@@ -9,8 +9,7 @@ import { delayAfter, Outbox } from './outbox';
 import { claimTransfer } from './transfers.store';
 import { beginTransfer, settleTransfer } from './transferBooks';
 
-const opening = remoteHost([]);
-let host: Awaited<typeof opening>;
+const host = remoteHost([]);
 let platform: FakeRemotePlatform;
 let outbox: Outbox;
 let member: TestMember;
@@ -20,7 +19,6 @@ let postponed: number[];
 let before: bigint;
 
 beforeAll(async () => {
-  host = await opening;
   member = await host.register();
 });
 beforeEach(async () => {

@@ -41,7 +41,6 @@ export const saveSubscription = async (tx: Transaction, subscription: NewSubscri
   );
 };
 
-/** A subscription of a session that has not ended. */
 export interface LiveSubscription {
   session_id: string;
   endpoint: string;
@@ -56,7 +55,6 @@ export const listSubscriptions = (db: Queryable, memberId: string, vapidKey: str
     [memberId, vapidKey],
   );
 
-/** Deletes the session's subscription with this endpoint, if it exists. */
 export const deleteSubscription = (db: Queryable, sessionId: string, endpoint: string) =>
   db.run('delete from push_subscription where session_id = $1 and endpoint = $2', [sessionId, endpoint]);
 

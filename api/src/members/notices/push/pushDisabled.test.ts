@@ -2,10 +2,9 @@ import { readEnvironment } from '../../../base/environment';
 import { testHost } from '../../../testing/testHost';
 import { pushSettings } from '../../../base/pushSettings';
 
-const hostReady = testHost();
+const host = testHost();
 
 test('without keys no key is given and no browser can subscribe', async () => {
-  const host = await hostReady;
   const member = await host.register();
   expect((await host.send('push/state', {}, member)).data).toEqual({ key: null, endpoint: null, endpoint_digests: [] });
   const subscription = {

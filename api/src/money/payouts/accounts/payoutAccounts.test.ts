@@ -1,13 +1,8 @@
 import { fundPassword, testHost, type TestMember } from '../../../testing/testHost';
 import { tronAddress } from '../../../testing/tronAddress';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let member: TestMember;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
 
 beforeEach(async () => {
   member = await host.register();

@@ -12,7 +12,7 @@ import { consumeAssertion } from '../../../members/passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../../../members/passkeys/confirmation';
 import type { Domain, Services } from '../../../members/calls/services';
 import { readSetting } from '../../../base/settings/settings';
-import { assertWallet } from '../../payments/assertWallet';
+import { assertWallet } from '../../payments/paymentMethods';
 import { banks } from './banks';
 import {
   countPayoutAccounts,

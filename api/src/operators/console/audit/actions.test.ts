@@ -2,12 +2,7 @@ import { openDatabase } from '../../../base/database/database';
 import { testHost } from '../../../testing/testHost';
 import { type Action, insertAction } from '../../authority/actions.store';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const adminId = '1';
 const append = (action: object = {}) =>

@@ -1,11 +1,6 @@
 import { testHost } from '../../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const lastAction = () =>
   host.db.row<{ kind: string; reason: string }>('select kind, reason from operator_action order by id desc limit 1');

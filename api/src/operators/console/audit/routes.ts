@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { beijingTime, assertDayOrder } from '../../../base/time/beijingTime';
 import { readPage } from '../../../base/http/page';
 import type { Services } from '../../../members/calls/services';
-import { registerOperatorCall } from '../../authority/registerOperatorCall';
+import { registerOperatorCall } from '../../authority/operatorRoute';
 import { type ActionListRow, actionsQuery } from '../../authority/actions.store';
 
 /** What operators changed, newest first. */

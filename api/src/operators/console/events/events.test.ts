@@ -10,8 +10,7 @@ import { waitUntil } from '../../../testing/waitUntil';
 import { fingerprintsSql, queues } from './queues.store';
 import { eventRoutes } from './queueEvents';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 
 /** Ticks that a test makes instead of the clock. */
 const manualTicks = () => {
@@ -76,7 +75,6 @@ const decideDeposit = (id: string) =>
   host.db.run('update deposit set state = 3, decided_at = now() where id = $1', [id]);
 
 beforeAll(async () => {
-  host = await hostReady;
   await host.register();
 });
 

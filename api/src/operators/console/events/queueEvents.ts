@@ -4,7 +4,7 @@ import { type Every, everyMs, StreamHub } from '../../../base/events/hub';
 import { answerWithEvents } from '../../../base/events/stream';
 import type { Services } from '../../../members/calls/services';
 import { isAllowed } from '../../authority/operator';
-import { registerOperatorCall } from '../../authority/registerOperatorCall';
+import { registerOperatorCall } from '../../authority/operatorRoute';
 import { listValidTokens } from '../../authority/tokens.store';
 import { readQueues } from './queues.store';
 

@@ -19,7 +19,6 @@ const undecided = (table: string, isMoney = false): Queue => ({
   isMoney,
 });
 
-/** What waits for operators. */
 export const queues: Record<keyof QueueCounts, Queue> = {
   deposits: undecided('deposit', true),
   withdrawals: undecided('withdrawal', true),

@@ -5,12 +5,10 @@ import { operatorKeyOfTests, testHost } from '../../../testing/testHost';
 /** A cell with text that a spreadsheet would convert. */
 const kept = (text: string) => `"=""${text.replaceAll('"', '""""')}"""`;
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let busy: BusyMember;
 
 beforeAll(async () => {
-  host = await hostReady;
   busy = await makeBusyMember(host);
 });
 

@@ -3,7 +3,7 @@ import { beijingDays, assertDayOrder } from '../../../base/time/beijingTime';
 import type { Services } from '../../../members/calls/services';
 import { actorOf } from '../../authority/recordReading';
 import { insertAction } from '../../authority/actions.store';
-import { registerOperatorCall } from '../../authority/registerOperatorCall';
+import { registerOperatorCall } from '../../authority/operatorRoute';
 import { sendCsv } from './csv';
 import { exports, readBatches } from './exports';
 

@@ -14,7 +14,6 @@ export const readLockWaits = (db: Queryable): Promise<LockWaits | undefined> =>
       from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
   );
 
-/** How the server archives its write-ahead log. */
 export interface WalState {
   /** Whether the server archives its write-ahead log. */
   archives: boolean;

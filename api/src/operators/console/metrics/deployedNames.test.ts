@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { testHost } from '../../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 let body: string;
 let exported: Set<string>;
 
 beforeAll(async () => {
-  host = await hostReady;
   await host.send('balance');
   ({ body } = await host.operatorApp.inject({ method: 'GET', url: '/metrics' }));
   const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)];

@@ -47,7 +47,6 @@ const cacheFor = <Value>(age: number, read: () => Promise<Value>) => {
   };
 };
 
-/** The pools of the process, by name. */
 export type Pools = Record<'calls' | 'jobs', Database>;
 
 /** Gauges of the process's pools and password hashes, and of what waits in the database. */

@@ -3,12 +3,7 @@ import { move, moveEach } from '../../../ledger/ledger';
 import { inHashTurn, memberClient } from '../../../members/passwords/passwords';
 import { testHost } from '../../../testing/testHost';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 const scrape = () => host.operatorApp.inject({ method: 'GET', url: '/metrics' });
 

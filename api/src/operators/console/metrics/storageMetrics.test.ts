@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Queryable } from '../../../base/database/database';
-import { makeTestDatabase } from '../../../testing/testDatabase';
+import { makeTestDatabase } from '../../../testing/cluster';
 import { readWalState, type WalState } from './databaseHealth.store';
 import { storageGauges, type WatchedFolders } from './gauges';
 

@@ -6,12 +6,8 @@ import { beijingTime } from '../../../base/time/beijingTime';
 import { testHost } from '../../../testing/testHost';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'site-overview-'));
-const hostReady = testHost({ siteDir });
-let host: Awaited<typeof hostReady>;
+const host = testHost({ siteDir });
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 afterAll(() => rmSync(siteDir, { recursive: true }));
 
 const overview = async (token?: string): Promise<Overview> => (await host.operator('GET', '/overview', {}, token)).data;

@@ -5,9 +5,9 @@ import { beijingTime } from '../../../base/time/beijingTime';
 import { yuan } from '../../../base/money/money';
 import type { Services } from '../../../members/calls/services';
 import { isAllowed } from '../../authority/operator';
-import { registerOperatorCall } from '../../authority/registerOperatorCall';
+import { registerOperatorCall } from '../../authority/operatorRoute';
 import { readLastReconciliation } from '../../../money/reconciliation/reconciliations.store';
-import { readDailyReport } from '../reports/dailySummaries';
+import { readDailyReport } from '../reports/routes';
 import { type HourRow, readDepositsByHour, readLastDays } from '../../../money/reconciliation/dailySummaries.store';
 import { readQueueDetails } from '../events/queues.store';
 import { hourMs, makeReleaseReader, type SiteReleases } from './siteReleases';
@@ -23,7 +23,6 @@ const readQueues = async (db: Database): Promise<Overview['queues']> =>
     amount: amount && yuan(amount),
   }));
 
-/** `APP VERSION`, with the share of a canary. */
 const activationName = ({ app, version, percent, canary }: SiteReleases['activations'][number]) =>
   canary ? `${app} ${version} ${percent} %` : `${app} ${version}`;
 

@@ -4,7 +4,6 @@ import { beijingTime } from '../../../base/time/beijingTime';
 import { type Activation, activationsIn, readRegisteredApps } from './siteRegistry';
 import { makeTelemetryCounter, pagesOf, startOfPeriod, sum, type TelemetryCount } from './siteTelemetry';
 
-/** The releases of the site, with their errors since some hour. */
 export interface SiteReleases {
   releases: LiveRelease[];
   /** Pages with an error by the start of the hour, ms since 1970. */

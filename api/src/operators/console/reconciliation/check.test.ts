@@ -4,12 +4,7 @@ import { testHost } from '../../../testing/testHost';
 import { invariants } from '../../../money/reconciliation/invariants';
 import { checkBooks, nightlyReconciliation } from './reconcile';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
-
-beforeAll(async () => {
-  host = await hostReady;
-});
+const host = testHost();
 
 afterEach(async () => {
   jest.restoreAllMocks();

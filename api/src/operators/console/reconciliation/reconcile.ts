@@ -7,7 +7,7 @@ import { connectedPlatforms } from '../../../sandboxes/connectedPlatforms';
 import { beginCheck, findViolations, invariants } from '../../../money/reconciliation/invariants';
 import type { FastifyInstance } from 'fastify';
 import { coalesceCalls } from '../../../base/jobs/oneAtATime';
-import { registerOperatorCall } from '../../authority/registerOperatorCall';
+import { registerOperatorCall } from '../../authority/operatorRoute';
 
 const names = Object.keys(invariants) as (keyof typeof invariants)[];
 

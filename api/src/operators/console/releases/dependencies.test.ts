@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDependenciesReader } from './readDependencies';
+import { makeDependenciesReader } from './readReleases';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'site-dependencies-'));
 afterAll(() => rmSync(siteDir, { recursive: true }));

@@ -15,15 +15,11 @@ import { testHost } from '../../../testing/testHost';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'site-requests-'));
 const requests = join(siteDir, 'requests');
-const hostReady = testHost({ siteDir });
-let host: Awaited<typeof hostReady>;
+const host = testHost({ siteDir });
 
 const now = new Date('2026-11-22T04:00:00Z');
 const at = now.toISOString();
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(() => {
   rmSync(requests, { recursive: true, force: true });
   host.setNow(now);

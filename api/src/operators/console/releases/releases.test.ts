@@ -7,16 +7,12 @@ import { testHost } from '../../../testing/testHost';
 import { makeReleasesReader } from './readReleases';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'site-releases-'));
-const hostReady = testHost({ siteDir });
-let host: Awaited<typeof hostReady>;
+const host = testHost({ siteDir });
 
 const now = new Date('2026-11-22T04:00:00Z');
 const iso = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 const beijing = (minutes: number) => beijingTime(new Date(iso(minutes)));
 
-beforeAll(async () => {
-  host = await hostReady;
-});
 beforeEach(() => {
   for (const name of ['registry.json', 'evidence', 'errors.json', 'requests'])
     rmSync(join(siteDir, name), { recursive: true, force: true });

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../base/errors/domainError';
 import type { Services } from '../../../members/calls/services';
-import { registerOperatorCall } from '../../authority/registerOperatorCall';
+import { registerOperatorCall } from '../../authority/operatorRoute';
 import { registerOperatorChange } from '../../authority/registerOperatorChange';
 import { readRegisteredApps, type RegisteredApp } from '../overview/siteRegistry';
-import { makeDependenciesReader } from './readDependencies';
-import { makeReleasesReader } from './readReleases';
+import { makeDependenciesReader, makeReleasesReader } from './readReleases';
 import { type ReleaseAction, requestFilesIn } from './requestFiles';
 import type { Transaction } from '../../../base/database/database';
 

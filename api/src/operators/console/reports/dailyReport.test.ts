@@ -7,16 +7,14 @@ import { move } from '../../../ledger/ledger';
 import { Seeded } from '../../../testing/random';
 import { operatorKeyOfTests, testHost } from '../../../testing/testHost';
 import { computeDays, readSummaries } from '../../../money/reconciliation/dailySummaries.store';
-import { nightlySummaries } from './dailySummaries';
+import { nightlySummaries } from './routes';
 
-const hostReady = testHost();
-let host: Awaited<typeof hostReady>;
+const host = testHost();
 
 /** Runs SQL as the owner of the tables. */
 const asOwner = (sql: string, params: unknown[] = []) => withClient(host.url, (client) => client.query(sql, params));
 
 beforeAll(async () => {
-  host = await hostReady;
   // Only the owner of the tables can backdate entries; the tests need entries of past days.
   await asOwner(
     `alter table ledger_entry alter created_at

@@ -1,12 +1,104 @@
 import type { DailyReportRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../base/errors/domainError';
-import { fen } from '../../../base/money/money';
+import { fen, yuan } from '../../../base/money/money';
 import type { Services } from '../../../members/calls/services';
-import { registerOperatorCall } from '../../authority/registerOperatorCall';
+import { registerOperatorCall } from '../../authority/operatorRoute';
 import { type Columns, sendCsv } from '../export/csv';
 import { assertDayOrder } from '../../../base/time/beijingTime';
-import { readDailyReport, dayMs } from './dailySummaries';
+import type { DailyJob } from '../../../base/jobs/dailyJob';
+import type { Database } from '../../../base/database/database';
+import {
+  listMissingDays,
+  readClosedDay,
+  readFirstDay,
+  storeSummaries,
+  computeDays,
+  type DailyFigures,
+  readSummaries,
+} from '../../../money/reconciliation/dailySummaries.store';
+
+/** Days that one statement summarizes, so that an interrupted job keeps most of its work. */
+const daysAtOnce = 7;
+
+const dayMs = 86_400_000;
+
+/** Groups days in ascending order into ranges of consecutive days. */
+const rangesOf = (days: readonly string[]): { from: string; to: string }[] => {
+  const ranges: { from: string; to: string; length: number }[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last && last.length < daysAtOnce && Date.parse(day) - Date.parse(last.to) === dayMs) {
+      last.to = day;
+      last.length += 1;
+    } else ranges.push({ from: day, to: day, length: 1 });
+  }
+  return ranges;
+};
+
+const storeDays = async (db: Database, days: readonly string[]): Promise<void> => {
+  for (const { from, to } of rangesOf(days)) await storeSummaries(db, from, to);
+};
+
+/** Stores the summaries of the days from `from` to `to` that have none. Several processes can run it at once. */
+const storeMissingSummaries = async (db: Database, from: string, to: string): Promise<void> =>
+  storeDays(db, await listMissingDays(db, from, to));
+
+/** The past days since the first registration that have no summary. */
+const listDueDays = async (db: Database): Promise<string[]> => {
+  const first = await readFirstDay(db);
+  return first === undefined ? [] : listMissingDays(db, first, await readClosedDay(db));
+};
+
+/** The nightly job that stores the missing summaries of past days, at 01:05 Beijing time. */
+export const nightlySummaries = ({ jobs }: Pick<Services, 'jobs'>): DailyJob => ({
+  name: 'daily-summaries',
+  time: '01:05',
+  isDone: async () => (await listDueDays(jobs)).length === 0,
+  run: async () => storeDays(jobs, await listDueDays(jobs)),
+});
+
+const present = ({ day, registrations, active_members, deposit_count, withdrawal_count, ...fen }: DailyFigures) => ({
+  day,
+  registrations,
+  active_members,
+  deposits: yuan(fen.deposits),
+  deposit_count,
+  withdrawals: yuan(fen.withdrawals),
+  withdrawal_count,
+  bonuses: yuan(fen.bonuses),
+  rebates: yuan(fen.rebates),
+  adjustments: yuan(fen.adjustments),
+  bets: yuan(fen.bets),
+  win_loss: yuan(fen.win_loss),
+  net: yuan(BigInt(fen.deposits) - BigInt(fen.withdrawals)),
+});
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+/**
+ * One row for each Beijing day (`YYYY-MM-DD`) from `from` to `to`, inclusive. Days are those of the database's clock
+ * (`now()` at the start of a transaction), which alone sets `created_at` of ledger entries and members; the clock of
+ * the host does not count. Past days come from their summaries and the others from the ledger. A day counts as past an
+ * hour after its end, because a transaction that began before midnight may commit after it.
+ */
+export const readDailyReport = async (
+  { jobs, reports }: Pick<Services, 'jobs' | 'reports'>,
+  from: string,
+  to: string,
+): Promise<DailyReportRow[]> => {
+  const closed = await readClosedDay(reports);
+  const rows: DailyFigures[] = [];
+  if (from <= closed) {
+    const lastStored = earlier(to, closed);
+    await storeMissingSummaries(jobs, from, lastStored);
+    rows.push(...(await readSummaries(jobs, from, lastStored)));
+  }
+  if (to > closed) rows.push(...(await computeDays(reports, later(from, dayAfter(closed)), to)));
+  return rows.map(present);
+};
 
 const maxDays = 366;
 
