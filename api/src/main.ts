@@ -10,7 +10,7 @@ import { callLimits, jobLimits } from './base/database/limits';
 import { withStartLock } from './base/database/locks';
 import { migrate } from './base/database/migrate';
 import { readReplica } from './base/database/readReplica';
-import { whenReachable } from './base/database/reachable';
+import { whenReachable } from './base/database/availability';
 import { openFieldCipher } from './base/crypto/openFieldCipher';
 import { startRotation } from './base/crypto/encryptRows';
 import { startCleanup } from './app/cleanup';

@@ -3,15 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
 import { makeProcessCache } from '../members/calls/processCache';
 import { makeWriteTracker } from '../base/cache/trackWrites';
-import { loopbackAddresses } from '../base/http/address';
+import { loopbackAddresses, trustProxy } from '../base/http/address';
 import { setAnswerHeaders } from '../base/http/answerHeaders';
-import { failure } from '../base/http/result';
-import { trustProxy } from '../base/http/trustProxy';
+import { failure, success } from '../base/http/result';
 import { bodyLimit, keepBodiesRaw } from '../base/http/body';
 import { waitForCallsOnClose, drainOnClose } from '../base/http/drainOnClose';
 import { registerErrorHandlers } from '../base/http/errors';
 import { requireOneHost } from '../base/http/requireOneHost';
-import { traceCalls } from '../base/tracing/traceCalls';
+import { traceCalls } from '../base/tracing/span';
 import { makeSessionUses } from '../members/calls/sessionUses';
 import { makeThrottles } from '../base/http/throttle';
 import type { Database } from '../base/database/database';
@@ -20,7 +19,6 @@ import type { FieldCipher } from '../base/crypto/fieldCipher';
 import { agents } from '../promotions/agents/routes';
 import { content } from '../members/content/routes';
 import { events } from '../members/events/routes';
-import { contract } from './contractRoute';
 import { members } from '../members/routes';
 import { deskFolder, serveDesk } from '../operators/console/desk';
 import { addMetrics } from '../operators/console/metrics/metrics';
@@ -36,6 +34,22 @@ import { platforms as connected } from '../games/platforms/routes';
 import { promotions } from '../promotions/routes';
 import { statements } from '../money/statements/routes';
 import type { Domain, Services } from '../members/calls/services';
+import { servedContract } from '@site/contract/schemas';
+import { compressShared } from '../base/http/compressShared';
+
+/** The whole answer; it is the same for the life of the process. */
+const answer = JSON.stringify(success(servedContract));
+
+/** The contract itself, so that releases and other programs can be compared with this host. */
+export const contract: Domain = {
+  name: 'contract',
+  routes: (app) => {
+    // Not a call of the contract: it is served during maintenance too, and a site does not need it.
+    app.get('/api/contract', { onSend: compressShared }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(answer),
+    );
+  },
+};
 
 /**
  * Senders of slow headers or bodies are disconnected within 30 s, in ms: the limit of the headers or of the whole

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { loopbackAddresses } from './http/address';
-import { isTrustProxy } from './http/trustProxy';
-import { isDataKey } from './crypto/dataKey';
+import { loopbackAddresses, isTrustProxy } from './http/address';
+import { isDataKey } from './crypto/fieldCipher';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

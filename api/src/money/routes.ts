@@ -1,9 +1,8 @@
 import type { Domain } from '../members/calls/services';
 import { limitReviewRoutes, limitRoutes } from './limits/limits';
-import { orderTimeRoute } from './payments/orderTimes';
 import { rechargeRoutes } from './deposits/recharge';
-import { recordRoutes } from './payments/records';
-import { depositReviewRoutes } from '../operators/reviews/depositReviews';
+import { recordRoutes, orderTimeRoute } from './payments/records';
+import { depositReviewRoutes } from '../operators/reviews/depositDecision';
 import { withdrawalReviewRoutes } from '../operators/reviews/withdrawalReviews';
 import { withdrawRoute } from './payouts/withdraw';
 

@@ -1,12 +1,11 @@
 import { CallResult } from '../base/http/result';
-import { filterStart } from '../base/time/beijingTime';
+import { filterStart, beijingTime } from '../base/time/beijingTime';
 import { yuan } from '../base/money/money';
 import { registerCall, registerMoneyCall } from '../members/calls/route';
 import { vipTiers } from '../members/site/vip';
 import { platformName, platformList } from '../ledger/platformList';
 import type { Domain, Services } from '../members/calls/services';
 import { readSetting } from '../base/settings/settings';
-import { activityDetail, activityPage, applicationPage, applyForActivity, seedActivities } from './activities';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
 import { inSession } from '../members/calls/session';
@@ -16,7 +15,92 @@ import { registerOperatorCall } from '../operators/authority/operatorRoute';
 import { registerOperatorChange } from '../operators/authority/registerOperatorChange';
 import { applicationReview } from '../operators/reviews/applicationReview';
 import { presentReview } from '../operators/reviews/review';
-import { type ActivityApplicationForReview, activityApplicationsForReview } from './promotions.store';
+import {
+  type ActivityApplicationForReview,
+  activityApplicationsForReview,
+  activitiesSql,
+  type ActivityRow,
+  type ApplicationRow,
+  applicationsSql,
+  findActivity,
+  insertActivityApplication,
+  seedActivity,
+} from './promotions.store';
+import { readAsset } from '../base/assets';
+import type { Queryable } from '../base/database/database';
+import { violates } from '../base/database/errors';
+import { assertMayPlay } from '../money/limits/limits';
+import { DomainError } from '../base/errors/domainError';
+
+const summary = ({ id, title, banner, memo, created_at }: ActivityRow) => ({
+  id: Number(id),
+  title,
+  banner,
+  memo,
+  created_at: beijingTime(created_at),
+});
+
+/** The activities that members can take part in, newest first, on one page. */
+const activityPage = (db: Queryable) =>
+  readPage(db, {
+    sql: activitiesSql,
+    page: 1,
+    perPage: 999,
+    present: summary,
+  });
+
+/** One activity with its content (HTML). Throws a DomainError if there is none. */
+const activityDetail = async (db: Queryable, id: number) => {
+  const row = await findActivity(db, id);
+  if (!row) throw new DomainError('活动不存在！');
+  return { ...summary(row), content: row.content };
+};
+
+/**
+ * Applies for an activity. Throws a DomainError if the member has applied before and was not rejected, or has paused
+ * play: a bonus invites to play.
+ */
+export const applyForActivity = async (
+  db: Queryable,
+  memberId: string,
+  activityId: number,
+  now: Date,
+): Promise<void> => {
+  await assertMayPlay(db, memberId, now);
+  try {
+    const inserted = await insertActivityApplication(db, memberId, activityId, now);
+    if (!inserted) throw new DomainError('活动不存在！');
+  } catch (error) {
+    if (violates(error, 'activity_application_once')) throw new DomainError('您已申请过该活动，请勿重复申请！');
+    throw error;
+  }
+};
+
+/** A member's applications, newest first. */
+const applicationPage = (db: Queryable, memberId: string, page: number, limit: number) =>
+  readPage(db, {
+    sql: applicationsSql,
+    params: [memberId],
+    page,
+    perPage: limit,
+    present: (row: ApplicationRow) => ({
+      id: Number(row.id),
+      activity_name: row.title,
+      state: row.state,
+      created_at: beijingTime(row.created_at),
+    }),
+  });
+
+const initialActivities: Omit<Parameters<typeof seedActivity>[1], 'banner'>[] = JSON.parse(
+  readAsset('content/activities.json'),
+);
+
+/** Inserts the activities of a new database. */
+const seedActivities = async (db: Queryable): Promise<void> => {
+  for (const activity of initialActivities) {
+    await seedActivity(db, { ...activity, banner: `/api/pictures/banners/1/${activity.slug}.svg` });
+  }
+};
 
 /** The queue of applications for activities. */
 const activityReviewRoutes = (app: FastifyInstance, services: Services): void => {

@@ -1,8 +1,49 @@
-import { Platforms } from '../games/platforms/platform';
+import { Platforms, type LocalPlatform } from '../games/platforms/platform';
 import { platformList } from '../ledger/platformList';
 import { remoteAdapters } from '../games/platforms/remoteAdapters';
 import { readSandboxBalances } from './sandbox.store';
-import { sandboxPlatform } from './sandboxPlatform';
+import type { Queryable } from '../base/database/database';
+import { DomainError } from '../base/errors/domainError';
+import { platformWallet, wallet } from '../ledger/accounts';
+import { balanceOf, move } from '../ledger/ledger';
+import { hasRealPayments } from '../members/site/licence';
+import { issueLaunch } from './playSessions';
+
+/** Throws a DomainError with real payments: money can only be taken back from the sandbox then. */
+const assertPlayMoney = async (db: Queryable) => {
+  if (await hasRealPayments(db)) throw new DomainError('演示平台不接受真实资金，请选择其他平台！');
+};
+
+/** A sandbox platform: its balances are accounts of our own ledger, its games are pages of this host. */
+export const sandboxPlatform = ({ name, platname }: { name: string; platname: string }): LocalPlatform => ({
+  kind: 'local',
+  name,
+  platname,
+  balance: (db, memberId) => balanceOf(db, platformWallet(memberId, name)),
+  transferIn: async (tx, { memberId, amount, reference }) => {
+    await assertPlayMoney(tx);
+    await move(tx, {
+      from: wallet(memberId),
+      to: platformWallet(memberId, name),
+      amount,
+      kind: 'transfer-in',
+      reference,
+    });
+  },
+  transferOut: async (tx, { memberId, amount, reference }) => {
+    await move(tx, {
+      from: platformWallet(memberId, name),
+      to: wallet(memberId),
+      amount,
+      kind: 'transfer-out',
+      reference,
+    });
+  },
+  launch: async (tx, { origin, ...launch }) => {
+    await assertPlayMoney(tx);
+    return `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, launch)}`;
+  },
+});
 
 /** The platforms that this host serves: sandboxes, except those with an adapter in `remoteAdapters`. */
 export const connectedPlatforms = new Platforms(

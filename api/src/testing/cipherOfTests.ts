@@ -1,5 +1,4 @@
-import { dataKeyOf } from '../base/crypto/dataKey';
-import { makeFieldCipher } from '../base/crypto/fieldCipher';
+import { makeFieldCipher, dataKeyOf } from '../base/crypto/fieldCipher';
 
 /** The cipher of databases that tests and benches create. */
 export const cipherOfTests = makeFieldCipher([dataKeyOf('7e'.repeat(32))]);

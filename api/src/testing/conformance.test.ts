@@ -2,7 +2,7 @@ import { FakeRemotePlatform } from './fakeRemotePlatform';
 import { conformsTo } from './conformance';
 import { platformList } from '../ledger/platformList';
 import { remoteConformsTo } from './remoteConformance';
-import { sandboxPlatform } from '../sandboxes/sandboxPlatform';
+import { sandboxPlatform } from '../sandboxes/connectedPlatforms';
 
 conformsTo('the sandbox', (host) => ({
   platform: sandboxPlatform(platformList[0]),

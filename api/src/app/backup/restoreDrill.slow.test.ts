@@ -5,7 +5,7 @@ import { makeApplicationLogin } from '../../base/database/applicationLogin';
 import { type Database, openDatabase } from '../../base/database/database';
 import { type EmbeddedServer, startEmbedded } from '../../base/database/embedded';
 import { migrate } from '../../base/database/migrate';
-import { dataKeyOf } from '../../base/crypto/dataKey';
+import { dataKeyOf } from '../../base/crypto/fieldCipher';
 import { openFieldCipher } from '../../base/crypto/openFieldCipher';
 import { system, wallet } from '../../ledger/accounts';
 import { balanceOf, move } from '../../ledger/ledger';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dataKeyOf, isDataKey } from '../../base/crypto/dataKey';
+import { dataKeyOf, isDataKey } from '../../base/crypto/fieldCipher';
 import { dataKeyFile } from '../../base/crypto/openFieldCipher';
 import { describeRevoked } from '../../operators/identity/revokeAllCredentials';
 import { readSecretFile } from '../../base/crypto/secretFile';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dataKeyOf } from './dataKey';
-import { makeFieldCipher } from './fieldCipher';
+import { makeFieldCipher, dataKeyOf } from './fieldCipher';
 
 const [first, second] = [dataKeyOf('11'.repeat(32)), dataKeyOf('22'.repeat(32))];
 const cipher = makeFieldCipher([first]);

@@ -3,16 +3,15 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../database/database';
-import { insertAgentApplication } from '../../promotions/agents/agents.store';
+import { insertAgentApplication } from '../../promotions/agents/routes';
 import { findByEncrypted } from '../../operators/members/readMembers';
 import { updateContact } from '../../members/profile/profiles.store';
 import { encryptRemitter } from '../../money/payments/remitter';
-import { insertPayoutAccount } from '../../money/payouts/accounts/payoutAccounts.store';
+import { insertPayoutAccount } from '../../money/payouts/accounts/routes';
 import { StartRefused } from '../errors/startRefused';
 import { makeTestDatabase, type TestDatabase } from '../../testing/cluster';
 import { accountHashes } from './accountNumbers';
-import { dataKeyOf } from './dataKey';
-import { type FieldCipher, makeFieldCipher } from './fieldCipher';
+import { type FieldCipher, makeFieldCipher, dataKeyOf } from './fieldCipher';
 import { openFieldCipher } from './openFieldCipher';
 import { rotate } from './encryptRows';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../database/database';
 import { readSecretFile, storedSecret } from './secretFile';
 import { StartRefused } from '../errors/startRefused';
-import { type DataKey, dataKeyOf, isDataKey } from './dataKey';
-import { type FieldCipher, makeFieldCipher } from './fieldCipher';
+import { type FieldCipher, makeFieldCipher, type DataKey, dataKeyOf, isDataKey } from './fieldCipher';
 import { insertDataKey, listDataKeys } from './ciphers.store';
 
 interface Configured {

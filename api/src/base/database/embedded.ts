@@ -15,7 +15,7 @@ import {
 } from './placement';
 import { findPostmaster, isAlive, shutDown } from './postmaster';
 import { openKeepAliveConnection, acceptsConnections, urlOf, withClient } from './connection';
-import { whenReachable } from './reachable';
+import { whenReachable } from './availability';
 
 const exists = (path: string) =>
   access(path).then(

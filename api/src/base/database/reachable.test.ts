@@ -1,6 +1,5 @@
-import { DatabaseUnavailable } from './availability';
+import { DatabaseUnavailable, whenReachable } from './availability';
 import { OutcomeUnknown } from './errors';
-import { whenReachable } from './reachable';
 
 const terminated = () => new Error('Connection terminated unexpectedly');
 

@@ -1,5 +1,6 @@
-import { isIPv6 } from 'node:net';
+import { isIPv6, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { compile } from '@fastify/proxy-addr';
 
 /** The proxies whose `X-Forwarded-*` headers count by default: those on this machine. */
 export const loopbackAddresses = ['127.0.0.0/8', '::1', '::ffff:127.0.0.0/104'];
@@ -20,3 +21,25 @@ export const networkOf = (request: FastifyRequest): string => {
 /** The `User-Agent` in printable ASCII, 200 characters at most. */
 export const deviceOf = (request: FastifyRequest): string =>
   (request.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200);
+
+/**
+ * Fastify's `trustProxy` for a number of proxies in front, or for their addresses and networks, separated by commas.
+ * Throws if the text is neither.
+ */
+export const trustProxy = (proxies: string): ((address: string, hop: number) => boolean) => {
+  if (/^\d+$/.test(proxies)) return (_address, hop) => hop < Number(proxies);
+  const networks = proxies.split(',').map((network) => network.trim());
+  // The library also accepts shortened addresses such as 10.1.
+  if (networks.some((network) => isIP(network.replace(/\/.*/, '')) === 0)) throw new Error('not an address');
+  return compile(networks);
+};
+
+/** Whether a text can be passed to `trustProxy`. */
+export const isTrustProxy = (text: string): boolean => {
+  try {
+    trustProxy(text);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { readEnvironment } from '../environment';
-import { addressOf } from './address';
-import { isTrustProxy, trustProxy } from './trustProxy';
+import { addressOf, isTrustProxy, trustProxy } from './address';
 
 /** The client's address by `X-Forwarded-For`, for a connection from `from` and a value of TRUST_PROXY. */
 const clientOf = async (env: { TRUST_PROXY?: string }, from: string, forwardedFor: string): Promise<string> => {

@@ -16,10 +16,9 @@ import { readSetting } from '../../base/settings/settings';
 import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
 import { challengeLifetime, endChallenge, isWaiting, issueChallenge, descriptorOf } from './challenges';
 import { confirmed, verifyConfirmation } from './confirmation';
-import { consumeTotp, requireTotp } from './memberTotp';
+import { consumeTotp, requireTotp, findTotp } from './memberTotp';
 import { insertPasskey, listPasskeys, listSettings, readHandle } from './passkeys.store';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
-import { findTotp } from './totp.store';
 import { inSession, type Member } from '../calls/session';
 
 /** EdDSA, ES256 and RS256, the algorithms of passkeys in use; the browser takes the first that it can. */

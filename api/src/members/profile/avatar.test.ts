@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { testHost, type TestMember } from '../../testing/testHost';
-import { avatarPicture } from './avatarPicture';
+import { avatarPicture } from './avatar';
 
 const host = testHost();
 let member: TestMember;

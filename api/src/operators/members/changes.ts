@@ -11,7 +11,7 @@ import { insertNotice } from '../../members/notices/memberNotices.store';
 import { readApprovalLimits } from '../authority/secondApproval';
 import { type Change, type ChangeContext, registerOperatorChange } from '../authority/registerOperatorChange';
 import { deletePasskeys } from '../../members/passkeys/passkeys.store';
-import { deleteTotp } from '../../members/passkeys/totp.store';
+import { deleteTotp } from '../../members/passkeys/memberTotp';
 import { orderNumber } from '../../base/money/orderNumber';
 import type { Services } from '../../members/calls/services';
 import { deleteSessions } from '../../members/sessions/logins.store';
@@ -27,8 +27,7 @@ import {
   updateRealname,
   updateWithdrawalsLocked,
 } from './memberChanges.store';
-import { sumAdjusted } from './memberReadings.store';
-import { requireMember, targetOf, unknownMember } from './requireMember';
+import { sumAdjusted, requireMember, targetOf, unknownMember } from './memberReadings.store';
 
 type MemberCall = Extract<OperatorCallName, `POST /members/:id/${string}`>;
 type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMemberForChange>>>;

@@ -2,6 +2,7 @@ import type { MemberDetail } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
 import { oneRow, value, startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
+import { DomainError } from '../../base/errors/domainError';
 
 export interface MemberListRow {
   id: string;
@@ -223,3 +224,17 @@ export const sumAdjusted = async (tx: Queryable, memberId: string): Promise<bigi
       [memberId],
     )) ?? 0,
   );
+
+export const unknownMember = () => new DomainError('该会员不存在！');
+
+/** The member with this id; throws a DomainError if there is none. */
+export const requireMember = async (db: Queryable, id: number, now: Date) => {
+  const member = await findMember(db, id, now);
+  if (!member) throw unknownMember();
+  return member;
+};
+
+export const targetOf = ({ id }: { id: string }): { target: string; memberId: string } => ({
+  target: `member:${id}`,
+  memberId: id,
+});

@@ -7,7 +7,7 @@ import { readPage } from '../../base/http/page';
 import { recordReading } from '../authority/recordReading';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { countPasskeys } from '../../members/passkeys/passkeys.store';
-import { findTotp } from '../../members/passkeys/totp.store';
+import { findTotp } from '../../members/passkeys/memberTotp';
 import { listDepositLimits, listOtherLimits } from '../../money/limits/limits.store';
 import type { Services } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
@@ -25,8 +25,9 @@ import {
   sumTotals,
   type EncryptedCandidate,
   encryptedCandidatesSql,
+  requireMember,
+  targetOf,
 } from './memberReadings.store';
-import { requireMember, targetOf } from './requireMember';
 import {
   folded,
   maskedEmail,

@@ -1,5 +1,5 @@
 import { searchHashes } from '../../base/crypto/accountNumbers';
-import { insertPayoutAccount } from '../../money/payouts/accounts/payoutAccounts.store';
+import { insertPayoutAccount } from '../../money/payouts/accounts/routes';
 import { testHost } from '../../testing/testHost';
 import { updateContact } from '../../members/profile/profiles.store';
 import { encryptedCandidatesSql, membersQuery } from './memberReadings.store';

@@ -2,7 +2,7 @@ import { pictureFault } from '@site/contract';
 import { integerInput, text } from '@site/contract/calls';
 import type { Page, Permission, Publication as PublicationData } from '@site/contract/operators';
 import * as v from 'valibot';
-import { pictureAddress } from '../../members/site/addresses';
+import { pictureAddress } from '../../members/site/settings';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';

@@ -1,4 +1,4 @@
-import { isPushEndpoint } from './routes';
+import { isPushEndpoint } from '../routes';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { csvChunks, sendCsv } from './csv';
+import { csvChunks, sendCsv } from './routes';
 
 test('begins with a byte order mark and the header row, and writes one chunk for each batch', async () => {
   const columns = { id: ({ id }: { id: number }) => id, name: ({ name }: { name: string }) => name };

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Queryable } from '../../../base/database/database';
 import { makeTestDatabase } from '../../../testing/cluster';
-import { readWalState, type WalState } from './databaseHealth.store';
-import { storageGauges, type WatchedFolders } from './gauges';
+import { storageGauges, type WatchedFolders, readWalState, type WalState } from './gauges';
 
 const answering = (state: WalState) => ({ row: async () => state }) as unknown as Queryable;
 const failing = { row: () => Promise.reject(new Error('down')) } as unknown as Queryable;

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { makeReleaseReader } from './siteReleases';
+import { makeReleaseReader } from './routes';
 import { activationsIn, readRegisteredApps } from './siteRegistry';
 import { makeTelemetryCounter } from './siteTelemetry';
 

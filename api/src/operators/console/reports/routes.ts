@@ -4,7 +4,7 @@ import { DomainError } from '../../../base/errors/domainError';
 import { fen, yuan } from '../../../base/money/money';
 import type { Services } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
-import { type Columns, sendCsv } from '../export/csv';
+import { type Columns, sendCsv } from '../export/routes';
 import { assertDayOrder } from '../../../base/time/beijingTime';
 import type { DailyJob } from '../../../base/jobs/dailyJob';
 import type { Database } from '../../../base/database/database';
