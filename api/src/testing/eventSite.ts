@@ -13,11 +13,8 @@ export interface EventProcess {
   url: string;
   /** Clients whose session was accepted. */
   admitted(): number;
-  /**
-   * Makes queries wait until `release` is called. `row`: the query for changes. `rows`: those for missed events and
-   * sessions. `reached` resolves once one waits.
-   */
-  hold(kind: 'row' | 'rows'): { reached: Promise<void>; release: () => void };
+  /** Makes queries for missed events and sessions wait until `release` is called. `reached` resolves once one waits. */
+  hold(): { reached: Promise<void>; release: () => void };
   /** Streams are open. */
   isFollowing(): boolean;
   tick(): Promise<void>;
@@ -25,25 +22,21 @@ export interface EventProcess {
   stop(): Promise<void>;
 }
 
-/** A database whose queries can be made to wait. */
+/** A database whose queries of rows can be made to wait. */
 const pausableDatabase = (db: Database) => {
-  const pass = { row: async () => {}, rows: async () => {} };
+  let pass = async () => {};
   const held: Database = {
     ...db,
-    row: async <Row extends object>(sql: string, params?: unknown[]) => {
-      await pass.row();
-      return db.row<Row>(sql, params);
-    },
     rows: async <Row extends object>(sql: string, params?: unknown[]) => {
-      await pass.rows();
+      await pass();
       return db.rows<Row>(sql, params);
     },
   };
-  const hold: EventProcess['hold'] = (kind) => {
+  const hold: EventProcess['hold'] = () => {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const reached = new Promise<void>((resolve) => {
-      pass[kind] = () => {
+      pass = () => {
         resolve();
         return released;
       };

@@ -1,20 +1,33 @@
 import type { Queryable } from '../database/database';
 import type { Writes } from './trackWrites';
-import { type ChangeRow, changeLimit, pruneChanges, readChanges, type Snapshot, startEpoch } from './changes.store';
+import {
+  type Changes,
+  changeLimit,
+  parseSnapshot,
+  type Position,
+  pruneChanges,
+  readChanges,
+  startEpoch,
+} from './changes.store';
 
 /** How long changes of other processes may stay unseen, ms. */
 const maxAge = 500;
 /** When the next poll begins while the last one still counts, ms. */
 const renewAfter = 250;
 
+/** What a process does with the changes that it reads. */
+export interface Follower {
+  /** Whether it needs members' events. */
+  needsEvents?: boolean;
+  apply(changes: Changes, from: Position, to: Position): void;
+  /** It is not known what has changed. */
+  clear(): void;
+}
+
 interface Options {
   db: Queryable;
   /** Writes of this process. */
   writes: Writes;
-  /** Forgets what has changed. */
-  apply(changes: ChangeRow): void;
-  /** Forgets everything. */
-  clear(): void;
   /** Milliseconds of a clock that never goes back. */
   clock(): number;
 }
@@ -26,14 +39,15 @@ interface Moment {
 }
 
 /**
- * Invalidates a process's caches when any process or other program has committed a change. It polls, and only when a
- * cache is used. A poll returns what was committed between its snapshot and that of the poll before, whether it
- * committed one change or thousands, and also proves that the database still answers.
+ * Reads what any process or other program has committed, for all that follow it in this process: its caches, and the
+ * streams of members' events. It polls, and only when a cache is used or a stream is open. A poll returns what was
+ * committed between its snapshot and that of the poll before, whether it committed one change or thousands, and also
+ * proves that the database still answers.
  */
 export class ChangeFeed {
+  readonly followers = new Set<Follower>();
   readonly #options: Options;
-  #since: Snapshot | undefined;
-  #epoch: string | undefined;
+  #position: Position | undefined;
   /** When the last applied poll began; undefined without one. */
   #applied: Moment | undefined;
   /** The poll in progress, and the one that follows it. */
@@ -43,6 +57,12 @@ export class ChangeFeed {
 
   constructor(options: Options) {
     this.#options = options;
+  }
+
+  /** What has been applied. Throws before the first poll. */
+  get position(): Position {
+    if (!this.#position) throw new Error('no changes have been read');
+    return this.#position;
   }
 
   /**
@@ -75,7 +95,7 @@ export class ChangeFeed {
   /** Deletes rows of the feed that every process has seen: those before the call of `prune` before this one. */
   readonly prune = async (): Promise<void> => {
     const xmin = this.#pruneTo;
-    const { snapshot } = await readChanges(this.#options.db, undefined);
+    const { snapshot } = await readChanges(this.#options.db, undefined, false);
     this.#pruneTo = snapshot.split(':')[0];
     if (xmin !== undefined) await pruneChanges(this.#options.db, xmin);
   };
@@ -92,7 +112,8 @@ export class ChangeFeed {
       await this.#poll();
       this.#applied = began;
     } catch (error) {
-      this.#forgetAll();
+      // What follows waits for the next poll, which begins at the same position.
+      this.#applied = undefined;
       throw error;
     } finally {
       this.#running = undefined;
@@ -103,30 +124,23 @@ export class ChangeFeed {
     return writes >= this.#options.writes.last(memberId) && this.#options.clock() - at <= maxAge;
   }
 
-  #forgetAll() {
-    this.#applied = undefined;
-    this.#since = undefined;
-    this.#options.clear();
-  }
-
   async #poll(): Promise<void> {
-    const { db, apply, clear } = this.#options;
-    const since = this.#since;
-    let row = await readChanges(db, since);
+    const { db } = this.#options;
+    const from = this.#position;
+    const withEvents = [...this.followers].some(({ needsEvents }) => needsEvents);
+    let row = await readChanges(db, from?.snapshot, withEvents);
     if (row.epoch === null) {
       await startEpoch(db);
-      row = await readChanges(db, undefined);
+      row = await readChanges(db, undefined, withEvents);
     }
-    const [xmin = '', xmax = '', running = ''] = row.snapshot.split(':');
+    const to = { epoch: row.epoch ?? '', at: row.at, snapshot: parseSnapshot(row.snapshot) };
+    this.#position = to;
     const isComplete =
-      since !== undefined &&
-      row.epoch === this.#epoch &&
-      BigInt(row.pruned_to ?? 0) <= BigInt(since.xmin) &&
-      row.rows <= changeLimit;
-    // What was read before the first snapshot may have changed before it, too.
-    if (isComplete) apply(row);
-    else clear();
-    this.#epoch = row.epoch ?? undefined;
-    this.#since = { xmin, xmax, running: running.split(',').filter(Boolean) };
+      to.epoch === from?.epoch && BigInt(row.pruned_to ?? 0) <= BigInt(from.snapshot.xmin) && row.rows <= changeLimit;
+    for (const follower of this.followers) {
+      // What was read before the first snapshot may have changed before it, too.
+      if (isComplete) follower.apply(row, from, to);
+      else follower.clear();
+    }
   }
 }

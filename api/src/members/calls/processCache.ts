@@ -78,7 +78,7 @@ export interface Admission {
  * the database in their transaction.
  */
 export interface ProcessCache {
-  feed: Pick<ChangeFeed, 'prune'>;
+  feed: ChangeFeed;
   /** Milliseconds of a clock that never goes back. */
   clock(): number;
   /**
@@ -117,14 +117,12 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
   const wallets = new ReadThroughCache(capacity, (id) => balanceOf(db, wallet(id)));
   const site = new ReadThroughCache(1, () => readSiteState(db, { app: appInfo.key, switches: switches.key }));
   const info = new ReadThroughCache(1, () => readSiteInfo(db));
-  const feed = new ChangeFeed({
-    db,
-    writes,
-    clock,
+  const feed = new ChangeFeed({ db, writes, clock });
+  feed.followers.add({
     apply: (changes) => {
       for (const hash of changes.sessions) sessions.forget(hash);
       for (const id of changes.members) members.forget(id);
-      for (const id of changes.wallets) wallets.forget(id);
+      for (const id of Object.keys(changes.wallets)) wallets.forget(id);
       if (changes.settings.length === 0) return;
       site.clear();
       info.clear();

@@ -38,7 +38,7 @@ describe('a session', () => {
   });
 
   test('that ends before the first read of its stream is reported as ended', async () => {
-    const { reached, release } = first.hold('row');
+    const { reached, release } = first.hold();
     const opening = open(first);
     await reached;
     await host.send('logoff', {}, member);

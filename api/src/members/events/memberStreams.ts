@@ -1,19 +1,14 @@
 import { lastEventIdHeader, type MemberEventData, type MemberEventName } from '@site/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge } from 'prom-client';
+import type { ChangeFeed, Follower } from '../../base/cache/changeFeed';
+import type { EventRow } from '../../base/cache/changes.store';
 import type { Database } from '../../base/database/database';
 import { beijingTime } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
 import { type Every, StreamHub } from '../../base/events/hub';
 import { contains, formatPosition, hasReceived, type Position, stepsBetween } from './position';
-import {
-  type EventRow,
-  listEvents,
-  listLiveSessions,
-  listWallets,
-  type MemberChanges,
-  readMemberChanges,
-} from './memberEvents.store';
+import { listEvents, listLiveSessions, listWallets } from './memberEvents.store';
 import type { EventStream } from '../../base/events/stream';
 
 export const streamGauge = new Gauge({
@@ -80,6 +75,8 @@ interface Owner {
   sessionHash: string;
   /** Where the client was, if it says so. */
   resume?: Position | undefined;
+  /** What was read while the stream gets what its client has missed. */
+  joining?: Group[];
 }
 
 type MemberStream = EventStream<Owner>;
@@ -109,19 +106,19 @@ const distinct = (streams: MemberStream[], field: 'memberId' | 'sessionHash'): s
 
 interface Options {
   db: Database;
+  feed: ChangeFeed;
   log: Pick<FastifyBaseLogger, 'warn'>;
   every: Every;
 }
 
 /**
- * Streams of members' events. While one is open, the process reads what has been committed for all of its members four
- * times a second. No notifications of the database are used, which would slow every posting down (decision 018).
+ * Streams of members' events. While one is open, the process reads the feed of changes four times a second. No
+ * notifications of the database are used, which would slow every posting down (decision 018).
  */
-export const makeMemberStreams = ({ db, log, every }: Options): StreamHub<Owner> => {
-  /** What the streams that have begun have received. */
-  let position: Position | undefined;
-  /** Sessions may have expired since they were looked at. */
-  let checkSessions = false;
+export const makeMemberStreams = ({ db, feed, log, every }: Options): StreamHub<Owner> => {
+  /** Hashes of sessions that may have ended, and whether others may have expired. */
+  let changed = new Set<string>();
+  let checkAll = false;
 
   const endSession = (stream: MemberStream, at: Position) => {
     stream.write(eventBlock('session', {}, formatPosition(at)));
@@ -139,12 +136,22 @@ export const makeMemberStreams = ({ db, log, every }: Options): StreamHub<Owner>
     }
   };
 
-  const deliver = (live: MemberStream[], { events, balances }: MemberChanges, from: Position, to: Position) => {
-    const eventsOf = byMember(events);
-    for (const stream of live) {
-      const { memberId } = stream.owner;
-      sendGroups(stream, [{ rows: eventsOf.get(memberId) ?? [], balance: balances[memberId], from, to }]);
-    }
+  const follower: Follower = {
+    needsEvents: true,
+    apply: ({ events, wallets, sessions }, from, to) => {
+      const eventsOf = byMember(events);
+      for (const stream of hub.streams) {
+        const { memberId, joining } = stream.owner;
+        const group = { rows: eventsOf.get(memberId) ?? [], balance: wallets[memberId], from, to };
+        if (joining) joining.push(group);
+        else if (stream.hasBegun) sendGroups(stream, [group]);
+      }
+      for (const hash of sessions) changed.add(hash);
+    },
+    // Clients reconnect and get a new `Last-Event-ID`.
+    clear: () => {
+      for (const stream of hub.streams) if (stream.hasBegun || stream.owner.joining) hub.end(stream);
+    },
   };
 
   const listMissed = async (streams: MemberStream[]) => {
@@ -163,6 +170,7 @@ export const makeMemberStreams = ({ db, log, every }: Options): StreamHub<Owner>
 
   /** Sends each new stream what its client has missed. All were opened before `to` was read, so none is ahead of it. */
   const join = async (streams: MemberStream[], to: Position) => {
+    for (const { owner } of streams) owner.joining = [];
     const canResume = ({ owner: { resume } }: MemberStream) =>
       resume !== undefined && resume.epoch === to.epoch && to.at - resume.at <= resumable;
     const resuming = new Set(streams.filter(canResume));
@@ -175,8 +183,11 @@ export const makeMemberStreams = ({ db, log, every }: Options): StreamHub<Owner>
       const id = formatPosition(start ?? to);
       stream.begin({ [lastEventIdHeader]: id });
       stream.write(`retry: ${retry}\nid: ${id}\n\n`);
-      if (!valid.has(sessionHash)) endSession(stream, to);
-      else if (start) {
+      if (!valid.has(sessionHash)) {
+        endSession(stream, to);
+        continue;
+      }
+      if (start) {
         const rows = eventsOf.get(memberId) ?? [];
         const wallet = walletOf.get(memberId);
         const groups = stepsBetween(start, to).map((step) => {
@@ -191,28 +202,21 @@ export const makeMemberStreams = ({ db, log, every }: Options): StreamHub<Owner>
         });
         sendGroups(stream, groups);
       }
+      sendGroups(stream, stream.owner.joining ?? []);
+      delete stream.owner.joining;
     }
   };
 
-  const step = async () => {
+  const read = async () => {
     // What is opened from now on joins after the next read.
     const opened = [...hub.streams].filter((stream) => !stream.hasBegun);
-    const live = () => [...hub.streams].filter((stream) => stream.hasBegun);
-    const checkAll = checkSessions;
-    checkSessions = false;
-    const changes = await readMemberChanges(db, position?.snapshot, {
-      members: distinct(live(), 'memberId'),
-      sessions: distinct(live(), 'sessionHash'),
-    });
-    const to = changes.position;
-    if (position && (position.epoch !== to.epoch || changes.truncated)) {
-      // What happened in between is not known. Clients reconnect and get a new `Last-Event-ID`.
-      for (const stream of live()) hub.end(stream);
-    } else if (position) deliver(live(), changes, position, to);
-    position = to;
+    await feed.refresh();
+    const to = feed.position;
     await join(opened, to);
-    const changed = new Set(changes.sessions);
-    await endSessions(checkAll ? live() : live().filter(({ owner }) => changed.has(owner.sessionHash)), to);
+    const [all, ended] = [checkAll, changed];
+    [checkAll, changed] = [false, new Set()];
+    const live = [...hub.streams].filter((stream) => stream.hasBegun);
+    await endSessions(all ? live : live.filter(({ owner }) => ended.has(owner.sessionHash)), to);
   };
 
   const hub: StreamHub<Owner> = new StreamHub<Owner>({
@@ -222,19 +226,18 @@ export const makeMemberStreams = ({ db, log, every }: Options): StreamHub<Owner>
     keyOf: ({ sessionId }) => sessionId,
     failure: "could not read members' events",
     read: () =>
-      step().catch((error: unknown) => {
-        // The next read begins at the same position, so that nothing is missed. The failed one may have included ended
-        // sessions, so all are checked then.
-        checkSessions = true;
+      read().catch((error: unknown) => {
+        // Ended sessions may be forgotten.
+        checkAll = true;
         throw error;
       }),
     onComment: () => {
-      checkSessions = true;
+      checkAll = true;
     },
     onChange: () => {
       streamGauge.set(hub.streams.size);
-      // The next stream begins with a new position.
-      if (hub.streams.size === 0) position = undefined;
+      if (hub.streams.size > 0) feed.followers.add(follower);
+      else feed.followers.delete(follower);
     },
   });
   return hub;

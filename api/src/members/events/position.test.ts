@@ -1,4 +1,5 @@
-import { contains, formatPosition, hasReceived, parsePosition, parseSnapshot } from './position';
+import { parseSnapshot } from '../../base/cache/changes.store';
+import { contains, formatPosition, hasReceived, parsePosition } from './position';
 
 const snapshot = { xmin: '745', xmax: '750', running: ['745', '748'] };
 const position = { epoch: '0a1b2c3d', at: 1_790_000_000, snapshot };

@@ -1,13 +1,7 @@
-import type { Snapshot } from '../../base/cache/changes.store';
+import type { Position as ReadPosition, Snapshot } from '../../base/cache/changes.store';
 
 /** The point up to which a client has received events. Sent as the id of an event; any process can parse it. */
-export interface Position {
-  /** The time between two crashes of the database, in which ids of transactions are used once. */
-  epoch: string;
-  /** Seconds since 1970, of the database's clock. */
-  at: number;
-  /** The client has received the events of all its transactions. */
-  snapshot: Snapshot;
+export interface Position extends ReadPosition {
   /** The client has also received a part of a group of events, whose rows are sent in the order of their ids. */
   group?: {
     /** The group has the events that this snapshot contains and the position's snapshot does not. */
@@ -32,8 +26,6 @@ const formatSnapshot = ({ xmin, xmax, running }: Snapshot): string => {
   return `${distance('0', xmin)}.${distance(xmin, xmax)}.${distances.join(',')}`;
 };
 
-const itemsOf = (text = ''): string[] => (text === '' ? [] : text.split(','));
-
 const readSnapshot = (text: string): Snapshot => {
   const [xmin = 0n, span = 0n, ...distances] = text.match(/[0-9a-f]+/g)?.map((digits) => BigInt(`0x${digits}`)) ?? [];
   let transaction = xmin;
@@ -55,12 +47,6 @@ export const parsePosition = (id: string | undefined): Position | undefined => {
   const position = { epoch, at: Number(at), snapshot: readSnapshot(snapshot) };
   if (groupSnapshot === undefined || lastRowId === undefined) return position;
   return { ...position, group: { snapshot: readSnapshot(groupSnapshot), lastRowId } };
-};
-
-/** Reads PostgreSQL's text of a snapshot. */
-export const parseSnapshot = (text: string): Snapshot => {
-  const [xmin = '', xmax = '', running = ''] = text.split(':');
-  return { xmin, xmax, running: itemsOf(running) };
 };
 
 export const contains = ({ xmax, running }: Snapshot, transaction: string): boolean =>

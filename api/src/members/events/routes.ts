@@ -1,5 +1,5 @@
 import { codes, eventsHeader, eventsPath, lastEventIdHeader } from '@site/contract';
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import { assertOpen, mustChangePassword } from '../calls/admitCall';
 import { failure } from '../../base/http/result';
 import { noSession, tokenHashOf } from '../calls/session';
@@ -8,7 +8,6 @@ import type { Domain, Services } from '../calls/services';
 import { type Every, everyMs } from '../../base/events/hub';
 import { makeMemberStreams } from './memberStreams';
 import { formatPosition, parsePosition } from './position';
-import { readPosition } from './memberEvents.store';
 import { answerWithEvents } from '../../base/events/stream';
 
 const lastEventId = ({ headers }: FastifyRequest): string | undefined => {
@@ -29,12 +28,13 @@ export const eventRoutes = async (
   { db, cache, log }: Pick<Services, 'db' | 'cache' | 'log'>,
   every: Every = everyMs(interval),
 ): Promise<void> => {
-  const streams = makeMemberStreams({ db, log, every });
+  const streams = makeMemberStreams({ db, feed: cache.feed, log, every });
   // Streams never end by themselves, so they would keep the listener from closing.
   app.addHook('preClose', () => streams.close());
   // Runs before the data is read, so that a stream from this position has everything that the data does not contain.
-  const announce: preHandlerAsyncHookHandler = async (_request, reply) => {
-    void reply.header(eventsHeader, formatPosition(await readPosition(db)));
+  const announce: preHandlerHookHandler = (_request, reply, done) => {
+    void reply.header(eventsHeader, formatPosition(cache.feed.position));
+    done();
   };
   app.addHook('onRoute', (route) => {
     if (route.url === '/api/user') route.preHandler = [announce, route.preHandler ?? []].flat();
