@@ -6,13 +6,15 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'size' | 'variant' |
   /** The question in the dialog. */
   title: string;
   /** Details below the question. */
-  children: ReactNode;
-  /** Runs after 确定; the dialog stays open and busy until it settles. */
-  onConfirm: () => Promise<void>;
+  children?: ReactNode;
+  /** The labels of the answers: 取消 and 确定 by default. */
+  answers?: readonly [no: string, yes: string];
+  /** Runs after the second answer; the dialog stays open and busy until it settles. */
+  onConfirm: () => Promise<unknown>;
 }
 
-/** A button that asks for confirmation with 取消 and 确定 before it acts. */
-export function ConfirmButton({ label, title, children, onConfirm, ...look }: Props) {
+/** A button that asks for confirmation before it acts. */
+export function ConfirmButton({ label, title, children, answers = ['取消', '确定'], onConfirm, ...look }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const close = () => setOpen(false);
@@ -34,8 +36,8 @@ export function ConfirmButton({ label, title, children, onConfirm, ...look }: Pr
         title={title}
         onClose={close}
         actions={[
-          { label: '取消', onSelect: close },
-          { label: '确定', onSelect: () => void confirm(), variant: 'danger', busy },
+          { label: answers[0], onSelect: close },
+          { label: answers[1], onSelect: () => void confirm(), variant: 'danger', busy },
         ]}
       >
         {children}

@@ -2,6 +2,7 @@
 export { server, answer, refuse, breakCall, holdCall, received, type Received } from './server';
 export { renderPage, aUser } from './renderPage';
 export { listForms } from './server';
+export { fillIn } from './fillIn';
 export { callsSettled } from './renderPage';
 export { holdTimers, type HeldTimers, keepToasts } from './holdTimers';
 export { creationOptions, fakeAuthenticator, requestOptions } from './fakeAuthenticator';

@@ -1,21 +1,24 @@
 import {
   Badge,
-  LinkRow,
+  isAbsent,
   MembersOnly,
   PageBody,
   QueryView,
-  RowGroup,
   SkeletonLines,
   to,
+  useHostHasPasskeys,
   useUser,
   type User,
 } from '@site/shared';
 import {
   CircleUserRound,
   ClipboardList,
+  Clock,
   CreditCard,
   Gift,
   Handshake,
+  History,
+  KeyRound,
   LockKeyhole,
   Mail,
   ShieldCheck,
@@ -23,7 +26,11 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { ThemeChoice } from '../appearance/ThemeChoice';
-import { SecurityRows } from './SecurityRows';
+import { IconRows } from '../IconRows';
+import { useAccountGetLimitsQuery } from '../limits/limitsApi';
+import { useAccountGetPasskeysQuery } from '../passkeys/passkeysApi';
+import { useAccountGetLoginsInfiniteQuery, useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';
+import { useAccountGetTwoFactorQuery } from '../security/two-factor/twoFactorApi';
 
 /** `/accountCenter`: account details and links to change them. Not guarded: a visitor sees the login prompt. */
 export default function AccountCentrePage() {
@@ -45,36 +52,65 @@ const Account = () => (
 const unbound = <Badge tone="wait">未绑定</Badge>;
 
 /** The rows of 账户中心. Agents get the link to the agent login, other members the agent application. */
-function AccountRows({ user }: { user: User }) {
-  const agent = Number(user.isagent) === 1;
+const AccountRows = ({ user }: { user: User }) => (
+  <>
+    <IconRows
+      title="基本信息"
+      rows={[
+        ['真实姓名', CircleUserRound, undefined, user.realname || '未填写'],
+        ['登录密码', LockKeyhole, to.resetPassword(), '修改'],
+        ['手机号码', Smartphone, to.modifyPhone(), user.mobile || unbound],
+        ['电子邮箱', Mail, to.modifyEmail(), user.email || unbound],
+      ]}
+    />
+    <IconRows
+      title="取款设置"
+      rows={[
+        ['银行卡管理', CreditCard, to.bankCard()],
+        ['资金密码', ShieldCheck, to.modifyPayPassword(), '修改'],
+      ]}
+    />
+    <IconRows
+      title="代理与活动"
+      rows={[
+        ['优惠活动', Gift, to.activityList()],
+        ['活动申请记录', ClipboardList, to.activityApplications()],
+        Number(user.isagent) === 1
+          ? ['代理登录', UsersRound, to.gamePage({ dailiD: 1 })]
+          : ['申请代理', Handshake, to.applyAgent()],
+      ]}
+    />
+    <ThemeChoice />
+    <SecurityRows />
+  </>
+);
+
+/**
+ * 账户安全: rows for calls that a host may not have; a row whose call is missing is hidden. If `sessions` is missing, the
+ * other calls are not sent, because the browser console logs every 404. The rows are last on the page, so that nothing
+ * shifts when they appear.
+ */
+function SecurityRows() {
+  const sessions = useAccountGetSessionsQuery();
+  const hasSessions = !sessions.isLoading && !isAbsent(sessions.error);
+  const logins = useAccountGetLoginsInfiniteQuery(undefined, { skip: !hasSessions });
+  const skipsPasskeys = !useHostHasPasskeys();
+  const passkeys = useAccountGetPasskeysQuery(undefined, { skip: skipsPasskeys });
+  const twoFactor = useAccountGetTwoFactorQuery(undefined, { skip: skipsPasskeys });
+  const limits = useAccountGetLimitsQuery(undefined, { skip: !hasSessions });
+  if (!hasSessions) return null;
+  const [hasLogins, hasLimits] = [logins, limits].map(({ error, isLoading }) => !isLoading && !isAbsent(error));
+  const codes = Number(twoFactor.data?.enabled) === 1 ? '已启用' : '未启用';
   return (
-    <>
-      <RowGroup title="基本信息">
-        <LinkRow label="真实姓名" icon={<CircleUserRound size={20} />} value={user.realname || '未填写'} />
-        <LinkRow label="登录密码" icon={<LockKeyhole size={20} />} to={to.resetPassword()} value="修改" />
-        <LinkRow
-          label="手机号码"
-          icon={<Smartphone size={20} />}
-          to={to.modifyPhone()}
-          value={user.mobile || unbound}
-        />
-        <LinkRow label="电子邮箱" icon={<Mail size={20} />} to={to.modifyEmail()} value={user.email || unbound} />
-      </RowGroup>
-      <RowGroup title="取款设置">
-        <LinkRow label="银行卡管理" icon={<CreditCard size={20} />} to={to.bankCard()} />
-        <LinkRow label="资金密码" icon={<ShieldCheck size={20} />} to={to.modifyPayPassword()} value="修改" />
-      </RowGroup>
-      <RowGroup title="代理与活动">
-        <LinkRow label="优惠活动" icon={<Gift size={20} />} to={to.activityList()} />
-        <LinkRow label="活动申请记录" icon={<ClipboardList size={20} />} to={to.activityApplications()} />
-        {agent ? (
-          <LinkRow label="代理登录" icon={<UsersRound size={20} />} to={to.gamePage({ dailiD: 1 })} />
-        ) : (
-          <LinkRow label="申请代理" icon={<Handshake size={20} />} to={to.applyAgent()} />
-        )}
-      </RowGroup>
-      <ThemeChoice />
-      <SecurityRows />
-    </>
+    <IconRows
+      title="账户安全"
+      rows={[
+        ['登录设备', Smartphone, to.sessions(), sessions.data && `${sessions.data.length}台`],
+        hasLogins && ['登录记录', History, to.loginHistory()],
+        passkeys.data && ['通行密钥', KeyRound, to.passkeys(), `${passkeys.data.length}个`],
+        twoFactor.data && ['两步验证', ShieldCheck, to.twoFactor(), codes],
+        hasLimits && ['适度娱乐', Clock, to.limits()],
+      ]}
+    />
   );
 }

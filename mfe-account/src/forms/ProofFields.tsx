@@ -1,9 +1,6 @@
 import { Field, isTyped, limits, messages, useUser, type FormRule } from '@site/shared';
 import { useEffect, useRef } from 'react';
 
-/** The fund password, field `password`, is filled in. Its length is the API host's matter. */
-export const fundPasswordRule: FormRule<'password'> = ['password', isTyped, messages.withdrawPassword];
-
 /** The login password is filled in. */
 export const loginPasswordRule: FormRule<'password'> = ['password', isTyped, messages.loginPasswordRequired];
 

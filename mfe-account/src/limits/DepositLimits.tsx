@@ -11,67 +11,90 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { OptionalAmountField, optionalAmountRules, ProofDialog } from '../forms/ProofDialog';
 import { type SelfLimit, useSetLimit } from './limitsApi';
-import { depositLimitOf, depositPeriods, type DepositPeriod } from './selfLimits';
-import { OptionalAmountDialog } from '../forms/OptionalAmountDialog';
+
+/** Periods of deposit limits, today included: the contract's name and the label. */
+const periods = [
+  { period: 'day', label: '今日' },
+  { period: 'week', label: '近7日' },
+  { period: 'month', label: '近30日' },
+] as const;
 
 /** 存款限额: the used amount and the limit of each period, with a button to change it. */
 export function DepositLimits({ limits }: { limits: readonly SelfLimit[] }) {
-  const [changing, setChanging] = useState<DepositPeriod>();
   return (
     <Section title="存款限额">
       <SettingList>
-        {depositPeriods.map((period) => (
-          <li key={period.period}>
-            <LimitRow label={period.label} {...depositLimitOf(limits, period)} onChange={() => setChanging(period)} />
-          </li>
-        ))}
+        {periods.map(({ period, label }) => {
+          const limit = limits.find((it) => it.kind === 'deposit' && it.period === period);
+          return (
+            <li key={period}>
+              <DepositLimit period={period} label={label} amount={limit?.amount} used={limit?.used ?? 0} />
+            </li>
+          );
+        })}
       </SettingList>
-      {changing && (
-        <DepositLimitDialog
-          period={changing}
-          amount={depositLimitOf(limits, changing).amount}
-          onClose={() => setChanging(undefined)}
-        />
-      )}
     </Section>
   );
 }
 
-interface RowProps {
+interface LimitProps {
+  period: (typeof periods)[number]['period'];
   label: string;
-  /** Undefined when there is no limit. */
-  amount: Decimal | undefined;
-  used: Decimal | undefined;
-  onChange: () => void;
+  /** Absent when there is no limit. */
+  amount: Decimal | null | undefined;
+  used: Decimal;
 }
 
-function LimitRow({ label, amount, used, onChange }: RowProps) {
+/** One limit. A lower one applies at once, a higher one or none after 24 h. */
+function DepositLimit({ period, label, amount, used }: LimitProps) {
+  const [open, setOpen] = useState(false);
+  const { set } = useSetLimit();
+  const close = () => setOpen(false);
   return (
     <>
       <SettingRow
         label={label}
         hint={
           <>
-            已存 <span translate="no">{formatMoney(used ?? 0)}</span> /{' '}
-            {amount === undefined ? '不限' : <span translate="no">{formatMoney(amount)}</span>}
+            已存 <span translate="no">{formatMoney(used)}</span> /{' '}
+            {amount == null ? '不限' : <span translate="no">{formatMoney(amount)}</span>}
           </>
         }
       >
-        <Button size="small" aria-label={`设置${label}存款限额`} onClick={onChange}>
+        <Button size="small" aria-label={`设置${label}存款限额`} onClick={() => setOpen(true)}>
           设置
         </Button>
       </SettingRow>
-      {amount !== undefined && (
+      {amount != null && (
         <Bar>
           <ProgressBar label={`${label}已用限额`} value={percentOf(used, amount)} />
         </Bar>
+      )}
+      {open && (
+        <ProofDialog
+          title={`${label}存款限额`}
+          rules={optionalAmountRules}
+          confirm="确认设置"
+          onClose={close}
+          onConfirm={async (typed) => {
+            if (await set({ kind: 'deposit', period, amount: typed.amount })) close();
+          }}
+        >
+          <OptionalAmountField
+            label="限额金额"
+            placeholder="留空表示不限制"
+            hint="调低立即生效；调高或取消将在24小时后生效"
+            defaultValue={amount ?? undefined}
+          />
+        </ProofDialog>
       )}
     </>
   );
 }
 
-function percentOf(used: Decimal | undefined, amount: Decimal): number {
+function percentOf(used: Decimal, amount: Decimal): number {
   const limit = tryFen(amount) ?? 0n;
   return limit > 0n ? Number(((tryFen(used) ?? 0n) * 100n) / limit) : 0;
 }
@@ -79,35 +102,3 @@ function percentOf(used: Decimal | undefined, amount: Decimal): number {
 const Bar = styled.div`
   padding-top: ${token.space.s2};
 `;
-
-interface DialogProps {
-  period: DepositPeriod;
-  /** The current limit; undefined for none. */
-  amount: Decimal | undefined;
-  onClose: () => void;
-}
-
-/**
- * Changes the deposit limit of one period; an empty amount removes it. A lower limit applies at once, a higher one
- * after 24 h.
- */
-function DepositLimitDialog({ period: { period, label }, amount, onClose }: DialogProps) {
-  const { set } = useSetLimit();
-
-  const submit = async (typed: string) => {
-    if (await set({ kind: 'deposit', period, amount: typed })) onClose();
-  };
-
-  return (
-    <OptionalAmountDialog
-      title={`${label}存款限额`}
-      label="限额金额"
-      placeholder="留空表示不限制"
-      hint="调低立即生效；调高或取消将在24小时后生效"
-      confirm="确认设置"
-      amount={amount}
-      onClose={onClose}
-      onConfirm={submit}
-    />
-  );
-}

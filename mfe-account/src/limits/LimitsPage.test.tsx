@@ -1,8 +1,7 @@
-import { answer, breakCall, received, refuse, renderPage, server } from '@site/shared/testing';
-import { waitFor, within, act } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { answer, breakCall, fillIn, received, refuse, renderPage } from '@site/shared/testing';
+import { act, waitFor, within } from '@testing-library/react';
 import LimitsPage from './LimitsPage';
-import type { SelfLimit } from './limitsApi';
+import { reminderOf, type SelfLimit } from './limitsApi';
 import RealityCheck from './RealityCheck';
 
 const deposits: SelfLimit[] = [
@@ -29,52 +28,42 @@ test('shows the used amount of each deposit limit', async () => {
   expect(page.getByRole('progressbar', { name: '今日已用限额' })).toHaveValue(25);
 });
 
-describe('deposit limit', () => {
+test('a deposit limit is checked, saved with the host’s message and fetched again; an empty one is removed', async () => {
+  const page = open();
   const openDialog = async (name: string) => {
-    const page = open();
     await page.user.click(await page.findByRole('button', { name: `设置${name}存款限额` }));
-    const dialog = within(await page.findByRole('dialog', { name: `${name}存款限额` }));
-    return { page, dialog, field: await dialog.findByLabelText('限额金额') };
+    return within(await page.findByRole('dialog', { name: `${name}存款限额` })).findByLabelText('限额金额');
   };
-
-  test('saves an amount, shows the host’s message and refetches the limits', async () => {
-    answer('setlimit', null, '设置成功');
-    const { page, dialog, field } = await openDialog('近7日');
-    expect(field).toHaveValue('');
-    await page.user.type(field, '800.50');
-    await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
-    expect(await page.findByText('设置成功')).toBeInTheDocument();
-    expect(sent()).toEqual([{ kind: 'deposit', period: 'week', amount: '800.50' }]);
-    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(received('limits')).toHaveLength(2));
-  });
-
-  test('removes the limit when the amount is empty', async () => {
-    answer('setlimit', null, '设置成功，24小时后生效！');
-    const { page, dialog, field } = await openDialog('今日');
-    expect(field).toHaveValue('500.00');
-    await page.user.clear(field);
-    await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
-    expect(await page.findByText('设置成功，24小时后生效！')).toBeInTheDocument();
-    expect(sent()).toEqual([{ kind: 'deposit', period: 'day', amount: '' }]);
-  });
-
-  test.each(['0', 'abc', '1.234', '-5'])('rejects the amount %s', async (typed) => {
-    const { page, dialog, field } = await openDialog('近30日');
-    await page.user.type(field, typed);
-    await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
+  const submit = async (amount: string) => {
+    await fillIn({ 限额金额: amount });
+    await page.user.click(page.getByRole('button', { name: '确认设置' }));
+  };
+  expect(await openDialog('近7日')).toHaveValue('');
+  for (const amount of ['0', 'abc', '1.234', '-5']) {
+    await submit(amount);
+    expect(page.getByLabelText('限额金额')).toBeInvalid();
     expect(await page.findByText('请输入正确的金额！')).toBeInTheDocument();
-    expect(sent()).toEqual([]);
-  });
+  }
+  expect(sent()).toEqual([]);
 
-  test('keeps the dialog open when the host refuses', async () => {
-    refuse('setlimit', '请输入正确的金额！');
-    const { page, dialog, field } = await openDialog('近30日');
-    await page.user.type(field, '5');
-    await page.user.click(dialog.getByRole('button', { name: '确认设置' }));
-    expect(await page.findByText('请输入正确的金额！')).toBeInTheDocument();
-    expect(page.getByRole('dialog')).toBeVisible();
-  });
+  refuse('setlimit', '不能高于上限！');
+  await submit('5');
+  expect(await page.findByText('不能高于上限！')).toBeInTheDocument();
+  expect(page.getByRole('dialog')).toBeVisible();
+  answer('setlimit', null, '设置成功');
+  await submit('800.50');
+  expect(await page.findByText('设置成功')).toBeInTheDocument();
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(received('limits')).toHaveLength(2));
+
+  answer('setlimit', null, '设置成功，24小时后生效！');
+  expect(await openDialog('今日')).toHaveValue('500.00');
+  await submit('');
+  expect(await page.findByText('设置成功，24小时后生效！')).toBeInTheDocument();
+  expect(sent().slice(1)).toEqual([
+    { kind: 'deposit', period: 'week', amount: '800.50' },
+    { kind: 'deposit', period: 'day', amount: '' },
+  ]);
 });
 
 describe('pause', () => {
@@ -112,34 +101,27 @@ describe('pause', () => {
 });
 
 test.each([
-  [[], '每60分钟'],
-  [[{ kind: 'reality', period: '120m' }], '每120分钟'],
-  [[{ kind: 'reality', period: 'off' }], '关闭'],
-])('reminder setting %j selects %s', async (limits, chosen) => {
-  const page = open([...deposits, ...limits]);
-  expect(await page.findByRole('radio', { name: chosen })).toBeChecked();
-});
+  [[], 60],
+  [[{ kind: 'reality', period: '120m' }], 120],
+  [[{ kind: 'reality', period: 'off' }], undefined],
+])('reminder setting %j is %s minutes', (limits, minutes) => expect(reminderOf(limits).minutes).toBe(minutes));
 
 test('saves a selected reminder at once', async () => {
   answer('setlimit', null, '设置成功');
   const page = open();
-  await page.user.click(await page.findByRole('radio', { name: '每30分钟' }));
+  expect(await page.findByRole('radio', { name: '每60分钟' })).toBeChecked();
+  await page.user.click(page.getByRole('radio', { name: '每30分钟' }));
   expect(await page.findByText('设置成功')).toBeVisible();
   expect(sent()).toEqual([{ kind: 'reality', period: '30m', amount: '' }]);
 });
 
-test('failed limits offer 重试', async () => {
+test('limits that could not be read offer 重试; a host without the call shows 暂无记录', async () => {
   breakCall('limits');
   const page = renderPage(<LimitsPage />, { token: 't' });
   const retry = await page.findByRole('button', { name: '重试' });
-  answer('limits', deposits);
+  refuse('limits', '', 404);
   await page.user.click(retry);
-  expect(await page.findByText('存款限额')).toBeVisible();
-});
-
-test('shows 暂无记录 when the host has no limits call', async () => {
-  server.use(http.post('*/api/limits', () => new HttpResponse('', { status: 404 })));
-  expect(await renderPage(<LimitsPage />, { token: 't' }).findByText('暂无记录')).toBeVisible();
+  expect(await page.findByText('暂无记录')).toBeVisible();
 });
 
 describe('a review that is due', () => {
@@ -151,21 +133,16 @@ describe('a review that is due', () => {
 
   test('is recorded when the member keeps the limits, and then no longer offered', async () => {
     const page = openDue();
+    breakCall('reviewlimits');
     const button = await page.findByRole('button', { name: '限额无需调整' });
+    await page.user.click(button);
+    expect(await page.findByText('网络异常，请稍后再试')).toBeInTheDocument();
+    await waitFor(() => expect(button).toBeEnabled());
     answer('reviewlimits', null, '感谢您的核对！');
     answer('limitreview', { due: 0, reviewed_at: '2026-05-01 08:00:00' });
     await page.user.click(button);
     expect(await page.findByText('感谢您的核对！')).toBeInTheDocument();
-    expect(received('reviewlimits').map(({ body }) => body)).toEqual([{}]);
     await waitFor(() => expect(page.queryByRole('region', { name: '核对限额' })).toBeNull());
-  });
-
-  test('stays offered when it could not be recorded', async () => {
-    const page = openDue();
-    breakCall('reviewlimits');
-    await page.user.click(await page.findByRole('button', { name: '限额无需调整' }));
-    expect(await page.findByText('网络异常，请稍后再试')).toBeInTheDocument();
-    await waitFor(() => expect(page.getByRole('button', { name: '限额无需调整' })).toBeEnabled());
   });
 
   test('counts as done when a limit is changed', async () => {
@@ -266,10 +243,7 @@ describe('the reality check', () => {
 
   test.each([
     ['switched off', () => answer('limits', [{ kind: 'reality', period: 'off' }])],
-    [
-      'on a host without limits',
-      () => server.use(http.post('*/api/limits', () => new HttpResponse('', { status: 404 }))),
-    ],
+    ['on a host without limits', () => refuse('limits', '', 404)],
   ])('never shows when %s', async (_, prepare) => {
     prepare();
     const page = open();

@@ -11,9 +11,15 @@ import {
 } from '@site/shared';
 import { DepositLimits } from './DepositLimits';
 import { LimitReviewNotice } from './LimitReviewNotice';
-import { useAccountGetLimitsQuery, useAccountReviewLimitsMutation, useSetLimit, type SelfLimit } from './limitsApi';
+import {
+  reminderOf,
+  reminders,
+  useAccountGetLimitsQuery,
+  useAccountReviewLimitsMutation,
+  useSetLimit,
+  type SelfLimit,
+} from './limitsApi';
 import { Pauses } from './Pauses';
-import { reminderOf, reminders } from './selfLimits';
 
 /** `/limits` 适度娱乐: deposit limits, pauses and the reminder that members set for themselves. */
 export default function LimitsPage() {

@@ -1,53 +1,73 @@
-import { AlertDialog, beijingNow, Button, Callout, Section, serverNow, token } from '@site/shared';
-import { useState } from 'react';
+import { beijingNow, Callout, Section, serverNow, token } from '@site/shared';
 import styled from 'styled-components';
+import { ConfirmButton } from '../ConfirmButton';
 import { type SelfLimit, useSetLimit } from './limitsApi';
-import { pausedUntil, pauses, type Pause, type PauseKind } from './selfLimits';
 
-const texts = {
-  timeout: { title: '暂停游戏', verb: '暂停', description: '给自己放个假：暂停期间不能存款、转入游戏平台和进入游戏。' },
-  exclusion: {
+/** Pauses and their durations. An active pause cannot be undone. */
+const kinds = [
+  {
+    kind: 'timeout',
+    title: '暂停游戏',
+    verb: '暂停',
+    description: '给自己放个假：暂停期间不能存款、转入游戏平台和进入游戏。',
+    pauses: [
+      { period: '1d', days: 1, label: '1天' },
+      { period: '7d', days: 7, label: '7天' },
+      { period: '30d', days: 30, label: '30天' },
+    ],
+  },
+  {
+    kind: 'exclusion',
     title: '自我排除',
     verb: '排除',
     description: '如需更长时间远离游戏，可选择自我排除，期间不能存款、向游戏平台转账或进入游戏。',
+    pauses: [
+      { period: '180d', days: 180, label: '180天' },
+      { period: '365d', days: 365, label: '1年' },
+      { period: '1825d', days: 1825, label: '5年' },
+    ],
   },
-} as const;
+] as const;
 
 /** 暂停游戏 and 自我排除: the end date, or buttons to start a pause. Withdrawals and fund recovery stay available. */
 export function Pauses({ limits }: { limits: readonly SelfLimit[] }) {
-  return (
-    <>
-      <PauseSection kind="timeout" until={pausedUntil(limits, 'timeout')} />
-      <PauseSection kind="exclusion" until={pausedUntil(limits, 'exclusion')} />
-    </>
-  );
+  const { set } = useSetLimit();
+  return kinds.map(({ kind, title, verb, description, pauses }) => {
+    const until = limits.find((limit) => limit.kind === kind)?.ends_at;
+    return (
+      <Section key={kind} title={title}>
+        {until ? (
+          <Callout tone="warn" role="status">
+            {title}中，{until} 后恢复。取款和资金回收不受影响。
+          </Callout>
+        ) : (
+          <>
+            <Description>{description}</Description>
+            <Choices>
+              {pauses.map(({ period, days, label }) => (
+                <ConfirmButton
+                  key={period}
+                  label={`${verb}${label}`}
+                  title={`确定${title}${label}吗？`}
+                  onConfirm={() => set({ kind, period, amount: '' })}
+                >
+                  <PauseEnd days={days} />
+                </ConfirmButton>
+              ))}
+            </Choices>
+          </>
+        )}
+      </Section>
+    );
+  });
 }
 
-function PauseSection({ kind, until }: { kind: PauseKind; until: string | undefined }) {
-  const [selected, setSelected] = useState<Pause>();
-  const { title, verb, description } = texts[kind];
-  return (
-    <Section title={title}>
-      {until === undefined ? (
-        <>
-          <Description>{description}</Description>
-          <Choices>
-            {pauses[kind].map((pause) => (
-              <Button key={pause.period} onClick={() => setSelected(pause)}>
-                {verb}
-                {pause.label}
-              </Button>
-            ))}
-          </Choices>
-        </>
-      ) : (
-        <Callout tone="warn" role="status">
-          {title}中，{until} 后恢复。取款和资金回收不受影响。
-        </Callout>
-      )}
-      <PauseDialog kind={kind} title={title} pause={selected} onClose={() => setSelected(undefined)} />
-    </Section>
-  );
+const day = 86_400_000;
+
+/** Rendered when the dialog opens. */
+function PauseEnd({ days }: { days: number }) {
+  const { date, time } = beijingNow(serverNow() + days * day);
+  return `将持续至 ${date} ${time}（北京时间），期间无法撤销或提前结束。`;
 }
 
 const Description = styled.p`
@@ -64,39 +84,3 @@ const Choices = styled.div`
     padding-inline: ${token.space.s1};
   }
 `;
-
-interface Props {
-  kind: PauseKind;
-  /** 暂停游戏 or 自我排除. */
-  title: string;
-  /** The selected pause; undefined closes the dialog. */
-  pause: Pause | undefined;
-  onClose: () => void;
-}
-
-const day = 86_400_000;
-
-/** Asks for confirmation of a pause and shows its end date, because a pause cannot be undone. */
-function PauseDialog({ kind, title, pause, onClose }: Props) {
-  const { set, busy } = useSetLimit();
-  const end = beijingNow(serverNow() + (pause?.days ?? 0) * day);
-
-  const confirm = async () => {
-    if (pause) await set({ kind, period: pause.period, amount: '' });
-    onClose();
-  };
-
-  return (
-    <AlertDialog
-      open={pause !== undefined}
-      title={`确定${title}${pause?.label ?? ''}吗？`}
-      onClose={onClose}
-      actions={[
-        { label: '取消', onSelect: onClose },
-        { label: '确定', onSelect: () => void confirm(), variant: 'danger', busy },
-      ]}
-    >
-      将持续至 {end.date} {end.time}（北京时间），期间无法撤销或提前结束。
-    </AlertDialog>
-  );
-}

@@ -1,7 +1,6 @@
 import { Button, ButtonLink, Dialog, isAbsent, tabStorage, to } from '@site/shared';
 import { useEffect, useState } from 'react';
-import { useAccountGetLimitsQuery } from './limitsApi';
-import { reminderOf } from './selfLimits';
+import { reminderOf, useAccountGetLimitsQuery } from './limitsApi';
 
 const minute = 60_000;
 /** The shortest interval is 30 minutes, so the setting is fetched only after this many ms. */

@@ -54,3 +54,17 @@ export function useSetLimit() {
   };
   return { set, busy };
 }
+
+/** Intervals of the reality check. */
+export const reminders = [
+  { value: '30m', label: '每30分钟', minutes: 30 },
+  { value: '60m', label: '每60分钟', minutes: 60 },
+  { value: '120m', label: '每120分钟', minutes: 120 },
+  { value: 'off', label: '关闭', minutes: undefined },
+] as const;
+
+/** The member's interval; members who have not chosen one have the second. */
+export function reminderOf(limits: readonly SelfLimit[] | undefined) {
+  const chosen = limits?.find(({ kind }) => kind === 'reality')?.period;
+  return reminders.find(({ value }) => value === chosen) ?? reminders[1];
+}

@@ -1,6 +1,7 @@
-import { ButtonLink, LinkRow, PageBody, QueryView, RowGroup, to, useUser } from '@site/shared';
+import { ButtonLink, PageBody, QueryView, to, useUser } from '@site/shared';
 import { CircleQuestionMark, Download, Mail, ReceiptText, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
+import { IconRows } from '../IconRows';
 import { LimitReviewNotice } from '../limits/LimitReviewNotice';
 import { LogOut } from '../session/LogOut';
 import { useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';
@@ -27,13 +28,15 @@ export default function MemberCentrePage() {
       </QueryView>
       <AssetsCard user={user} />
       <Shortcuts />
-      <RowGroup>
-        <LinkRow label="账户中心" to={to.accountCenter()} icon={<ShieldCheck size={20} />} />
-        <LinkRow label="我的消息" to={to.myNews()} icon={<Mail size={20} />} />
-        <LinkRow label="常见问题" to={to.faq()} icon={<CircleQuestionMark size={20} />} />
-        <LinkRow label="APP下载" to={to.app()} icon={<Download size={20} />} />
-        {hasStatements && <LinkRow label="账单" to={to.statement()} icon={<ReceiptText size={20} />} />}
-      </RowGroup>
+      <IconRows
+        rows={[
+          ['账户中心', ShieldCheck, to.accountCenter()],
+          ['我的消息', Mail, to.myNews()],
+          ['常见问题', CircleQuestionMark, to.faq()],
+          ['APP下载', Download, to.app()],
+          hasStatements && ['账单', ReceiptText, to.statement()],
+        ]}
+      />
       {/* Below the links, which would move when it has loaded. */}
       <LimitReviewNotice
         skip={!hasOptionalCalls}

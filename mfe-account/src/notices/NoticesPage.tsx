@@ -1,12 +1,10 @@
 import {
   ButtonLink,
   EarlyItems,
-  LinkRow,
   type Notice,
   PageBody,
   RecordList,
   RecordSkeleton,
-  RowGroup,
   Stack,
   to,
   useReadNotices,
@@ -15,6 +13,7 @@ import {
   wholeList,
 } from '@site/shared';
 import { Bell, Megaphone } from 'lucide-react';
+import { IconRows } from '../IconRows';
 import { NoticeLink } from './NoticeLink';
 
 /** `/myNews`: the operator's notices, which visitors may read too, and a link to the member's own. */
@@ -56,14 +55,5 @@ function NoticesSkeleton() {
 function OwnNoticesLink() {
   const unread = useUnreadOwnNotices();
   if (unread === undefined) return null;
-  return (
-    <RowGroup>
-      <LinkRow
-        label="我的通知"
-        icon={<Bell size={20} />}
-        to={to.myNotices()}
-        value={unread > 0 ? `${unread} 条未读` : undefined}
-      />
-    </RowGroup>
-  );
+  return <IconRows rows={[['我的通知', Bell, to.myNotices(), unread > 0 ? `${unread} 条未读` : undefined]]} />;
 }

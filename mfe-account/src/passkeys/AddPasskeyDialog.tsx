@@ -12,7 +12,7 @@ import {
   type CallRequest,
 } from '@site/shared';
 import { useRef, useState } from 'react';
-import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
+import { ProofDialog } from '../forms/ProofDialog';
 import { useAccountGetTwoFactorQuery } from '../security/two-factor/twoFactorApi';
 import { deviceName } from '../security/sessions/deviceName';
 import { useAccountAddPasskeyMutation, useAccountStartPasskeyMutation, withConfirmation } from './passkeysApi';
@@ -38,7 +38,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const prompted = useRef<Proof & { options: CallData<'passkey/registeroptions'>; until: number }>(undefined);
   const device = deviceName(navigator.userAgent).slice(0, limits.passkeyName);
 
-  const confirm = async (password: string, { name = '', totp = '' }: Record<string, string | undefined>) => {
+  const confirm = async ({ password, name = '', totp }: Record<'password' | 'totp', string> & { name?: string }) => {
     const proof = { password, ...(asksCode && { code: totp }) };
     const isSame = password === prompted.current?.password && proof.code === prompted.current.code;
     if (!prompted.current || !isSame || prompted.current.until - Date.now() < shortestPrompt) {
@@ -63,9 +63,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <LoginPasswordDialog title="添加通行密钥" withCode={asksCode} onClose={onClose} onConfirm={confirm}>
+    <ProofDialog title="添加通行密钥" password="login" withCode={asksCode} onClose={onClose} onConfirm={confirm}>
       <p>确定后，请按浏览器提示用指纹、面容或锁屏密码完成验证。</p>
       <Field label="名称" name="name" autoComplete="off" maxLength={limits.passkeyName} defaultValue={device} />
-    </LoginPasswordDialog>
+    </ProofDialog>
   );
 }

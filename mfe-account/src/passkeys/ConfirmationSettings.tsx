@@ -3,26 +3,35 @@ import {
   formatMoney,
   isAbsent,
   isPositive,
+  messages,
   QueryView,
   Section,
   SettingList,
   SettingRow,
+  showResult,
   Skeleton,
   Switch,
   token,
+  useConfirmByPasskey,
   usePasskeyGetSettingsQuery,
   type PasskeySetting,
 } from '@site/shared';
 import { useState } from 'react';
-import { SwitchOnDialog, WithdrawalAmountDialog } from './ConfirmationDialogs';
-import { useSetPasskeySetting } from './useSetPasskeySetting';
+import { OptionalAmountField, optionalAmountRules, ProofDialog } from '../forms/ProofDialog';
+import { useAccountSetPasskeySettingMutation, withConfirmation } from './passkeysApi';
 
-type Action = PasskeySetting['action'];
+interface Action {
+  action: PasskeySetting['action'];
+  label: string;
+  /** The password that the passkey is to take the place of; it is asked for to switch the setting on. */
+  password: 'login' | 'fund';
+  replaces: string;
+}
 
-const actions: readonly { action: Action; label: string; replaces: string }[] = [
-  { action: 'withdraw', label: '取款', replaces: '代替资金密码' },
-  { action: 'bindcard', label: '添加收款账户', replaces: '代替资金密码' },
-  { action: 'password', label: '修改登录密码', replaces: '代替旧密码' },
+const actions: readonly Action[] = [
+  { action: 'withdraw', label: '取款', password: 'fund', replaces: '代替资金密码' },
+  { action: 'bindcard', label: '添加收款账户', password: 'fund', replaces: '代替资金密码' },
+  { action: 'password', label: '修改登录密码', password: 'login', replaces: '代替旧密码' },
 ];
 
 const isOn = (setting: PasskeySetting | undefined) => Number(setting?.enabled) === 1;
@@ -39,9 +48,9 @@ export function ConfirmationSettings({ hasPasskey }: { hasPasskey: boolean }) {
       <QueryView query={query} compact skeleton={<Skeleton $height={184} $radius={token.radius.card} />}>
         {(settings) => (
           <SettingList>
-            {actions.map(({ action, label, replaces }) => (
-              <li key={action}>
-                <Confirmation label={label} replaces={replaces} action={action} setting={find(settings, action)} />
+            {actions.map((action) => (
+              <li key={action.action}>
+                <Confirmation {...action} setting={settings.find((it) => it.action === action.action)} />
               </li>
             ))}
           </SettingList>
@@ -51,34 +60,23 @@ export function ConfirmationSettings({ hasPasskey }: { hasPasskey: boolean }) {
   );
 }
 
-const find = (settings: readonly PasskeySetting[], action: Action) => settings.find((it) => it.action === action);
-
-interface RowProps {
-  label: string;
-  replaces: string;
-  action: Action;
-  setting: PasskeySetting | undefined;
-}
-
 /**
- * One action. Switching it on asks for the password that the passkey replaces, and for the amount of withdrawals, which
- * the button 金额 changes.
+ * One action. Switching it on asks for the password that the passkey replaces, and for the amount from which it confirms
+ * withdrawals, which the button 金额 changes.
  */
-function Confirmation({ label, replaces, action, setting }: RowProps) {
-  const { set, busy } = useSetPasskeySetting();
+function Confirmation({
+  label,
+  replaces,
+  password,
+  action,
+  setting,
+}: Action & { setting: PasskeySetting | undefined }) {
+  const { set, busy } = useSetPasskeySetting(action);
   const [open, setOpen] = useState(false);
   const on = isOn(setting);
   const amount = on && isPositive(setting?.amount ?? undefined) ? String(setting?.amount) : '';
   const withAmount = action === 'withdraw';
-
-  const change = (next: boolean) => {
-    if (next) setOpen(true);
-    else void set({ action, enabled: 0, amount: amount || '0' });
-  };
   const close = () => setOpen(false);
-  const confirm = async (next: string, password?: string) => {
-    if (await set({ action, enabled: 1, amount: next, password })) close();
-  };
 
   return (
     <SettingRow
@@ -99,18 +97,62 @@ function Confirmation({ label, replaces, action, setting }: RowProps) {
           金额
         </Button>
       )}
-      <Switch label={label} checked={on} onChange={change} busy={busy} />
-      {open && withAmount && (
-        <WithdrawalAmountDialog amount={amount} switchesOn={!on} onClose={close} onConfirm={confirm} />
-      )}
-      {open && !withAmount && (
-        <SwitchOnDialog
-          action={action}
-          label={label}
+      <Switch
+        label={label}
+        checked={on}
+        onChange={(next) => (next ? setOpen(true) : void set({ enabled: 0, amount: amount || '0' }))}
+        busy={busy}
+      />
+      {open && (
+        <ProofDialog
+          title={withAmount ? '取款确认金额' : '开启通行密钥确认'}
+          password={on ? undefined : password}
+          rules={withAmount ? optionalAmountRules : undefined}
           onClose={close}
-          onConfirm={(password) => confirm('0', password)}
-        />
+          onConfirm={async (typed) => {
+            const proof = on ? {} : { password: typed.password };
+            if (await set({ enabled: 1, amount: typed.amount || '0', ...proof })) close();
+          }}
+        >
+          {withAmount ? (
+            <OptionalAmountField
+              label="起始金额"
+              placeholder="留空表示每笔取款"
+              hint="达到此金额的取款用通行密钥确认，其余仍用资金密码"
+              defaultValue={amount}
+            />
+          ) : (
+            <p>开启后，“{label}”用通行密钥确认。</p>
+          )}
+        </ProofDialog>
       )}
     </SettingRow>
   );
+}
+
+interface NewSetting {
+  enabled: 0 | 1;
+  /** CNY from which withdrawals ask for a passkey; 0 for all, and for actions without an amount. */
+  amount: string;
+  /** What the host asks for to switch the setting on. */
+  password?: string;
+}
+
+/**
+ * Changes whether a passkey confirms an action and shows the host's message. The host asks for a passkey to switch
+ * something off or to raise the amount. `set` resolves to whether the setting was changed.
+ */
+function useSetPasskeySetting(action: PasskeySetting['action']) {
+  const [change, { isLoading: busy }] = useAccountSetPasskeySettingMutation();
+  const confirm = useConfirmByPasskey();
+
+  const set = async (setting: NewSetting): Promise<boolean> => {
+    const { enabled, amount } = setting;
+    const changed = await withConfirmation(
+      (confirmation) => change({ action, ...setting, ...(confirmation && { confirmation }) }),
+      () => confirm({ action: 'confirmsetting', setting: action, enabled, amount }),
+    );
+    return changed !== undefined && showResult(changed, changed.data || messages.settingDone);
+  };
+  return { set, busy };
 }

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { RowMark } from '../RowMark';
 import { type Passkey, useAccountRemovePasskeyMutation } from './passkeysApi';
-import { LoginPasswordDialog } from '../forms/LoginPasswordDialog';
+import { ProofDialog } from '../forms/ProofDialog';
 
 /** A passkey with its name, when it was added and last used, and 删除. The host blocks one that may have been copied. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
@@ -12,15 +12,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <RecordRow
       mark={<RowMark icon={KeyRound} />}
       title={passkey.name}
-      meta={
-        blocked
-          ? [
-              <Badge key="blocked" tone="bad">
-                已停用
-              </Badge>,
-            ]
-          : []
-      }
+      meta={[blocked ? <Badge tone="bad">已停用</Badge> : null]}
       amount={<RemovePasskeyButton passkey={passkey} />}
     >
       <Stack $gap={2}>
@@ -42,7 +34,7 @@ function RemovePasskeyButton({ passkey: { id, name } }: { passkey: Passkey }) {
   const [remove] = useAccountRemovePasskeyMutation();
   const close = () => setOpen(false);
 
-  const confirm = async (password: string) => {
+  const confirm = async ({ password }: { password: string }) => {
     if (showResult(await remove({ id, password }), '已删除通行密钥')) close();
   };
 
@@ -52,9 +44,9 @@ function RemovePasskeyButton({ passkey: { id, name } }: { passkey: Passkey }) {
         删除
       </Button>
       {open && (
-        <LoginPasswordDialog title="确定删除该通行密钥吗？" onClose={close} onConfirm={confirm}>
+        <ProofDialog title="确定删除该通行密钥吗？" password="login" onClose={close} onConfirm={confirm}>
           <p>删除后，“{name}”将不能再用于登录和确认。</p>
-        </LoginPasswordDialog>
+        </ProofDialog>
       )}
     </>
   );

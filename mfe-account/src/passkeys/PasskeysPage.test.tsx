@@ -1,22 +1,26 @@
+import { setPasskeyOffer, type PasskeySetting } from '@site/shared';
 import {
   answer,
   aUser,
   breakCall,
+  callsSettled,
   creationOptions,
   fakeAuthenticator,
+  fillIn,
   received,
   refuse,
   renderPage,
+  requestOptions,
   server,
 } from '@site/shared/testing';
-import { waitFor, within, act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setPasskeyOffer } from '@site/shared';
-import { pullDown, forgetPasskeyOffers } from '../testing/page';
-import PasskeysPage from './PasskeysPage';
-import type { Passkey } from './passkeysApi';
+import { forgetPasskeyOffers } from '../testing/page';
+import { ConfirmationSettings } from './ConfirmationSettings';
 import PasskeyOffer from './PasskeyOffer';
 import { wasPasskeyOffered } from './passkeyOfferCookie';
+import type { Passkey } from './passkeysApi';
+import PasskeysPage from './PasskeysPage';
 
 const passkey = (id: number, name: string, last_used_at: string | null = null): Passkey => ({
   id,
@@ -37,7 +41,7 @@ type Page = ReturnType<typeof open>;
 async function openDialog(page: Page, button: string, name: string, password = 'secret88') {
   await page.user.click(await page.findByRole('button', { name: button }));
   const dialog = within(await page.findByRole('dialog', { name }));
-  if (password) await page.user.type(await dialog.findByLabelText('登录密码'), password);
+  if (password) await fillIn({ 登录密码: password });
   return { dialog, confirm: () => page.user.click(dialog.getByRole('button', { name: '确定' })) };
 }
 const openAdd = (page: Page, password?: string) => openDialog(page, '添加通行密钥', '添加通行密钥', password);
@@ -66,9 +70,8 @@ describe('添加通行密钥', () => {
     });
     const page = open();
     expect(await page.findByText('还没有通行密钥')).toBeVisible();
-    const { dialog, confirm } = await openAdd(page);
-    await page.user.clear(dialog.getByLabelText('名称'));
-    await page.user.type(dialog.getByLabelText('名称'), '我的手机');
+    const { confirm } = await openAdd(page);
+    await fillIn({ 名称: '我的手机' });
     await confirm();
     expect(await page.findByText('添加成功！')).toBeInTheDocument();
     expect(received('passkey/registeroptions')[0]?.body).toEqual({ password: 'secret88' });
@@ -114,22 +117,16 @@ describe('添加通行密钥', () => {
     expect(await dialog.findByLabelText('动态验证码')).toBeVisible();
   });
 
-  test('without a password nothing is sent', async () => {
-    fakeAuthenticator();
-    answer('passkey/list', []);
-    const page = open();
-    const { confirm } = await openAdd(page, '');
-    await confirm();
-    expect(await page.findByText('请输入登录密码')).toBeInTheDocument();
-    expect(received('passkey/registeroptions')).toEqual([]);
-  });
-
-  test('a wrong password shows the host’s message without a prompt', async () => {
+  test('without a password nothing is sent; a wrong one shows the host’s message without a prompt', async () => {
     const { created } = fakeAuthenticator();
     answer('passkey/list', []);
     refuse('passkey/registeroptions', '登录密码错误');
     const page = open();
-    const { dialog, confirm } = await openAdd(page);
+    const { dialog, confirm } = await openAdd(page, '');
+    await confirm();
+    expect(await page.findByText('请输入登录密码')).toBeInTheDocument();
+    expect(received('passkey/registeroptions')).toEqual([]);
+    await fillIn({ 登录密码: 'secret88' });
     await confirm();
     expect(await page.findByText('登录密码错误')).toBeInTheDocument();
     expect(dialog.getByLabelText('登录密码')).toHaveValue('secret88');
@@ -159,7 +156,7 @@ describe('添加通行密钥', () => {
     answer('passkey/list', []);
     answer('passkey/registeroptions', creationOptions);
     const page = open();
-    const { dialog, confirm } = await openAdd(page);
+    const { confirm } = await openAdd(page);
     await confirm();
     await waitFor(() => expect(created).toHaveLength(1));
     await confirm();
@@ -170,7 +167,7 @@ describe('添加通行密钥', () => {
     await confirm();
     await waitFor(() => expect(created).toHaveLength(3));
     expect(received('passkey/registeroptions')).toHaveLength(2);
-    await page.user.type(dialog.getByLabelText('登录密码'), '9');
+    await fillIn({ 登录密码: 'secret889' });
     await confirm();
     await waitFor(() => expect(created).toHaveLength(4));
     expect(received('passkey/registeroptions')).toHaveLength(3);
@@ -185,59 +182,34 @@ describe('添加通行密钥', () => {
   });
 });
 
-describe('删除', () => {
-  test('asks for the login password, removes the passkey and refetches the list', async () => {
-    fakeAuthenticator();
-    let list = [passkey(7, '我的手机')];
-    answer('passkey/list', () => list);
-    answer('passkey/remove', () => {
-      list = [];
-      return null;
-    });
-    const page = open();
-    const { confirm } = await openRemove(page);
-    await confirm();
-    expect(await page.findByText('已删除通行密钥')).toBeInTheDocument();
-    expect(received('passkey/remove')[0]?.body).toEqual({ id: 7, password: 'secret88' });
-    expect(await page.findByText('还没有通行密钥')).toBeVisible();
-  });
-
-  test('a refusal keeps the dialog and the passkey', async () => {
-    fakeAuthenticator();
-    answer('passkey/list', [passkey(7, '我的手机')]);
-    refuse('passkey/remove', '登录密码错误');
-    const page = open();
-    const { dialog, confirm } = await openRemove(page);
-    await confirm();
-    expect(await page.findByText('登录密码错误')).toBeInTheDocument();
-    expect(dialog.getByLabelText('登录密码')).toBeInTheDocument();
-    expect(page.getByText('我的手机')).toBeInTheDocument();
-  });
-});
-
-test('a failed list offers 重试', async () => {
-  breakCall('passkey/list');
+test('删除 asks for the login password, shows a refusal, removes the passkey and refetches the list', async () => {
+  fakeAuthenticator();
+  let list = [passkey(7, '我的手机')];
+  answer('passkey/list', () => list);
+  refuse('passkey/remove', '登录密码错误');
   const page = open();
-  const retry = await page.findByRole('button', { name: '重试' });
-  answer('passkey/list', []);
-  await page.user.click(retry);
+  const { dialog, confirm } = await openRemove(page);
+  await confirm();
+  expect(await page.findByText('登录密码错误')).toBeInTheDocument();
+  expect(page.getByText('我的手机')).toBeInTheDocument();
+  answer('passkey/remove', () => {
+    list = [];
+    return null;
+  });
+  await waitFor(() => expect(dialog.getByRole('button', { name: '确定' })).toBeEnabled());
+  await confirm();
+  expect(await page.findByText('已删除通行密钥')).toBeInTheDocument();
+  expect(received('passkey/remove')[1]?.body).toEqual({ id: 7, password: 'secret88' });
   expect(await page.findByText('还没有通行密钥')).toBeVisible();
 });
 
-test('pulling the page down reports a list that could not be fetched', async () => {
+test('a failed list offers 重试; a host without the calls shows 暂无记录 and nothing of passkeys', async () => {
   fakeAuthenticator();
-  answer('passkey/list', [passkey(1, '我的手机')]);
-  const page = open();
-  const row = await page.findByText('我的手机');
   breakCall('passkey/list');
-  await pullDown(row);
-  expect(await page.findByText('刷新失败，请稍后再试')).toBeInTheDocument();
-});
-
-test('a host without the calls shows 暂无记录 and nothing of passkeys', async () => {
-  fakeAuthenticator();
-  server.use(http.post('*/api/passkey/list', () => new HttpResponse('', { status: 404 })));
   const page = open();
+  const retry = await page.findByRole('button', { name: '重试' });
+  refuse('passkey/list', '', 404);
+  await page.user.click(retry);
   expect(await page.findByText('暂无记录')).toBeVisible();
   expect(page.queryByText(/通行密钥/)).toBeNull();
 });
@@ -257,12 +229,6 @@ describe('the offer after a login', () => {
     act(() => void page.store.dispatch(setPasskeyOffer(true)));
     return page;
   };
-  const line = () => screen.queryByRole('complementary', { name: '通行密钥' });
-  const listed = async () => {
-    await waitFor(() => expect(received('passkey/list')).toHaveLength(1));
-    await act(async () => {});
-  };
-
   test('the passkey offer leads a member without a passkey to the page that adds one, once', async () => {
     answer('passkey/list', []);
     const page = open();
@@ -283,18 +249,166 @@ describe('the offer after a login', () => {
     expect(page.store.getState().session.passkeyOffer).toBe(false);
   });
 
-  test('the passkey offer is not shown to a member with a passkey, nor marked as shown', async () => {
-    answer('passkey/list', [{ id: 1, name: '我的手机', created_at: '2026-11-20 10:00:00' }]);
-    open();
-    await listed();
-    expect(line()).toBeNull();
+  test.each([
+    ['to a member with a passkey', '/', [passkey(1, '我的手机')]],
+    ['on the page that adds passkeys', '/passkeys', []],
+  ])('the passkey offer is not shown %s, nor marked as shown', async (_where, at, list) => {
+    answer('passkey/list', list);
+    const page = open(at);
+    await waitFor(() => expect(received('passkey/list')).toHaveLength(1));
+    await callsSettled(page.store);
+    expect(page.queryByRole('complementary', { name: '通行密钥' })).toBeNull();
     expect(wasPasskeyOffered('Member88')).toBe(false);
   });
+});
 
-  test('the passkey offer is not shown on the page that adds passkeys', async () => {
-    answer('passkey/list', []);
-    open('/passkeys');
-    await listed();
-    expect(line()).toBeNull();
+describe('用通行密钥确认', () => {
+  const settings = (changes: Partial<Record<PasskeySetting['action'], string | null>> = {}): PasskeySetting[] =>
+    (['withdraw', 'bindcard', 'password'] as const).map((action) => ({
+      action,
+      enabled: action in changes ? 1 : 0,
+      amount: changes[action] ?? null,
+    }));
+
+  const open = (current = settings(), hasPasskey = true) => {
+    answer('passkey/settings', current);
+    return renderPage(<ConfirmationSettings hasPasskey={hasPasskey} />, { token: 't' });
+  };
+  const toggle = (name: string) => screen.findByRole('switch', { name });
+  const sent = () => received('passkey/confirmsetting').map(({ body }) => body);
+
+  /** The host refuses a change until it comes with a confirmation. */
+  const askForConfirmation = () =>
+    server.use(
+      http.post('*/api/passkey/confirmsetting', async ({ request }) => {
+        const body = (await request.json()) as object;
+        return HttpResponse.json(
+          'confirmation' in body
+            ? { code: 200, message: '设置成功', data: null }
+            : { code: 422, message: '请用通行密钥确认！', data: { confirmation_required: 1 } },
+        );
+      }),
+    );
+
+  test.each([
+    ['添加收款账户', 'bindcard', '支付密码', '请输入您的支付密码！'],
+    ['修改登录密码', 'password', '登录密码', '请输入登录密码'],
+  ])(
+    '%s is switched on with the password that the passkey replaces, by keyboard',
+    async (name, action, label, missing) => {
+      answer('user', aUser());
+      refuse('passkey/confirmsetting', '密码错误！');
+      const page = open();
+      await page.user.click(await toggle(name));
+      const dialog = within(await page.findByRole('dialog', { name: '开启通行密钥确认' }));
+      await page.user.type(await dialog.findByLabelText(label), '{Enter}');
+      expect(await page.findByText(missing)).toBeInTheDocument();
+      expect(dialog.getByLabelText(label)).toBeInvalid();
+      expect(sent()).toEqual([]);
+      await page.user.type(dialog.getByLabelText(label), 'secret88{Enter}');
+      expect(await page.findByText('密码错误！')).toBeVisible();
+      expect(dialog.getByLabelText(label)).toHaveValue('secret88');
+      await waitFor(() => expect(dialog.getByRole('button', { name: '确定' })).toBeEnabled());
+      answer('passkey/confirmsetting', null, '设置成功');
+      await page.user.type(dialog.getByLabelText(label), '{Enter}');
+      expect(await page.findByText('设置成功')).toBeVisible();
+      expect(sent()[1]).toEqual({ action, enabled: 1, amount: '0', password: 'secret88' });
+      await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(received('passkey/settings')).toHaveLength(2));
+    },
+  );
+
+  describe('withdrawals', () => {
+    const openAmount = async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: '取款确认金额' }));
+      const field = await dialog.findByLabelText('起始金额');
+      const confirm = async (texts: Record<string, string>) => {
+        await fillIn(texts);
+        fireEvent.click(dialog.getByRole('button', { name: '确定' }));
+      };
+      return { field, fundPassword: dialog.queryByLabelText('支付密码'), confirm };
+    };
+
+    test.each([
+      ['1000', '1000'],
+      ['', '0'],
+    ])('are switched on with the amount %j from which they ask for a passkey', async (typed, amount) => {
+      answer('passkey/confirmsetting', null);
+      const page = open();
+      await page.user.click(await toggle('取款'));
+      const { field, confirm } = await openAmount();
+      for (const wrong of ['abc', '-1', '0', '1.234']) {
+        await confirm({ 起始金额: wrong });
+        expect(field).toBeInvalid();
+        expect(await page.findByText('请输入正确的金额！')).toBeInTheDocument();
+      }
+      await confirm({ 起始金额: typed });
+      expect(await page.findByText('请输入您的支付密码！')).toBeInTheDocument();
+      expect(sent()).toEqual([]);
+      await confirm({ 支付密码: '654321' });
+      await waitFor(() => expect(sent()).toEqual([{ action: 'withdraw', enabled: 1, amount, password: '654321' }]));
+      await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+    });
+
+    test('show their amount, which can be changed without a password', async () => {
+      answer('passkey/confirmsetting', null);
+      const page = open(settings({ withdraw: '1000.00' }));
+      expect((await page.findByText('¥1,000.00')).parentElement).toHaveTextContent('满 ¥1,000.00 时代替资金密码');
+      await page.user.click(page.getByRole('button', { name: '金额' }));
+      const { field, fundPassword, confirm } = await openAmount();
+      expect(fundPassword).toBeNull();
+      expect(field).toHaveValue('1000.00');
+      await confirm({ 起始金额: '500' });
+      await waitFor(() => expect(sent()).toEqual([{ action: 'withdraw', enabled: 1, amount: '500' }]));
+    });
+  });
+
+  test('switching off is confirmed by a passkey, bound to the change', async () => {
+    const { signed } = fakeAuthenticator();
+    askForConfirmation();
+    answer('passkey/confirmoptions', requestOptions);
+    const page = open(settings({ password: null }));
+    await page.user.click(await toggle('修改登录密码'));
+    expect(await page.findByText('设置成功')).toBeVisible();
+    expect(received('passkey/confirmoptions').map(({ body }) => body)).toEqual([
+      { action: 'confirmsetting', setting: 'password', enabled: 0, amount: '0' },
+    ]);
+    expect(signed).toHaveLength(1);
+  });
+
+  test('a cancelled confirmation changes nothing and shows no error', async () => {
+    fakeAuthenticator().fail('NotAllowedError');
+    askForConfirmation();
+    answer('passkey/confirmoptions', requestOptions);
+    const page = open(settings({ password: null }));
+    await page.user.click(await toggle('修改登录密码'));
+    expect(await page.findByText('已取消通行密钥验证')).toBeVisible();
+    expect(page.queryByRole('alert')).toBeNull();
+    expect(await toggle('修改登录密码')).toBeChecked();
+  });
+
+  test('settings that could not be loaded offer 重试', async () => {
+    breakCall('passkey/settings');
+    const page = renderPage(<ConfirmationSettings hasPasskey />, { token: 't' });
+    const section = within(screen.getByRole('region', { name: '用通行密钥确认' }));
+    const retry = await section.findByRole('button', { name: '重试' });
+    answer('passkey/settings', settings());
+    await page.user.click(retry);
+    expect(await toggle('取款')).toBeVisible();
+    expect(section.queryByRole('button', { name: '重试' })).toBeNull();
+  });
+
+  test('a host without the settings shows no section', async () => {
+    refuse('passkey/settings', '', 404);
+    renderPage(<ConfirmationSettings hasPasskey />, { token: 't' });
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  });
+
+  test('the settings are hidden from a member without a passkey, unless one is enabled', async () => {
+    open(settings(), false);
+    await waitFor(() => expect(received('passkey/settings')).toHaveLength(1));
+    expect(screen.queryByText('用通行密钥确认')).toBeNull();
+    open(settings({ bindcard: null }), false);
+    expect(await screen.findByText('用通行密钥确认')).toBeVisible();
   });
 });

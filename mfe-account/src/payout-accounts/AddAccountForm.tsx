@@ -15,47 +15,35 @@ import {
   type FormRules,
 } from '@site/shared';
 import type { ReactNode } from 'react';
-import { accountsPath, type AccountTab } from './accountsPath';
 
-interface Props<Name extends string> {
-  /** The tab that lists the new account. */
-  tab: AccountTab;
-  rules: FormRules<Name>;
-  /** Rules of the form without a fund password, which is confirmed by passkey. */
-  rulesWithPasskey: FormRules<Name>;
-  /** Builds the request payload from valid values. */
-  accountOf: (values: Record<Name, string>) => CallRequest<'bindcard'>;
-  /** Fields of this kind of account; the fund password follows them, or the note on the passkey. */
+interface Props {
+  /** The list of accounts that has the new one. */
+  list: string;
+  rules: FormRules;
+  /** What the request has besides the texts of the fields. */
+  fixed?: { bank: string };
+  /** Fields named as in the request; the fund password follows them, or the note on the passkey. */
   children: ReactNode;
 }
 
 /** Binds a card or a wallet, shows 绑定成功 and goes back one screen. */
-export function AddAccountForm<Name extends string>({
-  tab,
-  rules,
-  rulesWithPasskey,
-  accountOf,
-  children,
-}: Props<Name>) {
+export function AddAccountForm({ list, rules, fixed, children }: Props) {
   const [bind] = usePayoutBindAccountMutation();
-  const goBack = useGoBack(accountsPath(tab));
+  const goBack = useGoBack(list);
   const byPasskey = usePasskeySetting('bindcard');
   const confirm = useConfirmByPasskey();
 
-  const submit = async (values: Record<Name, string>) => {
-    const account = accountOf(values);
-    if (byPasskey) {
-      const { pay_pass: _none, ...details } = account;
-      const confirmation = await confirm({ action: 'bindcard', ...details });
-      if (!confirmation) return;
-      Object.assign(account, { pay_pass: '', confirmation });
-    }
-    if (showResult(await bind(account), messages.bound)) goBack();
+  const submit = async (values: Record<string, string | undefined>) => {
+    const { pay_pass, ...details } = { ...fixed, ...values } as CallRequest<'bindcard'>;
+    const confirmation = byPasskey && (await confirm({ action: 'bindcard', ...details }));
+    if (confirmation === undefined) return;
+    const proof = confirmation ? { pay_pass: '', confirmation } : { pay_pass };
+    if (showResult(await bind({ ...details, ...proof }), messages.bound)) goBack();
   };
 
   return (
     <PageBody>
-      <Form rules={byPasskey ? rulesWithPasskey : rules} onSubmit={submit}>
+      <Form rules={byPasskey ? rules.filter(([field]) => field !== 'pay_pass') : rules} onSubmit={submit}>
         {children}
         {byPasskey ? (
           <Callout role="status">{passkeyNote()}</Callout>

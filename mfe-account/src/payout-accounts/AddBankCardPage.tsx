@@ -3,28 +3,19 @@ import {
   ErrorState,
   Field,
   limits,
+  messages,
+  paths,
   SelectField,
   usePayoutGetBanksQuery,
-  type CallRequest,
-  messages,
 } from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
-import { addBankCardRules, addBankCardRulesWithPasskey } from './addRules';
-
-type Values = Record<'bank_owner' | 'bank' | 'bank_address' | 'bank_no' | 'pay_pass', string>;
-
-const accountOf = (card: Values): CallRequest<'bindcard'> => card;
+import { addBankCardRules } from './addRules';
 
 /** `/addBankCard` 添加银行卡. */
 export default function AddBankCardPage() {
   const { data: banks = [], isError, refetch } = usePayoutGetBanksQuery();
   return (
-    <AddAccountForm
-      tab="card"
-      rules={addBankCardRules}
-      rulesWithPasskey={addBankCardRulesWithPasskey}
-      accountOf={accountOf}
-    >
+    <AddAccountForm list={paths.bankCard} rules={addBankCardRules}>
       <Field
         label="姓名"
         name="bank_owner"

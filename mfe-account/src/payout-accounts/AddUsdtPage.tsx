@@ -1,22 +1,14 @@
-import { Callout, Field, messages, RadioTiles, type CallRequest, type UsdtProtocol } from '@site/shared';
+import { Callout, Field, messages, paths, RadioTiles } from '@site/shared';
 import { AddAccountForm } from './AddAccountForm';
-import { addUsdtRules, addUsdtRulesWithPasskey } from './addRules';
+import { addUsdtRules } from './addRules';
 
 const protocols = ['ERC20', 'TRC20'].map((value) => ({ value, label: value }));
-
-type Values = Record<'bank_no' | 'bank_owner' | 'pay_pass', string>;
-
-const accountOf = ({ bank_no, bank_owner, pay_pass }: Values): CallRequest<'bindcard'> => ({
-  bank: 'USDT',
-  bank_no,
-  bank_owner: bank_owner as UsdtProtocol,
-  pay_pass,
-});
+const fixed = { bank: 'USDT' };
 
 /** `/addUsdtCard` 添加USDT钱包; the default protocol is ERC20. */
 export default function AddUsdtPage() {
   return (
-    <AddAccountForm tab="usdt" rules={addUsdtRules} rulesWithPasskey={addUsdtRulesWithPasskey} accountOf={accountOf}>
+    <AddAccountForm list={`${paths.bankCard}?tab=usdt`} rules={addUsdtRules} fixed={fixed}>
       <Field
         label="USDT地址"
         name="bank_no"

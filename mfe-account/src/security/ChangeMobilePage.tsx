@@ -1,34 +1,20 @@
-import { Field, Form, limits, PageBody, SubmitButton, useMoreMobiles, useUser, messages } from '@site/shared';
-import { asksPassword, useChangeContact } from './securityApi';
-import { mobileRules } from './contactRules';
-import { LoginPasswordField } from '../forms/ProofFields';
+import { limits, messages, patterns, useMoreMobiles } from '@site/shared';
+import { ContactForm } from './ContactForm';
 
-/** `/modifyPhone` 设置手机号. */
+/** `/modifyPhone` 设置手机号: mainland numbers, and further numbers that the operator allows by a pattern. */
 export default function ChangeMobilePage() {
-  const { data: user } = useUser();
   const more = useMoreMobiles();
-  const needsPassword = asksPassword(user, 'mobile');
-  const change = useChangeContact();
   return (
-    <PageBody>
-      <Form
-        rules={mobileRules({ more, asksPassword: needsPassword })}
-        onSubmit={({ mobile, password }) => change({ mobile, ...(needsPassword ? { password } : {}) })}
-      >
-        <Field
-          label="手机号"
-          name="mobile"
-          format="mobile"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={limits.mobile}
-          placeholder={messages.mobilePlaceholder}
-          hint={user?.mobile ? `当前手机号：${user.mobile}` : '绑定后可用于找回密码与安全验证'}
-        />
-        {needsPassword && <LoginPasswordField hint={messages.contactNeedsPassword} />}
-        <SubmitButton>提交</SubmitButton>
-      </Form>
-    </PageBody>
+    <ContactForm
+      label="手机号"
+      name="mobile"
+      format="mobile"
+      type="tel"
+      inputMode="tel"
+      maxLength={limits.mobile}
+      placeholder={messages.mobilePlaceholder}
+      hint="绑定后可用于找回密码与安全验证"
+      rule={['mobile', (mobile) => patterns.mobile.test(mobile) || !!more?.test(mobile), messages.mobile]}
+    />
   );
 }

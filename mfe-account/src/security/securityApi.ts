@@ -1,14 +1,4 @@
-import {
-  api,
-  call,
-  messageOf,
-  messages,
-  paths,
-  showResult,
-  useGoBack,
-  type CallData,
-  type CallRequest,
-} from '@site/shared';
+import { api, call, messageOf, messages, type CallData, type CallRequest } from '@site/shared';
 
 /** Whether the host asks for the login password to replace this value of the member; never to set the first one. */
 export const asksPassword = (user: CallData<'user'> | null | undefined, field: 'mobile' | 'email'): boolean =>
@@ -62,13 +52,3 @@ export const {
   useAccountChangePayPasswordMutation,
   useAccountChangeContactMutation,
 } = securityApi;
-
-/** Returns a function that saves the mobile or the e-mail, shows the result and goes back one page. */
-export function useChangeContact(): (change: ContactChange) => Promise<void> {
-  const [send] = useAccountChangeContactMutation();
-  const goBack = useGoBack(paths.accountCenter);
-  return async (change) => {
-    const answer = await send(change);
-    if (showResult(answer, answer.data || '设置成功')) goBack();
-  };
-}

@@ -18,11 +18,10 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { OneTimeCodeField } from '../forms/ProofFields';
 import { wasPasskeyOffered } from '../passkeys/passkeyOfferCookie';
-import { CaptchaField } from './CaptchaField';
+import { CaptchaField, useCaptcha } from './captcha';
 import { loginRules, loginRulesWithCode } from './sessionRules';
 import { useAccountLogInMutation } from './sessionApi';
 import { useStartSession } from './useStartSession';
-import { useCaptcha } from './useCaptcha';
 import { usePasskeyLogin, type PasskeyLogin } from './usePasskeyLogin';
 
 interface Props {

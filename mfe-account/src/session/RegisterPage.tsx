@@ -1,8 +1,25 @@
-import { TextLink, to, token, useLocation } from '@site/shared';
+import {
+  Field,
+  Form,
+  FundPasswordField,
+  limits,
+  OfflineNote,
+  showError,
+  SubmitButton,
+  TextLink,
+  to,
+  toast,
+  token,
+  useLocation,
+  useSiteGetInfoQuery,
+} from '@site/shared';
 import styled from 'styled-components';
 import { AuthLayout } from './AuthLayout';
+import { CaptchaField, useCaptcha } from './captcha';
+import { useAccountRegisterMutation } from './sessionApi';
+import { registerRules, registerRulesWithBirthday } from './sessionRules';
 import { redirectParam, useRedirectIfAuthenticated } from './useRedirectIfAuthenticated';
-import { RegisterForm } from './RegisterForm';
+import { useStartSession } from './useStartSession';
 
 /** `/register`. Registering also logs in; the member goes to the `redirect` path, else home. */
 export default function RegisterPage() {
@@ -16,6 +33,87 @@ export default function RegisterPage() {
         <TextLink to={to.login({ redirect: redirectParam(search) })}>立即登录</TextLink>
       </LoginHint>
     </AuthLayout>
+  );
+}
+
+type Values = Record<'name' | 'password' | 'confirmPass' | 'realname' | 'paypassword' | 'captcha', string> & {
+  birthday?: string;
+};
+
+/**
+ * The registration form; on a site with a minimum age it asks for the birthday. The host's message is always shown; a
+ * refusal is shown as an error.
+ */
+function RegisterForm() {
+  const captcha = useCaptcha();
+  const [register] = useAccountRegisterMutation();
+  const startSession = useStartSession();
+  const minimumAge = useSiteGetInfoQuery().data?.minimum_age;
+
+  const submit = async ({ captcha: typedCode, ...values }: Values, form: HTMLFormElement) => {
+    if (!captcha.check(typedCode, form)) return;
+    const { data, error } = await register(values);
+    if (error) return showError(error);
+    toast(data.message || '注册成功');
+    startSession(data.token);
+  };
+
+  return (
+    <Form rules={minimumAge ? registerRulesWithBirthday : registerRules} onSubmit={submit}>
+      <OfflineNote />
+      <Field
+        label="用户名"
+        name="name"
+        format="code"
+        autoComplete="username"
+        maxLength={limits.username}
+        placeholder="至少6位，字母和数字组合"
+      />
+      <Field
+        label="密码"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={limits.password}
+        placeholder="至少8位，字母和数字组合"
+        strength
+      />
+      <Field
+        label="确认密码"
+        name="confirmPass"
+        type="password"
+        autoComplete="new-password"
+        maxLength={limits.password}
+        placeholder="请再次输入密码"
+      />
+      <Field
+        label="真实姓名"
+        name="realname"
+        format="name"
+        autoComplete="name"
+        maxLength={limits.realname}
+        placeholder="须与收款账户姓名一致"
+      />
+      <FundPasswordField
+        label="取款密码"
+        name="paypassword"
+        maxLength={limits.payPassword}
+        inputMode="numeric"
+        placeholder="6位数字，取款时使用"
+      />
+      {!!minimumAge && (
+        <Field
+          label="出生日期"
+          name="birthday"
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          hint={`须年满${minimumAge}周岁`}
+        />
+      )}
+      <CaptchaField captcha={captcha} maxLength={limits.registerCaptcha} />
+      <SubmitButton>创建账户</SubmitButton>
+    </Form>
   );
 }
 

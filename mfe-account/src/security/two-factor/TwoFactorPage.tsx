@@ -1,7 +1,34 @@
-import { Callout, PageBody, QueryView, SkeletonLines } from '@site/shared';
-import { DisableTwoFactor } from './DisableTwoFactor';
-import { EnableTwoFactor } from './EnableTwoFactor';
-import { useAccountGetTwoFactorQuery } from './twoFactorApi';
+import {
+  Button,
+  Callout,
+  Card,
+  CopyButton,
+  Form,
+  PageBody,
+  QrCode,
+  QueryView,
+  showError,
+  showResult,
+  SkeletonLines,
+  Stack,
+  SubmitButton,
+  TextLink,
+  to,
+  token,
+} from '@site/shared';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { focusHeading } from '../../focusHeading';
+import { ProofDialog } from '../../forms/ProofDialog';
+import { OneTimeCodeField, oneTimeCodeRule } from '../../forms/ProofFields';
+import {
+  useAccountDisableTwoFactorMutation,
+  useAccountEnableTwoFactorMutation,
+  useAccountGetTwoFactorQuery,
+  useAccountSetUpTwoFactorMutation,
+  type AuthenticatorKey,
+} from './twoFactorApi';
 
 /** `/twoFactor` 两步验证: one-time codes of an authenticator app at the login, for members without passkeys. */
 export default function TwoFactorPage() {
@@ -19,3 +46,124 @@ export default function TwoFactorPage() {
     </PageBody>
   );
 }
+
+/** 启用两步验证: asks for the login password, then shows the key for the authenticator app. */
+function EnableTwoFactor() {
+  const [open, setOpen] = useState(false);
+  const [key, setKey] = useState<AuthenticatorKey>();
+  const [setUp] = useAccountSetUpTwoFactorMutation();
+
+  const confirm = async ({ password }: { password: string }) => {
+    const { data, error } = await setUp(password);
+    if (error) return showError(error);
+    setKey(data);
+    setOpen(false);
+  };
+
+  if (key) return <AuthenticatorSetup authenticatorKey={key} />;
+  return (
+    <>
+      <Button variant="accent" size="large" block onClick={() => setOpen(true)}>
+        启用两步验证
+      </Button>
+      {open && (
+        <ProofDialog title="启用两步验证" password="login" onClose={() => setOpen(false)} onConfirm={confirm}>
+          <p>请先在手机上安装身份验证器应用，如 Google Authenticator 或 Microsoft Authenticator。</p>
+        </ProofDialog>
+      )}
+    </>
+  );
+}
+
+/** The key as QR code, as text and as a link that opens an app on this device, and the code that confirms it. */
+function AuthenticatorSetup({ authenticatorKey: { secret, uri } }: { authenticatorKey: AuthenticatorKey }) {
+  const [enable] = useAccountEnableTwoFactorMutation();
+
+  const submit = async ({ totp }: { totp: string }, form: HTMLFormElement) => {
+    if (showResult(await enable(totp), '两步验证已启用')) focusHeading(form);
+  };
+
+  return (
+    <Form rules={[oneTimeCodeRule]} onSubmit={submit}>
+      <Card>
+        <Key>
+          <p>用身份验证器应用扫描二维码，或手动输入密钥</p>
+          <QrCode text={uri} label="两步验证二维码" />
+          <Stack $gap={2}>
+            <code translate="no">{secret}</code>
+            <CopyButton text={secret} />
+          </Stack>
+          <a href={uri}>在本机的验证器中打开</a>
+        </Key>
+      </Card>
+      <OneTimeCodeField />
+      <SubmitButton>确认启用</SubmitButton>
+    </Form>
+  );
+}
+
+/** 两步验证已启用, and 停用两步验证 after the login password and a one-time code. */
+function DisableTwoFactor() {
+  const [open, setOpen] = useState(false);
+  const [disable] = useAccountDisableTwoFactorMutation();
+  const close = () => setOpen(false);
+
+  const confirm = async ({ password, totp }: Record<'password' | 'totp', string>) => {
+    if (showResult(await disable({ password, code: totp }), '两步验证已停用')) close();
+  };
+
+  return (
+    <>
+      <Card>
+        <State>
+          <ShieldCheck size={24} />
+          <div>
+            <p>两步验证已启用</p>
+            <small>
+              更换或遗失手机时，请<TextLink to={to.service()}>联系客服</TextLink>重置。
+            </small>
+          </div>
+        </State>
+      </Card>
+      <Button variant="danger" block onClick={() => setOpen(true)}>
+        停用两步验证
+      </Button>
+      {open && (
+        <ProofDialog title="确定停用两步验证吗？" password="login" withCode onClose={close} onConfirm={confirm}>
+          <p>停用后，仅凭密码即可登录您的账户。</p>
+        </ProofDialog>
+      )}
+    </>
+  );
+}
+
+const Key = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s3};
+  text-align: center;
+  code {
+    overflow-wrap: anywhere;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${token.size.touch};
+    color: ${token.color.accent};
+  }
+`;
+
+const State = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space.s3};
+  > svg {
+    flex: none;
+    color: ${token.color.good};
+  }
+  small {
+    color: ${token.color.textSoft};
+    font-size: ${token.font.small};
+  }
+`;
