@@ -7,7 +7,7 @@ import { apiViolations } from '../../delivery/src/gate/apiContract';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
 import { findStaleDataReads } from './findStaleDataReads';
 import { readSources, sourceFilesOf } from './readSources';
-import { usedCallsOf } from './usedCallsOf';
+import { sharedCallsOf, usedCallsOf } from './usedCallsOf';
 
 const names = appsOf(repository).filter((name) => name !== SHELL);
 
@@ -67,10 +67,18 @@ test('every password field says which password it takes, or browsers save anothe
 });
 
 describe('what the apps need of the API host', () => {
-  /** As their builds record it. */
-  const callsOf = async (name: string) => {
+  const shared = join(repository, 'shared');
+  const known = new Map<string, ReturnType<typeof readCalls>>();
+  const readCalls = async (name: string) => {
     const files = [name, ...(name === SHELL ? ['shared'] : [])].flatMap(sourcesOf);
-    return usedCallsOf((await readSources(files)).calls, files, join(repository, 'shared'));
+    const madeByShell = name === SHELL ? [] : await sharedCallsOf(shared);
+    return usedCallsOf((await readSources(files)).calls, files, shared, madeByShell);
+  };
+  /** As their builds record it. */
+  const callsOf = (name: string): ReturnType<typeof readCalls> => {
+    const calls = known.get(name) ?? readCalls(name);
+    known.set(name, calls);
+    return calls;
   };
 
   test.each([
@@ -92,12 +100,17 @@ describe('what the apps need of the API host', () => {
     expect(apiViolations(releaseOf(name, { calls: await callsOf(name) }), servedContract)).toEqual([]);
   });
 
-  test('the shell does not fit a host without the balance of a member', async () => {
-    const host = structuredClone(servedContract);
-    delete host.calls.user?.response.properties?.balance;
-    expect(apiViolations(releaseOf(SHELL, { calls: await callsOf(SHELL) }), host)).toEqual([
-      'shell 1.0.0-aaaaaaaaaaaa reads the field balance of the response of user as number or string; ' +
-        'the host has no such field.',
+  test.each([
+    [SHELL, 'user', 'balance', 'balance of the response of user as number or string'],
+    ['mfe-account', 'getcard', 'bank_no', '[].bank_no of the response of getcard as string'],
+    ['mfe-wallet', 'getcard', 'bank_no', '[].bank_no of the response of getcard as string'],
+  ])('%s does not fit a host whose response of %s lacks %s', async (name, call, field, named) => {
+    const lacking = JSON.parse(JSON.stringify({ [call]: servedContract.calls[call] }), (key, value: unknown) =>
+      key === field ? undefined : value,
+    ) as typeof servedContract.calls;
+    const host = { ...servedContract, calls: { ...servedContract.calls, ...lacking } };
+    expect(apiViolations(releaseOf(name, { calls: await callsOf(name) }), host)).toEqual([
+      `${name} 1.0.0-aaaaaaaaaaaa reads the field ${named}; the host has no such field.`,
     ]);
   });
 });

@@ -36,7 +36,7 @@ const routeSteps = (path, { descriptor, registry }) => {
       expose: `./pages${path}`,
       uses,
     }),
-    step('Described', 'The descriptor names the files that the page loads first; the gate has its budget.', {
+    step('Described', 'The descriptor names the files that the page loads first; the build has its budget.', {
       preload: sizes(descriptor, preload),
       markup,
     }),

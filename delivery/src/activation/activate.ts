@@ -175,7 +175,7 @@ export const swapThroughGate = (
     const next = await propose(apps);
     if (!next) return undefined;
     const changes = setChanges(apps, next);
-    const overruled = enforce(await setViolations(site.store, changes, { ignoreBudget: false, contract }), options);
+    const overruled = enforce(await setViolations(site.store, changes, contract), options);
     if (!smokeTest) return withOverruled(next, apps, overruled);
     const tested = testedSets(apps);
     for (const change of changes) {

@@ -35,7 +35,7 @@ export const servedSets = (apps: Registry['apps']): Set<string> =>
 export const setViolations = async (
   store: SiteStore,
   changes: SetChange[],
-  { ignoreBudget, contract }: { ignoreBudget: boolean; contract?: HostContract | undefined },
+  contract?: HostContract,
 ): Promise<string[]> => {
   const violations: string[] = [];
   const readSet = async (set: ReleaseSet, unreadable: string[]) => {
@@ -53,7 +53,7 @@ export const setViolations = async (
   for (const { before, after, changed } of changes) {
     const live = await readSet(after, violations);
     const replaced = await readSet(before, []);
-    violations.push(...gateViolations({ live, before: replaced, changed, ignoreBudget, contract }));
+    violations.push(...gateViolations({ live, before: replaced, changed, contract }));
   }
   return [...new Set(violations)];
 };

@@ -127,7 +127,7 @@ export const rollback = async (site: Site, app: string, options: RollbackOptions
     // A set of releases that some members already get passes without the gate.
     const servedNow = servedSets(apps);
     const changes = setChanges(apps, next).filter(({ after }) => !servedNow.has(releaseSetId(after)));
-    enforce(await setViolations(site.store, changes, { ignoreBudget: true }), { ...options, force });
+    enforce(await setViolations(site.store, changes), { ...options, force });
     return next;
   });
   for (const line of report) options.log?.(line);

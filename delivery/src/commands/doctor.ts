@@ -41,7 +41,7 @@ const builtRelease = (file: string): PublishedDescriptor => {
 /**
  * `release -- doctor APP`: whether what is installed, and the last build if there is one, fits what is live.
  * @param folder the app's folder
- * @returns what was compared, a line each; budgets and the releases of a canary are not
+ * @returns what was compared, a line each; the releases of a canary are not
  * @throws Refusal with every reason why it does not fit, and what to do
  */
 export const doctor = async (
@@ -66,7 +66,7 @@ export const doctor = async (
     const after = new Map([...releases, [app, built]]);
     const contract = 'calls' in api ? api : undefined;
     reasons.push(
-      ...gateViolations({ live: after, before: releases, changed: new Set([app]), ignoreBudget: true }),
+      ...gateViolations({ live: after, before: releases, changed: new Set([app]) }),
       ...(contract ? apiViolations(built, contract) : []),
     );
     lines.push(`The build of ${built.builtAt.replace('T', ' ').slice(0, 16)} UTC was compared with what is live.`);

@@ -4,7 +4,6 @@ import type { Deployment } from 'kubernetes-types/apps/v1';
 import type { ObjectMeta } from 'kubernetes-types/meta/v1';
 import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { compile } from '../packages/typeProblems';
 import { repository } from '../repository';
 
 interface Manifest {
@@ -29,24 +28,6 @@ const deployments = ofKind<Deployment>('Deployment').map(({ metadata, spec }) =>
   return { name: metadata?.name ?? '', labels: spec?.template.metadata?.labels, pod };
 });
 const containers = deployments.flatMap(({ name, pod }) => pod.containers.map((container) => ({ name, container })));
-
-/** The module of the types that were made from the published schema of an API. */
-const moduleOf = (apiVersion: string): string =>
-  `kubernetes-types/${apiVersion === 'v1' ? 'core/v1' : apiVersion.replace('.k8s.io', '')}`;
-
-test('the manifests have the fields of the published schemas alone', () => {
-  const published = manifests.filter(({ apiVersion }) => !apiVersion.startsWith('postgresql.cnpg.io/'));
-  const text = published.map(
-    (it) => `({${JSON.stringify(it).slice(1)}) satisfies import('${moduleOf(it.apiVersion)}').${it.kind};\n`,
-  );
-  const folder = join(repository, 'var/kubernetes');
-  // What is wrong is found: a field that the schema does not have.
-  const wrong = `({ kind: 'Service', spec: { port: 1 } }) satisfies import('kubernetes-types/core/v1').Service;\n`;
-  const output = compile(folder, { 'manifests.ts': text.join(''), 'wrong.ts': wrong }, { types: [] });
-  expect(output.split('\n').filter((line) => line.includes('error'))).toEqual([
-    expect.stringMatching(/^wrong\.ts.*'port' does not exist/),
-  ]);
-});
 
 test.each(containers)('$name has no rights that it does not need', ({ name, container }) => {
   const pod = deployments.find((it) => it.name === name)?.pod;

@@ -1,5 +1,5 @@
 import type { PublishedDescriptor } from '../releases/descriptor';
-import { byName, endpointOf, provides, releaseOf as app, smallFile as file } from '../testing/releaseOf';
+import { byName, endpointOf, provides, releaseOf as app } from '../testing/releaseOf';
 import { gateViolations } from './gate';
 
 const shell = (version: string, exports: string[]) => app('shell', { provides: provides({ version, exports }) });
@@ -145,23 +145,10 @@ const cases: [what: string, live: PublishedDescriptor[], changed: string[], viol
     ['mfe-games'],
     [/the endpoint a is taken by itself/],
   ],
-  [
-    'a page over its budget',
-    [app('shell'), app('mfe-games', { files: { 'entry.js': file, 'page.js': { ...file, brotli: 90_000 } } })],
-    ['mfe-games'],
-    [/the page \/mfe-games weighs 95000 bytes/],
-  ],
 ];
 
 test.each(cases)('gate: %s', (_case, live, changed, violations) => {
   const given = gateViolations({ live: byName(...live), before: new Map(), changed: new Set(changed) });
   expect(given).toHaveLength(violations.length);
   violations.forEach((violation, index) => expect(given[index]).toMatch(violation));
-});
-
-test('does not apply budgets to a rollback', () => {
-  const heavy = app('shell', { files: { 'entry.js': { ...file, brotli: 900_000 } } });
-  const change = { live: byName(heavy), before: new Map(), changed: new Set(['shell']) };
-  expect(gateViolations(change)).toHaveLength(1);
-  expect(gateViolations({ ...change, ignoreBudget: true })).toEqual([]);
 });

@@ -73,29 +73,6 @@ const compatibilityViolations = (
   ];
 };
 
-/**
- * Brotli bytes that a phone may have to load before it shows something. `shell`: the page and all files that the shell
- * preloads. `page`, `slot`: a feature app's entry and what the page or slot preloads.
- */
-const budgets = { shell: 220_000, page: 90_000, slot: 60_000 } as const;
-
-/** The parts of a release that exceed their budget. */
-export const budgetViolations = ({ name, version, entry, routes, slots, files }: PublishedDescriptor): string[] => {
-  const parts: { what: string; preload: string[]; budget: number }[] =
-    name === SHELL
-      ? [{ what: 'the first page', preload: routes.flatMap(({ preload }) => preload), budget: budgets.shell }]
-      : [
-          ...routes.map(({ path, preload }) => ({ what: `the page ${path}`, preload, budget: budgets.page })),
-          ...slots.map((slot) => ({ what: `the slot ${slot.name}`, preload: slot.preload, budget: budgets.slot })),
-        ];
-  return parts.flatMap(({ what, preload, budget }) => {
-    const bytes = [...new Set([entry, ...preload])].reduce((sum, file) => sum + (files[file]?.brotli ?? 0), 0);
-    return bytes > budget
-      ? [`${name} ${version}: ${what} weighs ${bytes} bytes (brotli); the budget is ${budget}.`]
-      : [];
-  });
-};
-
 /** A change of the live releases. */
 interface Change {
   /** The releases after the change, by app name. */
@@ -104,14 +81,12 @@ interface Change {
   before: ReadonlyMap<string, PublishedDescriptor>;
   /** Names of the apps whose releases differ. */
   changed: ReadonlySet<string>;
-  /** For rollbacks: they must stay possible when budgets have become smaller. */
-  ignoreBudget?: boolean;
   /** Of the API host, for the changed apps; not judged if it is not known. */
   contract?: HostContract | undefined;
 }
 
 /** Every reason why the change must be refused. Apps that it does not affect are not judged. */
-export const gateViolations = ({ live, before, changed, ignoreBudget = false, contract }: Change): string[] => {
+export const gateViolations = ({ live, before, changed, contract }: Change): string[] => {
   const shell = live.get(SHELL);
   const violations: string[] = [];
   const judged = new Set<string>();
@@ -127,7 +102,6 @@ export const gateViolations = ({ live, before, changed, ignoreBudget = false, co
       ({ name }) => name !== app.name && (!changed.has(name) || judged.has(name)),
     );
     violations.push(...conflictViolations(app, others));
-    if (!ignoreBudget) violations.push(...budgetViolations(app));
     if (contract) violations.push(...apiViolations(app, contract));
     for (const [path, error] of Object.entries(app.unrendered ?? {}))
       violations.push(

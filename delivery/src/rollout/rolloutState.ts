@@ -74,7 +74,7 @@ export type RolloutChange =
 const CLOCK_TOLERANCE_MS = 2000;
 
 /** When the step of a rollout has lasted long enough, ms. */
-export const stepEnd = ({ since, minutes }: Rollout): number => Date.parse(since) + minutes * 60_000;
+const stepEnd = ({ since, minutes }: Rollout): number => Date.parse(since) + minutes * 60_000;
 
 const INSUFFICIENT = 'Too little telemetry: ';
 const REFUSED = 'The gate refuses ';

@@ -7,13 +7,13 @@ import { runCi } from '../ci/ciCommand';
 import { apiOrigin, deskOrigin, type Environment } from '../environment';
 import { type ContractLookup, requireContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../refusal';
-import { readRegistry, type Rollout } from '../registry/registry';
+import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { runProgram } from '../start/startProcess';
 import type { Site } from '../store/site';
 import { createRolloutJudge } from './judgeRollouts';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
-import { type RolloutPlan, stepEnd, describeRollout } from './rolloutState';
+import { describeRollout, type RolloutPlan } from './rolloutState';
 
 interface WatchedRollout {
   site: Site;
@@ -27,28 +27,6 @@ interface WatchedRollout {
   interval?: number | undefined;
 }
 
-/** The time that is left of a step, as text. */
-const remaining = (rollout: Rollout, now: number): string => {
-  const seconds = Math.max(0, Math.round((stepEnd(rollout) - now) / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
-
-/** Shows the time that is left in one line of a terminal, which is rewritten. */
-const terminalLine = (stream: NodeJS.WriteStream) => {
-  let isShown = false;
-  const clear = (): void => {
-    if (isShown) stream.write('\r\u001b[K');
-    isShown = false;
-  };
-  const show = (text: string): void => {
-    if (!stream.isTTY) return;
-    clear();
-    stream.write(text);
-    isShown = true;
-  };
-  return { show, clear };
-};
-
 /**
  * Prints a line for each change of a rollout, until it has ended.
  * @returns undefined if everybody gets the release; otherwise the reasons: it was withdrawn, another activation ended
@@ -56,7 +34,6 @@ const terminalLine = (stream: NodeJS.WriteStream) => {
  */
 const watchRollout = async (watched: WatchedRollout): Promise<string[] | undefined> => {
   const { site, app, version, judge, err, signal, interval = 1000 } = watched;
-  const line = terminalLine(process.stderr);
   let printed = '';
   while (!signal.aborted) {
     await judge();
@@ -65,16 +42,12 @@ const watchRollout = async (watched: WatchedRollout): Promise<string[] | undefin
     if (!rollout)
       return now?.live === version ? undefined : [`The rollout of ${app} ${version} was ended by another activation.`];
     const text = describeRollout(app, rollout);
-    line.clear();
     if (text !== printed) err(text);
     printed = text;
     if (rollout.state === 'done') return undefined;
     if (rollout.state === 'withdrawn') return [`${app} ${version} was withdrawn: ${rollout.reason}`];
-    if (rollout.state === 'advancing')
-      line.show(`${rollout.percent} %, next step in ${remaining(rollout, Date.now())}`);
     await sleep(interval, undefined, { signal }).catch(() => undefined);
   }
-  line.clear();
   return [
     `No longer watching. The rollout of ${app} ${version} goes on while an edge of the site runs here.`,
     `Look at it with \`npm run release -- rollout ${app}\`; end it with \`rollout withdraw ${app}\`.`,

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { compile } from '../packages/typeProblems';
+import { repository } from '../repository';
+
+const read = (file: string): string => readFileSync(join(repository, 'deploy', file), 'utf8');
+const { resources } = parse(read('kustomization.yaml')) as { resources: string[] };
+const manifests = resources.flatMap((file) =>
+  parseAllDocuments(read(file)).map((document) => document.toJS() as { apiVersion: string; kind: string }),
+);
+
+/** The module of the types that were made from the published schema of an API. */
+const moduleOf = (apiVersion: string): string =>
+  `kubernetes-types/${apiVersion === 'v1' ? 'core/v1' : apiVersion.replace('.k8s.io', '')}`;
+
+test('the manifests have the fields of the published schemas alone', () => {
+  const published = manifests.filter(({ apiVersion }) => !apiVersion.startsWith('postgresql.cnpg.io/'));
+  const text = published.map(
+    (it) => `({${JSON.stringify(it).slice(1)}) satisfies import('${moduleOf(it.apiVersion)}').${it.kind};\n`,
+  );
+  const folder = join(repository, 'var/kubernetes');
+  // What is wrong is found: a field that the schema does not have.
+  const wrong = `({ kind: 'Service', spec: { port: 1 } }) satisfies import('kubernetes-types/core/v1').Service;\n`;
+  const output = compile(folder, { 'manifests.ts': text.join(''), 'wrong.ts': wrong }, { types: [] });
+  expect(output.split('\n').filter((line) => line.includes('error'))).toEqual([
+    expect.stringMatching(/^wrong\.ts.*'port' does not exist/),
+  ]);
+});
