@@ -16,9 +16,7 @@ import { callsFromReads, sharedCallsOf, usedCallsOf } from './usedCallsOf';
 const federationChunk = 'federation';
 
 interface Options {
-  /** The app's folder. */
   folder: string;
-  /** The folder of `@site/shared`. */
   sharedFolder: string;
   /** The data file; feature apps only. */
   app?: App;
@@ -78,7 +76,6 @@ const readModules = async (
   };
 };
 
-/** The names that a file of `@site/shared` exports. */
 const exportsOf = ({ modules, moduleGraph }: Compilation, path: string): string[] => {
   const module = [...modules].find((it) => (it as NormalModule).resource === path);
   const names = module && moduleGraph.getProvidedExports(module);
@@ -145,7 +142,6 @@ const describe = (
       ...(app && { references }),
     },
     ...(!app && {
-      // What the shell has for all apps.
       provides: {
         shared: {
           version,

@@ -47,11 +47,9 @@ interface ReleaseFile {
 }
 
 export interface PrerenderedPages {
-  /** The markup of each page by its path. */
   pages: Map<string, ReleaseFile>;
   /** The script with the calculations of a page, by its path. */
   scripts: Map<string, ReleaseFile>;
-  /** Why a page has no markup. */
   failures: string[];
   /** The errors among them, by path: equal in every build of the same sources. */
   errors: Record<string, string>;

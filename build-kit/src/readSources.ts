@@ -43,7 +43,6 @@ const isBuildCall = (value: Syntax, build: string): boolean =>
 const valueOf = (object: Syntax, key: string): Syntax =>
   object?.properties?.find((it: Syntax) => it.type === 'KeyValueProperty' && it.key.value === key)?.value;
 
-/** The RTK Query endpoints of a call `injectEndpoints(…)`. */
 const endpointsIn = (call: Syntax, path: string): Endpoint[] => {
   const options = call.arguments[0]?.expression;
   const make = valueOf(options, 'endpoints');

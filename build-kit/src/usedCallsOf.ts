@@ -43,7 +43,6 @@ const usedCall = (name: string, words: ReadonlySet<string>): UsedCalls[string] =
   return { method, access, ...optional, request: plain(request), response: readPart(plain(response), words) };
 };
 
-/** Whether a response has a field at any depth. */
 const hasFields = ({ properties = {}, items, anyOf = [], oneOf = [] }: UsedCalls[string]['response']): boolean =>
   Object.keys(properties).length > 0 || [...(items ? [items] : []), ...anyOf, ...oneOf].some(hasFields);
 

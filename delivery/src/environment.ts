@@ -141,15 +141,11 @@ const edge = [
   ...storage,
 ] as const;
 
-/** The variables of `npm run release`. */
 export const releaseVariables = v.pick(environmentSchema, [...storage, 'RELEASE_BY', 'CHROMIUM', 'PATH']);
 /** The variables that tell the address of the API host that an activated release is compared with. */
 export const apiVariables = v.pick(environmentSchema, ['API_URL', 'PORT']);
-/** The variables that tell the address of the operators' desk. */
 const deskVariables = v.pick(environmentSchema, ['PORT', 'OPERATOR_PORT', 'OPERATOR_URL']);
-/** The variables of `npm start`. */
 export const startVariables = v.pick(environmentSchema, edge);
-/** The variables of `npm run site`. */
 export const siteVariables = v.pick(environmentSchema, [
   ...edge,
   'API_URL',
@@ -157,12 +153,9 @@ export const siteVariables = v.pick(environmentSchema, [
   'METRICS_HOST',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
-/** The variables of `npm run browser`. */
 export const browserVariables = v.pick(environmentSchema, ['CHROMIUM', 'PATH']);
-/** The variables of `npm run dev`. */
 export const devVariables = v.pick(environmentSchema, ['PORT', 'API_PORT']);
 
-/** The options of the edge. */
 export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) => ({
   trustedProxies: environment.TRUST_PROXY,
   telemetryKey: environment.TELEMETRY_KEY,
@@ -171,9 +164,7 @@ export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) =
   securityContact: environment.SECURITY_CONTACT,
 });
 
-/** What `npm run release` reads. */
 export type Environment = v.InferOutput<typeof releaseVariables>;
-/** What opens a site. */
 export type StorageEnvironment = Pick<Environment, (typeof storage)[number]>;
 
 /**

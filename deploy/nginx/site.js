@@ -21,7 +21,7 @@ const plainHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
-const reasons = { 405: 'Method Not Allowed', 412: 'Precondition Failed' };
+const reasons = { 405: 'Method Not Allowed' };
 
 /* What `live.json` says; undefined before the first activation. */
 const livePages = (r) => {
@@ -136,12 +136,6 @@ const matchingTag = (r, list, hash) => {
   return encoding && `"${hash}-${encoding}"`;
 };
 
-const failsIfMatch = (r, hash) => {
-  const expected = r.headersIn['If-Match'];
-  if (expected === undefined || expected.trim() === '*') return false;
-  return matchingTag(r, expected.replace(/W\/"[^"]*"/g, ''), hash) === undefined;
-};
-
 const knownTag = (r, hash) => {
   const known = r.headersIn['If-None-Match'] || '';
   return known.trim() === '*' ? `"${hash}-identity"` : matchingTag(r, known, hash);
@@ -189,10 +183,6 @@ const sendLive = (r, part) => {
   if (hasCanary) setBucketCookie(r);
   const cohort = cohortOf(live, bucketOf(r));
   const isPage = part === 'page';
-  if (failsIfMatch(r, cohort[part])) {
-    sendPlainText(r, 412);
-    return;
-  }
   r.headersOut.Vary =
     (isPage ? 'accept-encoding, available-dictionary' : 'accept-encoding') + (hasCanary ? ', cookie' : '');
   r.headersOut['Cache-Control'] = hasCanary ? 'private, no-cache' : 'no-cache';
@@ -224,10 +214,6 @@ const copy = (r) => {
     return;
   }
   setHeaders(r, pageHeaders);
-  if (failsIfMatch(r, hash)) {
-    sendPlainText(r, 412);
-    return;
-  }
   setHeaders(r, {
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Content-Security-Policy': r.variables.file_policy,

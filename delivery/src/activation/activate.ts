@@ -11,7 +11,6 @@ import type { ReleaseRef } from '../store/siteStore';
 import { type SetChange, servedSets, setChanges, setViolations } from './gateSets';
 
 export interface ChangeOptions {
-  /** Who makes the change. */
   by: string;
   /** Why no browser has tested the release. */
   noBrowser?: string;
@@ -36,7 +35,6 @@ interface ActivateOptions extends Omit<ChangeOptions, 'activation'> {
   smokeTest?: (change: SetChange) => Promise<string[]>;
 }
 
-/** Earlier releases of an app in the registry. */
 const MAX_PREVIOUS = 50;
 export const newDeployment = (release: Descriptor, { by, noBrowser, api, force, activation }: ChangeOptions) => ({
   digest: digestOf(release),
@@ -63,7 +61,6 @@ export const enforce = (
   return reasons;
 };
 
-/** Withdrawn releases of an app in the registry. */
 const MAX_WITHDRAWN = 20;
 
 /** The withdrawn releases of an app, with one that ends now and was a canary if it has a `percent`. */

@@ -11,7 +11,6 @@ import type { SiteStore } from '../store/siteStore';
 export interface SetChange {
   before: ReleaseSet;
   after: ReleaseSet;
-  /** The apps whose releases differ. */
   changed: ReadonlySet<string>;
 }
 

@@ -35,11 +35,9 @@ interface RollbackOptions extends ChangeOptions {
   judged?: Rollout;
 }
 
-/** What a rollback makes of one app. */
 interface RolledBack {
   /** Undefined if the app is removed. */
   next: LiveApp | undefined;
-  /** The canary that is withdrawn. */
   withdrawn: string | undefined;
   /** Why the release before was live against the gate, which may be needed again. */
   forced: string | undefined;

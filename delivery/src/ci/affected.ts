@@ -6,12 +6,10 @@ import { WrongUsage } from '../refusal';
 import { workspacesOf } from '../repository';
 import { recipe } from '../start/buildChanged';
 
-/** A workspace of the repository. */
 export interface Package {
   /** Also its name, after `@site/`. */
   folder: string;
   scripts: Record<string, string>;
-  /** The packages that it uses, by folder. */
   uses: string[];
 }
 

@@ -14,7 +14,6 @@ const appName = (text: string): string => {
 
 export const rolloutUsage = `[${rolloutVerbs.join('|')}] APP`;
 
-/** The argument APP of a command. */
 export const appArgument = (): Argument =>
   new Argument('<APP>', 'shell or a feature app, such as mfe-wallet').argParser(appName);
 
@@ -48,7 +47,6 @@ const option = <Value>(flags: string, about: string, pattern: RegExp, rule: stri
 export const reason = (name: string, about: string): Option =>
   option(`--${name} <REASON>`, about, /\S/, 'a reason', String);
 
-/** An option with a positive number. */
 export const positive = (flags: string, about: string): Option =>
   option(flags, about, /^(?=.*[1-9])\d{1,5}(\.\d+)?$/, 'a positive number', Number);
 

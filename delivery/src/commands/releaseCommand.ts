@@ -39,7 +39,6 @@ interface Output {
   err: (text: string) => void;
 }
 
-/** What every command works with. */
 interface Context {
   environment: Environment;
   site: Site;
@@ -122,7 +121,6 @@ const composePages = async ({ site, log }: Context): Promise<string> => {
   return `Revision ${revision}: ${cohorts.length} ${cohorts.length === 1 ? 'page' : 'pages'}.`;
 };
 
-/** Adds all commands to a program, which passes their work to `run`. */
 const addCommands = (program: Command, run: (work: Work) => Promise<void>): void => {
   const command = (name: string, about: string): Command => program.command(name).description(about);
   const appCommand = (name: string, about: string): Command => command(name, about).addArgument(appArgument());

@@ -17,7 +17,6 @@ const readStatus = async (site: Site): Promise<{ apps: Registry['apps']; telemet
   return { apps, telemetry: countTelemetry(lines, since) };
 };
 
-/** Statistics of an app's releases, by version. */
 export const telemetryJson = (stats: StatsByApp, app: string): Record<string, Partial<ReleaseStats>> => {
   const releases = [...(stats.get(app) ?? [])];
   return Object.fromEntries(releases.map(([version, { pages: _pages, rate: _rate, ...shown }]) => [version, shown]));
@@ -65,7 +64,6 @@ export const telemetryHeadings = [
   'most frequent error',
 ];
 
-/** The 75th percentiles of vitals as cells. */
 const percentileCells = ({ lcp, inp, cls }: Percentiles): string[] => [lcp, inp, cls].map((it) => String(it ?? '-'));
 
 const MAX_MESSAGE = 60;

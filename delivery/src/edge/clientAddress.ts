@@ -27,7 +27,6 @@ const isNetwork = (text: string): boolean => {
 export const isTrustedProxies = (text: string): boolean =>
   /^\d{1,2}$/.test(text) || (parts(text).length > 0 && parts(text).every(isNetwork));
 
-/** Parses a text for which `isTrustedProxies` holds. */
 export const parseTrustedProxies = (text: string): TrustedProxies => (/^\d+$/.test(text) ? Number(text) : parts(text));
 
 /** The value of Fastify's `trustProxy`, which ignores a plain number. Without proxies it reads no such header. */

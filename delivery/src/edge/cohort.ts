@@ -22,7 +22,6 @@ const COOKIE = 'lot';
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 const YEAR_S = 31_536_000;
 
-/** The bucket in the browser's cookie, if any. */
 const cookieBucket = ({ cookies }: FastifyRequest): number | undefined => {
   const value = cookies[SECURE_COOKIE] ?? cookies[COOKIE] ?? '';
   return /^\d{1,2}$/.test(value) ? Number(value) : undefined;

@@ -186,6 +186,19 @@ describe("a release's file", () => {
     expect(body).toContain('页面不存在');
   });
 
+  test.each(['/files/shell/main.0123456789.js', '/icons/icon-192.png', '/sw.js'])(
+    '%s is answered with 416 to a range past its end, and with 412 to a request for another version',
+    async (url) => {
+      const { raw, headers } = await get(url);
+      const past = await get(url, { range: `bytes=${raw.length}-` });
+      expect(past.statusCode).toBe(416);
+      expect(past.headers).toMatchObject({ 'content-range': `bytes */${raw.length}`, 'cache-control': 'no-store' });
+      expect((await get(url, { range: 'bytes=-1' })).raw).toEqual(raw.subarray(-1));
+      expect((await get(url, { 'if-match': '"other"' })).statusCode).toBe(412);
+      expect((await get(url, { 'if-match': String(headers.etag) })).statusCode).toBe(200);
+    },
+  );
+
   test("the shell's html template is not served", async () => {
     expect((await get(`/releases/shell/${shell}/index.html`)).statusCode).toBe(404);
   });

@@ -3,7 +3,6 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotli, gzip as gzipOf } from '../releases/files';
 import { DELTA_VARY, availableDictionary } from './delta';
-import { sendPlainText } from './plainPage';
 import { isHttps, onPlainHttp } from './securityHeaders';
 
 /** A text that is composed and compressed once and served many times. */
@@ -34,16 +33,6 @@ const matchingEntityTag = (request: FastifyRequest, list: string, { hash }: Docu
     list.includes(`"${hash}-${encoding}"`) && (encoding === 'identity' || accepts(request, encoding));
   const encoding = ['identity', 'gzip', 'br', 'dcz'].find(isKnown);
   return encoding && `"${hash}-${encoding}"`;
-};
-
-/**
- * Whether the request is for another version of the document (`If-Match`), which is answered with 412. Weak tags match
- * no version.
- */
-export const failsIfMatch = (request: FastifyRequest, document: Document): boolean => {
-  const { 'if-match': expected } = request.headers;
-  if (expected === undefined || expected.trim() === '*') return false;
-  return matchingEntityTag(request, expected.replaceAll(/W\/"[^"]*"/g, ''), document) === undefined;
 };
 
 /** The entity tag of a document that the browser has (`If-None-Match`). */
@@ -82,7 +71,7 @@ interface SendOptions {
 }
 
 /**
- * Sends a document, or 304 if the browser has it in an encoding that it accepts, or 412. It is revalidated each time.
+ * Sends a document, or 304 if the browser has it in an encoding that it accepts. It is revalidated each time.
  * With `deltaOf`, a header names the address of its copy.
  */
 export const sendDocument = async (
@@ -91,7 +80,6 @@ export const sendDocument = async (
   document: Document,
   { isShared, deltaOf }: SendOptions,
 ): Promise<FastifyReply> => {
-  if (failsIfMatch(request, document)) return sendPlainText(reply, 412);
   const { hash, contentSecurityPolicy } = document;
   reply.headers({
     vary: [deltaOf ? DELTA_VARY : 'accept-encoding', ...(isShared ? [] : ['cookie'])].join(', '),

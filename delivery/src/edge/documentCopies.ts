@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { keepNewest, replaceFile } from '../store/durable';
 import { DELTA_VARY, dictionaryHash, makeDelta, memoize } from './delta';
-import { type Document, failsIfMatch, makeDocument, sendBody } from './document';
-import { sendPlainPage, sendPlainText } from './plainPage';
+import { type Document, makeDocument, sendBody } from './document';
+import { sendPlainPage } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** Copies that are kept: a release that becomes live in steps, with a smoke test, makes about ten. */
@@ -66,7 +66,6 @@ export const serveDocumentCopies = (app: FastifyInstance, copies: DocumentCopies
   app.get<{ Params: { name: string } }>('/documents/:name', async (request, reply) => {
     const copy = await copies.find(request.params.name);
     if (!copy) return sendPlainPage(reply, 404);
-    if (failsIfMatch(request, copy)) return sendPlainText(reply, 412);
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': copy.contentSecurityPolicy,

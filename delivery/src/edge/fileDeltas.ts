@@ -69,7 +69,6 @@ export const fileDeltas = (apps: Registry['apps'], folder: string, log: (line: s
   };
 };
 
-/** Requests to a bucket at once. */
 const CONCURRENCY = 8;
 
 /** How long a request for a file that is not on this machine waits for the names of the releases' files, ms. */
@@ -103,7 +102,6 @@ export const releaseFiles = ({ fileNames }: SiteStore) => {
   };
 
   return {
-    /** Reads the names that could not be read before, in the background. */
     readMissing,
 
     /** Follows another registry: reads the names of its releases in the background. */

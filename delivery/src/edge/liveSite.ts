@@ -15,7 +15,6 @@ export interface LiveSite {
   fileDelta: FileDeltas;
 }
 
-/** What each range of buckets gets. */
 interface Cohorts {
   /** The first bucket of each cohort, the highest one first. */
   starts: number[];
@@ -109,7 +108,6 @@ const refreshInBackground = (
   return { first: Promise.race([refresh(), limit]), stop: () => clearInterval(timer) };
 };
 
-/** What `followRegistry` returns. */
 export interface FollowedRegistry {
   /** The live site; undefined if there is none. */
   live: () => Promise<LiveSite | undefined>;

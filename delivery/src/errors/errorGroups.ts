@@ -7,7 +7,6 @@ import { type SourceFrame, createFrameResolver } from './resolveFrame';
 const MAX_EVENTS = 20_000;
 /** After this time positions without a source map are looked up again, ms. */
 const ORIGINS_KEPT_MS = 10 * 60_000;
-/** Groups of an app. */
 const MAX_GROUPS = 20;
 /** Values of a group that are listed, the most frequent first. */
 const MAX_LISTED = 5;
@@ -34,7 +33,6 @@ export interface ErrorGroup {
   message: string;
   /** Where it happened, the innermost frame first, of its latest page; empty if that sent none. */
   stack: SourceFrame[];
-  /** Pages that reported it. */
   pages: number;
   /** Client networks that reported it: one stranger can report many pages. */
   networks: number;

@@ -73,13 +73,11 @@ const compatibilityViolations = (
   ];
 };
 
-/** A change of the live releases. */
 interface Change {
   /** The releases after the change, by app name. */
   live: ReadonlyMap<string, PublishedDescriptor>;
   /** The releases before it, by app name. */
   before: ReadonlyMap<string, PublishedDescriptor>;
-  /** Names of the apps whose releases differ. */
   changed: ReadonlySet<string>;
   /** Of the API host, for the changed apps; not judged if it is not known. */
   contract?: HostContract | undefined;

@@ -7,7 +7,6 @@ import { build, type Plugin } from 'esbuild';
 interface Contents {
   /** Sources of the programs that run in it. */
   programs: string[];
-  /** Files and folders that the programs read. */
   files: string[];
   /** Packages that cannot be compiled into the programs: they load native code or other files beside them. */
   packages: string[];

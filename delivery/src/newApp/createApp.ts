@@ -40,7 +40,6 @@ export const templateNames = (name: string): TemplateNames => {
 
 const excluded = /(^|\/)(dist|node_modules|coverage|\.rspack-cache|standalone)(\/|$)/;
 
-/** Replaces the names of the template. */
 const renameFor = ({ app, page, component }: TemplateNames): ((text: string) => string) => {
   const names: Record<string, string> = { [TEMPLATE]: app, template: page, Template: component };
   const pattern = new RegExp(Object.keys(names).join('|'), 'g');

@@ -97,11 +97,9 @@ export const writeAcceptedKeys = (files: KeyFiles, keys: Iterable<KeyObject>): P
 export const nextSigningKey = (files: KeyFiles): KeyObject | undefined =>
   exists(nextFile(files)) ? readKey(nextFile(files), createPrivateKey) : undefined;
 
-/** Creates the key that will sign next. */
 export const createNextSigningKey = (files: KeyFiles): KeyObject => {
   createFile(nextFile(files), newPrivatePem(), { mode: 0o600, isDurable: true });
   return readKey(nextFile(files), createPrivateKey);
 };
 
-/** Replaces the signing key by the next one. */
 export const replaceSigningKey = (files: KeyFiles): void => renameSync(nextFile(files), files.signing);

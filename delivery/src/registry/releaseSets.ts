@@ -7,7 +7,6 @@ export type ReleaseSet = ReadonlyMap<string, string>;
 /** The number of buckets; every browser is assigned one. A canary at 20 % is served to buckets 0 to 19. */
 export const BUCKETS = 100;
 
-/** The releases that a bucket gets. */
 export const releasesFor = (apps: Registry['apps'], bucket: number): ReleaseSet =>
   new Map(
     Object.entries(apps).map(([app, { live, canary }]) => [

@@ -10,10 +10,8 @@ const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
 const textsByName = v.record(v.string(), text);
 
-/** One file of a release. */
 const builtFile = v.object({
   bytes: v.pipe(v.number(), v.integer()),
-  /** Subresource integrity. */
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
 });
 export type BuiltFile = v.InferOutput<typeof builtFile>;
@@ -63,7 +61,6 @@ const descriptorSchema = v.object({
     v.object({
       shared: v.object({ version: text, exports: texts, references: texts }),
       kit: texts,
-      /** The scripts of each lazy part. */
       kitFiles: v.record(v.string(), texts),
       slots: texts,
       /** The kinds of the props that each place passes. */
@@ -78,7 +75,6 @@ const descriptorSchema = v.object({
 });
 export type Descriptor = v.InferOutput<typeof descriptorSchema>;
 
-/** The descriptor of a published release. */
 export interface PublishedDescriptor extends Descriptor {
   version: string;
   publishedAt: string;

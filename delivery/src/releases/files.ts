@@ -11,7 +11,6 @@ export const DESCRIPTOR = 'descriptor.json';
 /** The file of a build with the hash of its inputs, which is not released. */
 export const INPUTS = '.inputs';
 
-/** Subresource integrity of a file's content. */
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 

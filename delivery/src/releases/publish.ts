@@ -9,7 +9,6 @@ import { type BuiltFile, type Descriptor, type PublishedDescriptor, parseDescrip
 import { DESCRIPTOR, INPUTS, assertIntact, brotli, filesIn, gzip, isCompressible, isSourceMap } from './files';
 import { verifyRelease } from './readRelease';
 
-/** Files that are compressed and written at a time. */
 const CONCURRENCY = 8;
 
 /** Reads the descriptor that a build left. @throws Refusal unless the files are those that it lists */

@@ -11,7 +11,6 @@ import { apiOrigin, type Environment } from '../environment';
 import { lazySmokeTest } from '../activation/lazySmokeTest';
 
 interface AdvanceOptions {
-  /** Who advances it. */
   by: string;
   reason: string;
   smokeTest?: ((change: SetChange) => Promise<string[]>) | undefined;
@@ -124,7 +123,6 @@ export const controlRollout = async (
 };
 
 export const rolloutVerbs = ['pause', 'resume', 'advance', 'withdraw'] as const;
-/** What a person does with a running rollout. */
 export type RolloutVerb = (typeof rolloutVerbs)[number];
 
 interface RolloutCall {

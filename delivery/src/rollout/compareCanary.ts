@@ -3,17 +3,13 @@ import { parseLine, type StoredEvent } from '../telemetry/countTelemetry';
 /** What a comparison is about: one step of a rollout, in which each release has the same share of the browsers. */
 export interface CanaryOptions {
   app: string;
-  /** Version of the canary. */
   canary: string;
-  /** Version of the live release. */
   live: string;
-  /** When the step began. */
   since: Date;
   /** Percentage of the browsers that get the canary, 1 to 99. */
   percent: number;
   /** That of the next step. */
   nextPercent: number;
-  /** Steps of the rollout. */
   steps: number;
 }
 
@@ -184,7 +180,6 @@ const withoutPages = ({ hits, total, few }: Sample): Proportion => ({ hits, tota
 
 type Regression = typeof FINE;
 
-/** One measure of both releases. */
 interface Measure {
   name: string;
   figures: string;

@@ -29,7 +29,6 @@ const GATE_RETRY_MS = 60_000;
 
 interface JudgeOptions {
   site: Site;
-  /** Tests a set of releases in a browser. */
   smokeTest: (change: SetChange) => Promise<string[]>;
   /** Asks the API host for its contract, which each step is compared with. */
   fetchApi?: (noApi?: string) => Promise<ContractLookup>;
@@ -48,7 +47,6 @@ const otherReleasesOf = (apps: Registry['apps'], app: string): string =>
     ),
   );
 
-/** Judges the rollout of one app. */
 const createAppRollout = (
   app: string,
   { site, smokeTest, fetchApi, log, compareWith = createCanaryComparator }: JudgeOptions,

@@ -8,7 +8,6 @@ export const WORKER = 'rollout';
 export interface RolloutPlan {
   /** Increasing whole percentages from 1 to 100; the last one is 100. */
   steps: number[];
-  /** How long each step lasts at least. */
   minutes: number;
 }
 
@@ -33,7 +32,6 @@ export const atStep = (rollout: Rollout, step: number, { by, reason }: Pick<Roll
   return { ...rollout, step, percent, state, reason, since, by, history };
 };
 
-/** A rollout at its first step. */
 export const newRollout = (version: string, { steps, minutes }: RolloutPlan, by: string): Rollout =>
   atStep(
     { version, steps, minutes, step: 1, percent: 0, state: 'advancing', reason: '', since: '', by, history: [] },
@@ -63,7 +61,6 @@ export const describeRollout = (app: string, rollout: Rollout): string => {
   return `${app} ${version}: ${state}, step ${step} of ${steps.length} (${percent} %), since ${at} UTC: ${reason}`;
 };
 
-/** What a worker does with a rollout next. */
 export type RolloutChange =
   | { kind: 'advance' | 'withdraw' | 'hold'; reason: string }
   /** The clock was set back, so the step counts as just begun. */

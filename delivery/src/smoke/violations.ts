@@ -10,7 +10,6 @@ export interface Finding {
 export interface TestedSet {
   /** All releases of the set, by app name. */
   apps: ReadonlyMap<string, TestedApp>;
-  /** Names of the apps under test. */
   candidates: ReadonlySet<string>;
 }
 

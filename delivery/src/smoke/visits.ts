@@ -15,7 +15,6 @@ export const persons: readonly Person[] = ['visitor', 'member'];
 export interface Visit {
   /** The route's path, as its app declares it; of a widget that is not on home by itself, its slot. */
   path: string;
-  /** The app whose page it is. */
   app: string;
   as: Person;
   /** The name of a button to click once the page has settled. */

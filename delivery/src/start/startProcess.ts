@@ -24,7 +24,6 @@ export const runProgram = (
 /** Longer than the API host takes to answer its last calls and to stop its database. */
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Starts a program in the repository's folder. */
 export const startProcess = (
   [program = '', ...args]: string[],
   options: {

@@ -18,7 +18,6 @@ export interface S3Bucket {
    * @throws UnconfirmedChange if no answer came, Refusal if the storage refuses or ignores conditions
    */
   replace(key: string, content: Buffer, tag: string | undefined): Promise<boolean>;
-  /** Removes an object, if there is one. */
   remove(key: string): Promise<void>;
 }
 

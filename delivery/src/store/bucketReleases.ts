@@ -55,7 +55,6 @@ export const uploadRelease = async (bucket: S3Bucket, app: string, version: stri
 
 const mapsKey = (app: string, version = ''): string => join(SOURCE_MAPS_FOLDER, app, version);
 
-/** Source maps in a bucket. */
 export const bucketSourceMaps = (bucket: S3Bucket): Pick<SiteStore, 'addSourceMaps' | 'readSourceMap'> => ({
   async addSourceMaps(app, version, source) {
     const key = mapsKey(app, version);
@@ -74,7 +73,6 @@ export const bucketSourceMaps = (bucket: S3Bucket): Pick<SiteStore, 'addSourceMa
   },
 });
 
-/** The releases among the objects of a bucket. */
 export const publishedReleases = (objects: ReadonlyMap<string, number>): PublishedRelease[] =>
   [...objects].flatMap(([key, publishedAt]) => {
     const [, app = '', version = '', file, ...more] = key.split('/');

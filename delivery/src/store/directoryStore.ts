@@ -13,7 +13,6 @@ const HOUR = 60 * 60_000;
 /** The registry is replaced by a rename, so that another content has another inode or time. */
 const tagOf = ({ ino, mtimeNs, size }: BigIntStats): string => `${ino} ${mtimeNs} ${size}`;
 
-/** The folder of one release. */
 export const releaseFolder = (folder: string, app: string, version: string): string =>
   join(folder, 'releases', app, version);
 

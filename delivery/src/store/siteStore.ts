@@ -18,7 +18,6 @@ export interface ReleaseRef {
   version: string;
 }
 
-/** A release that is stored. */
 export interface PublishedRelease extends ReleaseRef {
   /** ms */
   publishedAt: number;

@@ -14,7 +14,6 @@ export interface Percentiles {
   samples: number;
 }
 
-/** The vitals of a release, also by route. */
 interface VitalStats extends Percentiles {
   routes: Record<string, Percentiles>;
 }

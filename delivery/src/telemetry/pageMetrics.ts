@@ -21,7 +21,6 @@ const releasesIn = (apps: Registry['apps']): string =>
     .join('\n');
 
 export interface PageMetricsOptions {
-  /** The registry in use. */
   served: () => Registry | undefined;
   /** OpenTelemetry collector that gets the metrics every 15 s, such as http://127.0.0.1:4318 (OTLP over HTTP). */
   otlpEndpoint?: string | undefined;
