@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
-import { SHELL } from '../delivery/src/repository';
+import { SHELL } from '../delivery/src/base/repository';
 import { shellConfig } from '../rspack.base';
 
 /*

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentSchema as apiHost } from '../api/src/base/environment';
-import { environmentSchema as site } from '../delivery/src/environment';
+import { environmentSchema as site } from '../delivery/src/base/environment';
 
 /* `npm run docs:environment`: writes the environment variables of both schemas to docs/environment.md. */
 

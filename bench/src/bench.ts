@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { repository } from '../../delivery/src/repository';
+import { repository } from '../../delivery/src/base/repository';
 import { chromiumFlags, chromiumSandbox } from '../../delivery/src/smoke/chromium';
 import { startBare } from './sites/bare';
 import { checkOutRevision, registerMember, startCheckout } from './sites/checkout';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Descriptor } from '../../delivery/src/releases/descriptor';
+import type { Descriptor } from '../../delivery/src/format/descriptor';
 import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
 import { assertWithinBudget, BUDGET_FILE, budgetFor, budgetOverruns, measureBuild } from './buildBudget';
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Descriptor } from '../../delivery/src/releases/descriptor';
-import { repository } from '../../delivery/src/repository';
+import type { Descriptor } from '../../delivery/src/format/descriptor';
+import { repository } from '../../delivery/src/base/repository';
 import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
 
 const read = { url: 'game/list?category=' };

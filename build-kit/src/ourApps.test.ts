@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths, to, type App } from '@site/shared/app';
 import { servedContract } from '@site/contract/schemas';
-import { SHELL, appsOf, repository } from '../../delivery/src/repository';
+import { SHELL, appsOf, repository } from '../../delivery/src/base/repository';
 import { apiViolations } from '../../delivery/src/gate/apiContract';
 import { releaseOf } from '../../delivery/src/testing/releaseOf';
 import { findStaleDataReads } from './findStaleDataReads';

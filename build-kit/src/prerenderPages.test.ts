@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import type { EarlyCalculation } from '@site/shared';
 import type { App, Prerendered } from '@site/shared/app';
-import { SHELL, appsOf, repository } from '../../delivery/src/repository';
+import { SHELL, appsOf, repository } from '../../delivery/src/base/repository';
 import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
 import { prerenderPages } from './prerenderPages';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Endpoint } from '../../delivery/src/releases/descriptor';
+import type { Endpoint } from '../../delivery/src/format/descriptor';
 import { temporaryFolder } from '../../delivery/src/testing/builtApp';
 import { readSources } from './readSources';
 

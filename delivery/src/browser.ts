@@ -1,5 +1,5 @@
-import { browserVariables, readEnvironment } from './environment';
-import { Refusal } from './refusal';
+import { browserVariables, readEnvironment } from './base/environment';
+import { Refusal } from './base/refusal';
 import { findBrowser, serveBrowser } from './smoke/chromium';
 import { runMain, stopSignal } from './start/runMain';
 

@@ -1,4 +1,4 @@
-import { appsOf, repository } from './repository';
+import { appsOf, repository } from './base/repository';
 import { buildChanged, buildDesk } from './start/buildChanged';
 import { runMain } from './start/runMain';
 

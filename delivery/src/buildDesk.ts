@@ -1,4 +1,4 @@
-import { repository } from './repository';
+import { repository } from './base/repository';
 import { buildDesk } from './start/buildChanged';
 import { runMain } from './start/runMain';
 

@@ -1,5 +1,5 @@
 import { runCi } from './ci/ciCommand';
-import { repository } from './repository';
+import { repository } from './base/repository';
 
 process.exitCode = await runCi(process.argv.slice(2), {
   repositoryDir: repository,

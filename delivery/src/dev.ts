@@ -1,7 +1,7 @@
-import { appsOf, repository } from './repository';
+import { appsOf, repository } from './base/repository';
 import { assertPortFree } from './edge/listen';
-import { devVariables, readEnvironment } from './environment';
-import { Refusal } from './refusal';
+import { devVariables, readEnvironment } from './base/environment';
+import { Refusal } from './base/refusal';
 import { startApiHost } from './start/apiHost';
 import { runMain, stopSignal } from './start/runMain';
 import { startProcess } from './start/startProcess';

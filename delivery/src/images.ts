@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { type ImageName, images, writeContext } from './images/writeContext';
-import { WrongUsage } from './refusal';
-import { repository } from './repository';
+import { WrongUsage } from './base/refusal';
+import { repository } from './base/repository';
 import { buildDesk } from './start/buildChanged';
 import { runMain } from './start/runMain';
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from './newApp/createApp';
 import { createStandaloneApp } from './newApp/createStandaloneApp';
-import { WrongUsage } from './refusal';
-import { repository } from './repository';
+import { WrongUsage } from './base/refusal';
+import { repository } from './base/repository';
 import { runMain } from './start/runMain';
 
 const nextSteps = (app: string, page: string): string => `${app}/ is a feature app of one page, #/${page}. Next:

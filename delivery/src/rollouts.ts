@@ -1,8 +1,8 @@
-import { readEnvironment, releaseVariables } from './environment';
+import { readEnvironment, releaseVariables } from './base/environment';
 import { startRenewal } from './registry/signature';
 import { startRolloutWorker } from './rollout/rolloutWorker';
 import { runMain, stopSignal } from './start/runMain';
-import { openSite } from './store/site';
+import { openSite } from './pages/openSite';
 
 /**
  * `npm run rollouts`: advances and withdraws automatic rollouts, executes operators' requests, renews the signature of

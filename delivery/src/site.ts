@@ -1,9 +1,9 @@
 import { createEdge } from './edge/createEdge';
 import { assertPortFree, listen } from './edge/listen';
-import { edgeOptions, readEnvironment, siteVariables } from './environment';
-import { Refusal } from './refusal';
-import { repository } from './repository';
-import { openSite } from './store/site';
+import { edgeOptions, readEnvironment, siteVariables } from './base/environment';
+import { Refusal } from './base/refusal';
+import { repository } from './base/repository';
+import { openSite } from './pages/openSite';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
 import { superviseRollouts } from './start/supervise';

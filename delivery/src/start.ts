@@ -1,7 +1,7 @@
 import { assertPortFree } from './edge/listen';
-import { edgeOptions, readEnvironment, startVariables } from './environment';
-import { repository } from './repository';
-import { openSite } from './store/site';
+import { edgeOptions, readEnvironment, startVariables } from './base/environment';
+import { repository } from './base/repository';
+import { openSite } from './pages/openSite';
 import { buildDesk } from './start/buildChanged';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';

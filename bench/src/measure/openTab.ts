@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page as Tab } from 'playwright-core';
-import { repository } from '../../../delivery/src/repository';
+import { repository } from '../../../delivery/src/base/repository';
 import type { Page } from '../pages';
 import { cpuSlowdown } from '../parseArguments';
 import { installProbe, type Probe } from './pageProbe';

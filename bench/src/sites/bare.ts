@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { descriptorSchemaVersion } from '@site/shared/app';
-import { SHELL, repository } from '../../../delivery/src/repository';
+import { SHELL, repository } from '../../../delivery/src/base/repository';
 import { swapRegistry } from '../../../delivery/src/registry/registry';
-import type { BuiltFile, Descriptor } from '../../../delivery/src/releases/descriptor';
-import { DESCRIPTOR, filesIn, integrityOf, isSourceMap } from '../../../delivery/src/releases/files';
+import type { BuiltFile, Descriptor } from '../../../delivery/src/format/descriptor';
+import { DESCRIPTOR, filesIn, integrityOf, isSourceMap } from '../../../delivery/src/format/files';
 import { publish } from '../../../delivery/src/releases/publish';
-import { siteIn } from '../../../delivery/src/store/site';
+import { siteIn } from '../../../delivery/src/pages/openSite';
 import { startSecondEdge } from '../../../e2e/src/fixtures/servers';
 
 const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {

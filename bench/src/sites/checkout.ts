@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CallData, CallRequest } from '@site/shared';
-import { repository } from '../../../delivery/src/repository';
+import { repository } from '../../../delivery/src/base/repository';
 import { startServer } from '../../../e2e/src/fixtures/servers';
 
 const run = promisify(execFile);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { activate } from './activate';
 import { rollback } from './rollback';
 import type { SetChange } from './gateSets';
-import { readRegistry } from '../registry/registry';
+import { readRegistry, type Site } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { statusJson, statusTable } from '../commands/status';
 import { releaseFolder } from '../store/directoryStore';
-import { type Site, siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { provides } from '../testing/releaseOf';
 

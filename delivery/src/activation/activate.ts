@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContractLookup } from '../gate/apiContract';
-import { Refusal } from '../refusal';
-import { type Deployment, type LiveApp, type Registry, swapRegistry } from '../registry/registry';
+import { Refusal } from '../base/refusal';
+import { type Deployment, type LiveApp, type Registry, swapRegistry, type Site } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
-import { type Descriptor, digestOf } from '../releases/descriptor';
+import { type Descriptor, digestOf } from '../format/descriptor';
 import { verifyRelease } from '../releases/readRelease';
-import { canaryPercent, newRollout, type RolloutPlan, runningRollout } from '../rollout/rolloutState';
-import type { Site } from '../store/site';
 import type { ReleaseRef } from '../store/siteStore';
 import { type SetChange, servedSets, setChanges, setViolations } from './gateSets';
+import { canaryPercent, newRollout, type RolloutPlan, runningRollout } from '../registry/rollout';
 
 export interface ChangeOptions {
   by: string;

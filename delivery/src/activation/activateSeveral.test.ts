@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readRegistry } from '../registry/registry';
+import { readRegistry, type Site } from '../registry/registry';
 import { releasesFor } from '../registry/releaseSets';
 import { publish } from '../releases/publish';
-import { type Site, siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { provides } from '../testing/releaseOf';
 import { statusTable } from '../commands/status';

@@ -1,9 +1,9 @@
 import { gateViolations } from '../gate/gate';
 import type { HostContract } from '../gate/apiContract';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import type { Registry } from '../registry/registry';
 import { type ReleaseSet, cohortStarts, releaseSetId, releasesFor } from '../registry/releaseSets';
-import type { PublishedDescriptor } from '../releases/descriptor';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { readRelease } from '../releases/readRelease';
 import type { SiteStore } from '../store/siteStore';
 

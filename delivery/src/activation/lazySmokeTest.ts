@@ -1,7 +1,7 @@
 import type { SetChange } from './gateSets';
-import type { Environment } from '../environment';
-import type { Site } from '../store/site';
+import type { Environment } from '../base/environment';
 import { acquireBrowser, findBrowser } from '../smoke/chromium';
+import type { Site } from '../registry/registry';
 
 /** Tests sets of releases in a browser. Loads its modules when needed, since the browser driver takes 0.5 s. */
 export const lazySmokeTest =

@@ -1,9 +1,8 @@
 import { testSite } from '../testing/testSite';
-import { type Registry, readRegistry } from '../registry/registry';
-import type { Site } from '../store/site';
+import { type Registry, readRegistry, type Site } from '../registry/registry';
 import type { SiteStore } from '../store/siteStore';
 import { controlRollout } from '../rollout/changeRollout';
-import { UnconfirmedChange } from '../refusal';
+import { UnconfirmedChange } from '../base/refusal';
 import { publish } from '../releases/publish';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { activate } from './activate';

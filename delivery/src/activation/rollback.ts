@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SHELL } from '../repository';
-import { Refusal } from '../refusal';
-import { activatedWith, type LiveApp, type Rollout, swapRegistry } from '../registry/registry';
+import { SHELL } from '../base/repository';
+import { Refusal } from '../base/refusal';
+import { activatedWith, type LiveApp, type Rollout, swapRegistry, type Site } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import { verifyRelease } from '../releases/readRelease';
-import { withdrawnRollout, WORKER } from '../rollout/rolloutState';
-import type { Site } from '../store/site';
 import { type ChangeOptions, enforce, newDeployment, withWithdrawn, withoutCanary } from './activate';
 import { servedSets, setChanges, setViolations } from './gateSets';
+import { withdrawnRollout, WORKER } from '../registry/rollout';
 
 /** How long after an automatic withdrawal a rollback must name its release, ms. */
 const WITHDRAWN_RECENTLY_MS = 10 * 60_000;

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { SHELL } from '../repository';
+import { SHELL } from '../base/repository';
 import { createEdge } from '../edge/createEdge';
 import { listen } from '../edge/listen';
-import type { Environment } from '../environment';
-import { Refusal } from '../refusal';
-import { lastKnownGoodIn } from '../registry/registry';
+import type { Environment } from '../base/environment';
+import { Refusal } from '../base/refusal';
+import { lastKnownGoodIn, type Site } from '../registry/registry';
 import type { ReleaseSet } from '../registry/releaseSets';
 import { readRelease } from '../releases/readRelease';
 import { findBrowser, acquireBrowser } from '../smoke/chromium';
 import { startContractStub } from '../smoke/contractStub';
 import { smokeTest } from '../smoke/smokeTest';
 import type { TestedApp } from '../smoke/visits';
-import type { Site } from '../store/site';
 import type { SiteStore } from '../store/siteStore';
 import type { SetChange } from './gateSets';
 

@@ -10,7 +10,7 @@ import { activate } from '../activation/activate';
 import { createEdge } from '../edge/createEdge';
 import { publish } from '../releases/publish';
 import { verifyRelease } from '../releases/readRelease';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 import { temporaryFolder } from '../testing/builtApp';
 import { affectedPackages, changedFiles, type Package, packagesOf } from './affected';
 

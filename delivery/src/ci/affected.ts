@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEMPLATE } from '../newApp/createApp';
-import { WrongUsage } from '../refusal';
-import { workspacesOf } from '../repository';
+import { WrongUsage } from '../base/refusal';
+import { workspacesOf } from '../base/repository';
 import { recipe } from '../start/buildChanged';
 
 export interface Package {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { WrongUsage } from '../refusal';
-import { isAppName } from '../repository';
+import { WrongUsage } from '../base/refusal';
+import { isAppName } from '../base/repository';
 import { runProgram } from '../start/startProcess';
 import { affectedPackages, changedFiles, type Package, packagesOf } from './affected';
 

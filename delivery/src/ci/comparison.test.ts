@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 /* docs/product/comparison.md */
 

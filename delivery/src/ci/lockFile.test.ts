@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 interface LockedPackage {
   version?: string;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 import { temporaryFolder } from '../testing/builtApp';
 
 test('commands that start at once install once, also where one that was killed has left its lock file', async () => {

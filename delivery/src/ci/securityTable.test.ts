@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 /**
  * The levels of the requirements of the ASVS 5.0 by section, one digit a requirement: `22` are 1.1.1 and 1.1.2, both of

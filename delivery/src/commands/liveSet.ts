@@ -1,9 +1,8 @@
-import { SHELL } from '../repository';
-import { Refusal } from '../refusal';
-import { readRegistry } from '../registry/registry';
-import type { PublishedDescriptor } from '../releases/descriptor';
+import { SHELL } from '../base/repository';
+import { Refusal } from '../base/refusal';
+import { readRegistry, type Site } from '../registry/registry';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { readRelease } from '../releases/readRelease';
-import type { Site } from '../store/site';
 
 /** The descriptors of the releases that are live for everybody, by app. @throws Refusal if there is no shell */
 export const readLiveSet = async (

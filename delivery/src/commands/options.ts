@@ -1,5 +1,5 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
-import { isAppName } from '../repository';
+import { isAppName } from '../base/repository';
 import { type RolloutVerb, rolloutVerbs } from '../rollout/changeRollout';
 import type { ReleaseRef } from '../store/siteStore';
 

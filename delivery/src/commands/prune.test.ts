@@ -1,10 +1,10 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
-import { readRegistry } from '../registry/registry';
+import { readRegistry, type Site } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { releaseFolder } from '../store/directoryStore';
-import { type Site, siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
 import { prune } from './prune';
 

@@ -1,5 +1,4 @@
-import { type LiveApp, type Registry, readRegistry, renewRegistry } from '../registry/registry';
-import type { Site } from '../store/site';
+import { type LiveApp, type Registry, readRegistry, renewRegistry, type Site } from '../registry/registry';
 import type { PublishedRelease } from '../store/siteStore';
 
 /** Pages that were opened a day ago may still need the files of their release. */

@@ -3,19 +3,18 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { activate } from '../activation/activate';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
 import { rollback } from '../activation/rollback';
-import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../environment';
+import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../base/environment';
 import { fetchContract, requireContract } from '../gate/apiContract';
 import { writePages } from '../pages/writePages';
-import { Refusal, UnconfirmedChange, WrongUsage } from '../refusal';
-import { readRegistry, renewRegistry } from '../registry/registry';
+import { Refusal, UnconfirmedChange, WrongUsage } from '../base/refusal';
+import { readRegistry, renewRegistry, type Site } from '../registry/registry';
 import { rotateKey } from '../registry/signature';
 import { publish } from '../releases/publish';
-import { appsOf, folderOf, repository } from '../repository';
+import { appsOf, folderOf, repository } from '../base/repository';
 import { runRolloutCommand } from '../rollout/changeRollout';
-import type { RolloutPlan } from '../rollout/rolloutState';
-import { ship } from '../rollout/ship';
+import { ship } from './ship';
 import { build } from '../start/buildChanged';
-import { openSite, type Site } from '../store/site';
+import { openSite } from '../pages/openSite';
 import { checkApi } from './checkApi';
 import { doctor } from './doctor';
 import { errors } from './errors';
@@ -33,6 +32,7 @@ import {
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
 import { usages, usagesJson } from './usages';
+import type { RolloutPlan } from '../registry/rollout';
 
 interface Output {
   out: (text: string) => void;

@@ -1,6 +1,4 @@
-import { activatedWith, type Deployment, type Registry, readRegistry } from '../registry/registry';
-import { describeRollout } from '../rollout/rolloutState';
-import type { Site } from '../store/site';
+import { activatedWith, type Deployment, type Registry, readRegistry, type Site } from '../registry/registry';
 import {
   type ReleaseStats,
   type StatsByApp,
@@ -8,6 +6,7 @@ import {
   noStats,
   type Percentiles,
 } from '../telemetry/countTelemetry';
+import { describeRollout } from '../registry/rollout';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import { fieldNames } from '@site/shared/app';
-import { Refusal } from '../refusal';
-import type { PublishedDescriptor } from '../releases/descriptor';
-import type { Site } from '../store/site';
+import { Refusal } from '../base/refusal';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { readLiveSet } from './liveSet';
+import type { Site } from '../registry/registry';
 
 /** What a release needs of others, by kind; names as sources write them. */
 export interface Dependencies {

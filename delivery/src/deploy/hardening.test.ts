@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 import { temporaryFolder } from '../testing/builtApp';
 
 const read = (path: string): string => readFileSync(join(repository, 'deploy', path), 'utf8');

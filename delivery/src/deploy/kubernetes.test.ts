@@ -4,7 +4,7 @@ import type { Deployment } from 'kubernetes-types/apps/v1';
 import type { ObjectMeta } from 'kubernetes-types/meta/v1';
 import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 interface Manifest {
   apiVersion: string;

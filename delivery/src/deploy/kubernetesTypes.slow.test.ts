@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { compile } from '../packages/typeProblems';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 const read = (file: string): string => readFileSync(join(repository, 'deploy', file), 'utf8');
 const { resources } = parse(read('kustomization.yaml')) as { resources: string[] };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runRelease } from '../commands/releaseCommand';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 const page = read('docs/operations.md');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { createEdge } from './createEdge';
 

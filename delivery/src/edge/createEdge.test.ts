@@ -10,7 +10,7 @@ import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { ask } from '../testing/ask';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { createEdge } from './createEdge';

@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { hasPublicKey } from '../registry/keys';
-import type { Site } from '../store/site';
 import { bucketOf, setBucketCookie } from './cohort';
 import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
@@ -14,9 +13,10 @@ import type { PageMetrics, PageMetricsOptions } from '../telemetry/pageMetrics';
 import { telemetryKeyOf } from '../telemetry/networkHash';
 import { serveBeacons } from './serveBeacons';
 import { type MetricsListener, serveMetrics } from './serveMetrics';
-import { type TrustedProxies, trustProxy } from './clientAddress';
+import { type TrustedProxies, trustProxy } from '../base/clientAddress';
 import { serveFilesByContent, serveReleases, serveShellFiles } from './serveFiles';
 import { serveHealth, serveWellKnown } from './wellKnown';
+import type { Site } from '../registry/registry';
 
 /** What has no comment is described in `environment.ts`. */
 interface EdgeOptions {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brotli, gzip as gzipOf } from '../releases/files';
+import { brotli, gzip as gzipOf } from '../format/files';
 import { DELTA_VARY, availableDictionary } from './delta';
 import { isHttps, onPlainHttp } from './securityHeaders';
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveApp, Registry } from '../registry/registry';
-import { successorPattern } from '../releases/contentHash';
-import type { PublishedDescriptor } from '../releases/descriptor';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { readRelease } from '../releases/readRelease';
 import { directoryStore } from '../store/directoryStore';
 import { poolFolder } from '../store/filePool';
 import { dictionaryHash, makeDelta, memoize } from './delta';
 import { inParallel } from '../store/inParallel';
 import type { SiteStore } from '../store/siteStore';
+import { successorPattern } from '../format/files';
 
 /** A file's own release, and the last five others. */
 const MAX_RELEASES = 6;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
-import { clientAddress } from './clientAddress';
+import { clientAddress } from '../base/clientAddress';
 import { plainResponseHeaders } from './securityHeaders';
 
 /** The pages give up a money call after 30 s. On a stream of events the API host sends a comment every 15 s. */

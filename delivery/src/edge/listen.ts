@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 
 const explain = (error: NodeJS.ErrnoException, port: number, user = '', variable = 'PORT'): Error =>
   error.code === 'EADDRINUSE'

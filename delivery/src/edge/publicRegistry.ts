@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveApp } from '@site/shared/app';
-import { SHELL } from '../repository';
+import { SHELL } from '../base/repository';
 import { acceptedRange } from '../gate/gate';
 import type { Registry } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
-import { hasContentHash } from '../releases/contentHash';
-import type { PublishedDescriptor } from '../releases/descriptor';
-import { integrityOf } from '../releases/files';
+import type { PublishedDescriptor } from '../format/descriptor';
+import { integrityOf, hasContentHash } from '../format/files';
 import { releaseFolder } from '../store/directoryStore';
 
 /** SHA-256 of scripts and prerendered markup in base64 without the padding, by app and file. */

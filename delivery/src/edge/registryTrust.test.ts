@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
-import { lastKnownGoodIn, SIGNATURE_LIFE_MS, readRegistry, renewRegistry } from '../registry/registry';
+import { lastKnownGoodIn, SIGNATURE_LIFE_MS, readRegistry, renewRegistry, type Site } from '../registry/registry';
 import { startRenewal } from '../registry/signature';
 import { publish } from '../releases/publish';
 import { bucketStore } from '../store/bucketStore';
-import { type Site, siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { createEdge } from './createEdge';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PublishedDescriptor } from '../releases/descriptor';
-import { integrityOf } from '../releases/files';
+import type { PublishedDescriptor } from '../format/descriptor';
+import { integrityOf } from '../format/files';
 import { releaseFolder } from '../store/directoryStore';
 import { temporaryFolder } from '../testing/builtApp';
 import { releaseOf } from '../testing/releaseOf';

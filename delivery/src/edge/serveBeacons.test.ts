@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ask } from '../testing/ask';
 import { listen } from './listen';
 import { serveBeacons } from './serveBeacons';
-import { trustProxy } from './clientAddress';
+import { trustProxy } from '../base/clientAddress';
 
 const version = '1.0.0-aaaaaaaaaaaa';
 const load = { kind: 'load', app: 'shell', version, route: '/', ms: 12 };

@@ -5,7 +5,7 @@ import { browserOf } from '../telemetry/browserOf';
 import { networkHash } from '../telemetry/networkHash';
 import { createRateLimiter } from '../telemetry/rateLimiter';
 import { createTelemetryWriter } from '../telemetry/telemetryWriter';
-import { clientAddress } from './clientAddress';
+import { clientAddress } from '../base/clientAddress';
 
 interface BeaconOptions {
   store: Pick<SiteStore, 'addTelemetry'>;

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { edgeOptions, readEnvironment, startVariables } from '../environment';
-import { siteIn } from '../store/site';
+import { edgeOptions, readEnvironment, startVariables } from '../base/environment';
+import { siteIn } from '../pages/openSite';
 import { temporaryFolder } from '../testing/builtApp';
 import { createEdge } from './createEdge';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { edgeOptions, readEnvironment, startVariables } from '../environment';
-import { siteIn } from '../store/site';
+import { edgeOptions, readEnvironment, startVariables } from '../base/environment';
+import { siteIn } from '../pages/openSite';
 import { temporaryFolder } from '../testing/builtApp';
 import { createEdge } from './createEdge';
 import { serveWellKnown } from './wellKnown';

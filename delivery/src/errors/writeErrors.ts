@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { readRegistry } from '../registry/registry';
+import { readRegistry, type Site } from '../registry/registry';
 import { replaceFile } from '../store/durable';
-import type { Site } from '../store/site';
 import { type ErrorGroup, createErrorCollector } from './errorGroups';
 
 /** What the API host shows of errors, in the folder of a site. */

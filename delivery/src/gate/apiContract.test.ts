@@ -1,8 +1,8 @@
-import type { PublishedDescriptor } from '../releases/descriptor';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { byName, releaseOf } from '../testing/releaseOf';
 import { gateViolations } from './gate';
 import type { HostContract } from './apiContract';
-import type { JsonSchema } from './schemaCompatibility';
+import type { JsonSchema } from '../format/usedCalls';
 
 type Contract = HostContract['calls'];
 

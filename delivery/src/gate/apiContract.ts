@@ -1,49 +1,8 @@
 import * as v from 'valibot';
-import type { PublishedDescriptor } from '../releases/descriptor';
-import { type Incompatibility, incompatibilities, type JsonSchema } from './schemaCompatibility';
-import { Refusal } from '../refusal';
-
-type Schema = Record<string, unknown>;
-
-/** References to references, in case they go in circles. */
-const MAX_REFERENCES = 5;
-
-/** A schema with its own definitions in place of references to them, such as `#/$defs/Money`. */
-const withoutReferences = (root: Schema): JsonSchema => {
-  const definitionOf = (reference: string): unknown =>
-    reference
-      .split('/')
-      .slice(1)
-      .reduce<unknown>((value, key) => (value as Schema | undefined)?.[key], root);
-  const visit = (value: unknown, references: number): unknown => {
-    if (Array.isArray(value)) return value.map((it) => visit(it, references));
-    if (typeof value !== 'object' || value === null) return value;
-    const { $ref, $defs: _defs, ...rest } = value as Schema;
-    const fields = Object.fromEntries(Object.entries(rest).map(([key, it]) => [key, visit(it, references)]));
-    if (typeof $ref !== 'string' || references >= MAX_REFERENCES) return fields;
-    return { ...(visit(definitionOf($ref), references + 1) as Schema | undefined), ...fields };
-  };
-  return visit(root, 0) as JsonSchema;
-};
-
-const jsonSchema = v.pipe(v.record(v.string(), v.unknown()), v.transform(withoutReferences));
-
-const call = v.object({
-  method: v.string(),
-  /** Who may make the call: `public` everybody, `member` members with a session. */
-  access: v.string(),
-  request: jsonSchema,
-  response: jsonSchema,
-});
-
-/**
- * The calls that an app makes, by name, with the contract that it was built with; of responses the fields it reads.
- * `viaShell`: calls that the shell makes, of which the app reads the response.
- */
-export const usedCalls = v.record(
-  v.string(),
-  v.object({ ...call.entries, optional: v.optional(v.literal(true)), viaShell: v.optional(v.literal(true)) }),
-);
+import type { PublishedDescriptor } from '../format/descriptor';
+import { type Incompatibility, incompatibilities } from './schemaCompatibility';
+import { Refusal } from '../base/refusal';
+import { call, type usedCalls } from '../format/usedCalls';
 
 /** What an API host answers at `/api/contract`, as far as it is compared. */
 const hostContract = v.object({ version: v.string(), calls: v.record(v.string(), call) });

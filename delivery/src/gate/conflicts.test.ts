@@ -1,4 +1,4 @@
-import type { Endpoint } from '../releases/descriptor';
+import type { Endpoint } from '../format/descriptor';
 import { endpointOf, releaseOf } from '../testing/releaseOf';
 import { conflictViolations } from './conflicts';
 

@@ -1,5 +1,5 @@
-import { SHELL } from '../repository';
-import type { Endpoint, PublishedDescriptor } from '../releases/descriptor';
+import { SHELL } from '../base/repository';
+import type { Endpoint, PublishedDescriptor } from '../format/descriptor';
 
 /** Equal for paths of one page by the rules of the shell's router: case and a slash at the end do not count. */
 export const routeKey = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '');

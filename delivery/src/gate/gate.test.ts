@@ -1,4 +1,4 @@
-import type { PublishedDescriptor } from '../releases/descriptor';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { byName, endpointOf, provides, releaseOf as app } from '../testing/releaseOf';
 import { gateViolations } from './gate';
 

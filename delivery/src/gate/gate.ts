@@ -1,6 +1,6 @@
 import { gtr, major, satisfies } from 'semver';
-import { SHELL } from '../repository';
-import type { PublishedDescriptor } from '../releases/descriptor';
+import { SHELL } from '../base/repository';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { apiViolations, type HostContract } from './apiContract';
 import { conflictViolations, routeKey } from './conflicts';
 

@@ -1,4 +1,4 @@
-import type { PublishedDescriptor } from '../releases/descriptor';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { byName, provides, releaseOf } from '../testing/releaseOf';
 import { gateViolations } from './gate';
 

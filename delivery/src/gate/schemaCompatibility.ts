@@ -1,35 +1,9 @@
-/** Whether a larger or a smaller number is a narrower limit. */
-const limits = {
-  minLength: 'lower',
-  minimum: 'lower',
-  exclusiveMinimum: 'lower',
-  minItems: 'lower',
-  maxLength: 'upper',
-  maximum: 'upper',
-  exclusiveMaximum: 'upper',
-  maxItems: 'upper',
-} as const;
-type Limit = keyof typeof limits;
+import { type JsonSchema, type Limit, limits } from '../format/usedCalls';
+
 const limitEntries = Object.entries(limits) as [Limit, 'lower' | 'upper'][];
 
 /** Limits of which no value is narrower than another. */
 const formats = ['pattern', 'format', 'multipleOf'] as const;
-
-/** The part of JSON Schema that is compared; other keywords are ignored. */
-export interface JsonSchema extends Partial<Record<Limit, number>> {
-  pattern?: string;
-  format?: string;
-  multipleOf?: number;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-}
 
 /** Where values that one side sends do not fit what the other takes. */
 export interface Incompatibility {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../repository';
-import { filesIn } from '../releases/files';
+import { repository } from '../base/repository';
+import { filesIn } from '../format/files';
 import { temporaryFolder } from '../testing/builtApp';
 import { writeContext } from './writeContext';
 

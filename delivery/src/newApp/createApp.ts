@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { appsOf, isAppName, SHELL, workspacesOf } from '../repository';
-import { Refusal, WrongUsage } from '../refusal';
+import { appsOf, isAppName, SHELL, workspacesOf } from '../base/repository';
+import { Refusal, WrongUsage } from '../base/refusal';
 
 /** The package that new apps are copied from: checked and built like every app, and never released. */
 export const TEMPLATE = 'app-template';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { WrongUsage } from '../refusal';
-import { repository } from '../repository';
+import { WrongUsage } from '../base/refusal';
+import { repository } from '../base/repository';
 import { temporaryFolder } from '../testing/builtApp';
 import { createStandaloneApp } from './createStandaloneApp';
 

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { Refusal, WrongUsage } from '../refusal';
-import { appsOf, SHELL } from '../repository';
+import { Refusal, WrongUsage } from '../base/refusal';
+import { appsOf, SHELL } from '../base/repository';
 import { copyApp, copyTemplate, TEMPLATE, type TemplateNames, templateNames } from './createApp';
 
 interface Manifest {

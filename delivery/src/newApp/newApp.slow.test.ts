@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appsOf } from '../repository';
-import { WrongUsage } from '../refusal';
+import { appsOf } from '../base/repository';
+import { WrongUsage } from '../base/refusal';
 import { temporaryFolder } from '../testing/builtApp';
 import { repositoryCopy } from '../testing/repositoryCopy';
 import { templateNames } from './createApp';

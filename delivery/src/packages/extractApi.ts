@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 
 /**
  * Joins the declarations of an entry into one file, and describes its API.

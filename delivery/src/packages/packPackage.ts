@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { build } from 'esbuild';
 import { appLintRules } from './appLintRules';
 import { extractApi } from './extractApi';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../refusal';
-import { repository } from '../repository';
+import { Refusal } from '../base/refusal';
+import { repository } from '../base/repository';
 
 /**
  * Compiles files with the compiler of this repository.

@@ -9,17 +9,15 @@ import { documentCopies } from '../edge/documentCopies';
 import { fileDeltas, isPredecessor } from '../edge/fileDeltas';
 import { composeCohorts } from '../edge/liveSite';
 import { plainPages } from '../edge/plainPage';
-import { Refusal } from '../refusal';
-import { highestRevision, parseRegistry, type Registry } from '../registry/registry';
+import { Refusal } from '../base/refusal';
+import { highestRevision, parseRegistry, type Registry, type Site } from '../registry/registry';
 import { BUCKETS } from '../registry/releaseSets';
-import { hasContentHash } from '../releases/contentHash';
-import { filesIn, integrityOf, isCompressible } from '../releases/files';
-import type { PublishedDescriptor } from '../releases/descriptor';
+import { filesIn, integrityOf, isCompressible, hasContentHash } from '../format/files';
+import type { PublishedDescriptor } from '../format/descriptor';
 import { releaseFolder } from '../store/directoryStore';
 import { keepNewest, newestFirst, replaceFile, syncFolder, unlessMissing } from '../store/durable';
 import { poolFolder } from '../store/filePool';
 import { withLock } from '../store/lock';
-import type { Site } from '../store/site';
 import { LIVE_PAGES } from '../store/siteStore';
 
 /** What a range of buckets gets. */

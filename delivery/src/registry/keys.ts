@@ -1,7 +1,7 @@
 import { type KeyObject, createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, renameSync, statSync } from 'node:fs';
-import type { StorageEnvironment } from '../environment';
-import { Refusal } from '../refusal';
+import type { StorageEnvironment } from '../base/environment';
+import { Refusal } from '../base/refusal';
 import { createFile, replaceFile } from '../store/durable';
 
 /** The ed25519 keys of a site's registry, as PEM files outside the site's folder. */

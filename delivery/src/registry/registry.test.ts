@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { publish } from '../releases/publish';
-import { type Site, siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { readRegistry } from './registry';
+import { readRegistry, type Site } from './registry';
 
 const folder = temporaryFolder();
 const by = { by: 'test' };

@@ -1,11 +1,10 @@
 import { randomUUID, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { Refusal, UnconfirmedChange } from '../refusal';
-import type { Site } from '../store/site';
-import type { ReleaseRef } from '../store/siteStore';
-import { acceptedKeys, keyId, signingKey, writePublicKey } from './keys';
+import { Refusal, UnconfirmedChange } from '../base/refusal';
 import { replaceFile } from '../store/durable';
+import { releasesOf, type SiteStore } from '../store/siteStore';
+import { acceptedKeys, type KeyFiles, keyId, signingKey, writePublicKey } from './keys';
 
 const deployment = {
   /** Of the release's descriptor, `sha384-…`, which in turn has the hash of each file. */
@@ -87,16 +86,6 @@ export const activatedWith = (apps: Registry['apps'], app: string): string[] => 
   const common = activationOf(app);
   return common === undefined ? [] : Object.keys(apps).filter((name) => name !== app && activationOf(name) === common);
 };
-
-const releasesOf = (apps: Registry['apps']) =>
-  Object.entries(apps).flatMap(([app, { live, digest, canary }]) => [
-    { app, version: live, digest },
-    ...(canary ? [{ app, version: canary.version, digest: canary.digest }] : []),
-  ]);
-
-/** The releases that members get by a registry's text. */
-export const servedReleases = (text: string): (ReleaseRef & { digest?: string | undefined })[] =>
-  releasesOf((JSON.parse(text) as Registry).apps);
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a machine that has never served a registry accepts a signature, ms. */
@@ -268,3 +257,16 @@ export const lastKnownGoodIn = (file: string) => ({
   },
   keep: (text: string): Promise<void> => replaceFile(file, text),
 });
+
+/** A site's storage, and the keys and the registry that it is verified with. */
+export interface Site {
+  store: SiteStore;
+  keys: KeyFiles;
+  lastKnownGood: LastKnownGood;
+  /** The lowest revision of the registry that an edge accepts. */
+  minRevision?: number | undefined;
+  /** Brings what depends on the registry up to date after each change. Returns false if it failed; does not throw. */
+  afterSwap?: () => Promise<boolean>;
+  /** The registry comes from this process, and is not signed. */
+  isUnsigned?: true;
+}

@@ -7,10 +7,10 @@ import { createEdge } from '../edge/createEdge';
 import { writePages } from '../pages/writePages';
 import { publish } from '../releases/publish';
 import { directoryStore } from '../store/directoryStore';
-import { type Site, siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { acceptedKeys, createNextSigningKey, keyId, signingKey } from './keys';
-import { lastKnownGoodIn, parseRegistry, readRegistry, type Registry } from './registry';
+import { lastKnownGoodIn, parseRegistry, readRegistry, type Registry, type Site } from './registry';
 import { rotateKey } from './signature';
 
 const by = { by: 'test' };

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { withLock } from '../store/lock';
-import type { Site } from '../store/site';
 import {
   acceptedKeys,
   createNextSigningKey,
@@ -12,7 +11,7 @@ import {
   replaceSigningKey,
   writeAcceptedKeys,
 } from './keys';
-import { readRegistry, RENEWAL_MS, renewRegistry, SIGNATURE_LIFE_MS } from './registry';
+import { readRegistry, RENEWAL_MS, renewRegistry, SIGNATURE_LIFE_MS, type Site } from './registry';
 
 const INTERVAL_MS = 60 * 60_000;
 

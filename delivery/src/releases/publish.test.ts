@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { directoryStore, releaseFolder } from '../store/directoryStore';
 import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
-import type { PublishedDescriptor } from './descriptor';
-import { integrityOf } from './files';
+import type { PublishedDescriptor } from '../format/descriptor';
+import { integrityOf } from '../format/files';
 import { publish } from './publish';
 import { verifyRelease } from './readRelease';
 

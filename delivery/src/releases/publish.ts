@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { withUnfinishedFolder } from '../store/directoryStore';
 import { inParallel } from '../store/inParallel';
 import type { SiteStore } from '../store/siteStore';
-import { type BuiltFile, type Descriptor, type PublishedDescriptor, parseDescriptor, versionOf } from './descriptor';
-import { DESCRIPTOR, INPUTS, assertIntact, brotli, filesIn, gzip, isCompressible, isSourceMap } from './files';
+import {
+  type BuiltFile,
+  type Descriptor,
+  type PublishedDescriptor,
+  parseDescriptor,
+  versionOf,
+} from '../format/descriptor';
+import { DESCRIPTOR, INPUTS, assertIntact, brotli, filesIn, gzip, isCompressible, isSourceMap } from '../format/files';
 import { verifyRelease } from './readRelease';
 
 const CONCURRENCY = 8;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { releaseFolder } from '../store/directoryStore';
 import { addToPool } from '../store/filePool';
 import type { SiteStore } from '../store/siteStore';
-import { type PublishedDescriptor, parseDescriptor, digestOf, isVersion } from './descriptor';
-import { DESCRIPTOR, assertIntact } from './files';
+import { type PublishedDescriptor, parseDescriptor, digestOf, isVersion } from '../format/descriptor';
+import { DESCRIPTOR, assertIntact } from '../format/files';
 
 /**
  * Reads the descriptor of a published release.

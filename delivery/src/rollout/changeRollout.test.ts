@@ -1,7 +1,6 @@
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
-import { Refusal } from '../refusal';
-import { type Site } from '../store/site';
+import { Refusal } from '../base/refusal';
 import { advanceRollout, controlRollout } from './changeRollout';
 import {
   by,
@@ -16,6 +15,7 @@ import {
   WALLET,
   workerOf,
 } from '../testing/rollout';
+import type { Site } from '../registry/registry';
 
 fakeClock();
 

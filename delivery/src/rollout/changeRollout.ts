@@ -3,12 +3,11 @@ import { swapThroughGate, withLive } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
 import { type ContractLookup, requireContract } from '../gate/apiContract';
-import { Refusal } from '../refusal';
-import { type LiveApp, type Registry, type Rollout, readRegistry, swapRegistry } from '../registry/registry';
-import type { Site } from '../store/site';
-import { atStep, canaryPercent, runningRollout, describeRollout } from './rolloutState';
-import { apiOrigin, type Environment } from '../environment';
+import { Refusal } from '../base/refusal';
+import { type LiveApp, type Registry, type Rollout, readRegistry, swapRegistry, type Site } from '../registry/registry';
+import { apiOrigin, type Environment } from '../base/environment';
 import { lazySmokeTest } from '../activation/lazySmokeTest';
+import { atStep, canaryPercent, runningRollout, describeRollout } from '../registry/rollout';
 
 interface AdvanceOptions {
   by: string;

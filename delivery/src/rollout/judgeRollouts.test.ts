@@ -5,7 +5,7 @@ import { rollback } from '../activation/rollback';
 import { statusJson, statusTable } from '../commands/status';
 import { readRegistry } from '../registry/registry';
 import { releaseFolder } from '../store/directoryStore';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { temporaryFolder } from '../testing/builtApp';
 import {
   by,

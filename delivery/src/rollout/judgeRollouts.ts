@@ -3,22 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { rollback } from '../activation/rollback';
 import type { SetChange } from '../activation/gateSets';
 import type { ContractLookup } from '../gate/apiContract';
-import { Refusal } from '../refusal';
-import { type LiveApp, type Registry, type Rollout, readRegistry } from '../registry/registry';
+import { Refusal } from '../base/refusal';
+import { type LiveApp, type Registry, type Rollout, readRegistry, type Site } from '../registry/registry';
 import { releaseSetId } from '../registry/releaseSets';
 import { withLock } from '../store/lock';
-import type { Site } from '../store/site';
 import { advanceRollout, changeRolloutState } from './changeRollout';
 import { createCanaryComparator, type CanaryComparison, type CanaryOptions } from './compareCanary';
-import {
-  isHeldByGate,
-  nextChange,
-  refusedReason,
-  canaryPercent,
-  describeRollout,
-  runningRollout,
-  WORKER,
-} from './rolloutState';
+import { isHeldByGate, nextChange, refusedReason } from './nextChange';
+import { canaryPercent, describeRollout, runningRollout, WORKER } from '../registry/rollout';
 
 /** Least interval between two comparisons of a rollout, ms. */
 const INTERVAL_MS = 3000;

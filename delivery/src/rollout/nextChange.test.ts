@@ -1,6 +1,6 @@
 import type { Rollout } from '../registry/registry';
 import type { CanaryComparison } from './compareCanary';
-import { nextChange, refusedReason } from './rolloutState';
+import { nextChange, refusedReason } from './nextChange';
 
 const start = Date.parse('2026-01-01T12:00:00.000Z');
 const rollout = (differences: Partial<Rollout> = {}): Rollout => ({

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
-import { readRegistry } from '../registry/registry';
+import { readRegistry, type Site } from '../registry/registry';
 import { publish } from '../releases/publish';
-import { type Site, siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { createRequestExecutor } from './operatorRequests';
 

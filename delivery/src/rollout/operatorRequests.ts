@@ -2,12 +2,12 @@ import { lstat, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { rollback } from '../activation/rollback';
-import { isAppName } from '../repository';
-import { Refusal } from '../refusal';
-import { isVersion } from '../releases/descriptor';
+import { isAppName } from '../base/repository';
+import { Refusal } from '../base/refusal';
+import { isVersion } from '../format/descriptor';
 import { replaceFile, unlessMissing } from '../store/durable';
-import type { Site } from '../store/site';
 import { controlRollout } from './changeRollout';
+import type { Site } from '../registry/registry';
 
 /** Bytes. */
 const MAX_REQUEST = 4096;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { readRegistry } from '../registry/registry';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { temporaryFolder } from '../testing/builtApp';
 import { testSite } from '../testing/testSite';
 import { startRollout, WALLET } from '../testing/startRollout';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiOrigin, readEnvironment, releaseVariables } from '../environment';
+import { apiOrigin, readEnvironment, releaseVariables } from '../base/environment';
 import { requireContract } from '../gate/apiContract';
-import type { Site } from '../store/site';
 import { LIVE_PAGES } from '../store/siteStore';
 import { createErrorWriter } from '../errors/writeErrors';
 import { createRolloutJudge } from './judgeRollouts';
 import { lazySmokeTest } from '../activation/lazySmokeTest';
 import { createRequestExecutor } from './operatorRequests';
+import type { Site } from '../registry/registry';
 
 const INTERVAL_MS = 1000;
 /** A file of the site's folder whose time shows that the worker goes on; health checks read it. */

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Browser, BrowserServer } from 'playwright-core';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 
 /** Whether Chromium isolates its processes from the machine: its sandbox does not start as root. */
 export const chromiumSandbox = process.getuid?.() !== 0;

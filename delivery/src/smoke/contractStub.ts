@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { contractFile } from '../repository';
+import { contractFile } from '../base/repository';
 
 /** What every call answers, in the envelope of the contract. */
 export interface Envelope {

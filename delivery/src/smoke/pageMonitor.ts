@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { SHELL } from '../repository';
+import { SHELL } from '../base/repository';
 import { readContractExamples } from './contractStub';
 
 /** Something that is wrong with a page. */

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { smokeTester } from '../activation/smokeTestSet';
-import { readEnvironment, releaseVariables } from '../environment';
-import { appsOf, folderOf, repository } from '../repository';
+import { readEnvironment, releaseVariables } from '../base/environment';
+import { appsOf, folderOf, repository } from '../base/repository';
 import { publish } from '../releases/publish';
 import { runProgram } from '../start/startProcess';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { buildVariant } from '../testing/buildVariant';
 import { temporaryFolder, writeFiles } from '../testing/builtApp';
 

@@ -1,4 +1,4 @@
-import { SHELL } from '../repository';
+import { SHELL } from '../base/repository';
 import type { Symptom } from './pageMonitor';
 import { HOME, type TestedApp, type Visit } from './visits';
 

@@ -1,4 +1,4 @@
-import { SHELL } from '../repository';
+import { SHELL } from '../base/repository';
 
 /** The parts of a published descriptor that a smoke test needs. */
 export interface TestedApp {

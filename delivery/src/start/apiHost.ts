@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { startProcess } from './startProcess';
 import { supervise } from './supervise';
 

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import pLimit from 'p-limit';
-import { Refusal } from '../refusal';
-import { INPUTS, brotli, filesIn, gzip, isCompressible } from '../releases/files';
-import { folderOf, repository } from '../repository';
+import { Refusal } from '../base/refusal';
+import { INPUTS, brotli, filesIn, gzip, isCompressible } from '../format/files';
+import { folderOf, repository } from '../base/repository';
 import { replaceFile } from '../store/durable';
 import { runProgram } from './startProcess';
 

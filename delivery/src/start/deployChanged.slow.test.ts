@@ -4,7 +4,7 @@ import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder, writeFiles } from '../testing/builtApp';
 import { deployChanged } from './deployChanged';
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
-import { appsOf } from '../repository';
-import { type Registry, readRegistry } from '../registry/registry';
-import { Refusal } from '../refusal';
+import { appsOf } from '../base/repository';
+import { type Registry, readRegistry, type Site } from '../registry/registry';
+import { Refusal } from '../base/refusal';
 import { publish } from '../releases/publish';
-import type { Site } from '../store/site';
 import { replaceFile } from '../store/durable';
 import { buildChanged, inputHashOf } from './buildChanged';
 

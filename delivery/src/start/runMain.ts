@@ -1,4 +1,4 @@
-import { Refusal, WrongUsage } from '../refusal';
+import { Refusal, WrongUsage } from '../base/refusal';
 
 /**
  * Runs a program and exits with its code. Prints a Refusal without a stack and exits with 1; prints wrong usage and

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { temporaryFolder } from '../testing/builtApp';
 import { serveSite } from './serveSite';
 

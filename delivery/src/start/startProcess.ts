@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 /**
  * Runs a program to its end.

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { S3, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
-import { Refusal, UnconfirmedChange } from '../refusal';
+import { Refusal, UnconfirmedChange } from '../base/refusal';
 
 /** What a site needs of S3-compatible storage. Keys are relative to the prefix. Failures are Refusals. */
 export interface S3Bucket {

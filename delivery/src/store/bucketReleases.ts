@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isAppName } from '../repository';
-import { Refusal } from '../refusal';
-import { type Descriptor, parseDescriptor, digestOf, isVersion } from '../releases/descriptor';
-import { hasContentHash } from '../releases/contentHash';
-import { DESCRIPTOR, assertIntact, filesIn } from '../releases/files';
+import { isAppName } from '../base/repository';
+import { Refusal } from '../base/refusal';
+import { type Descriptor, parseDescriptor, digestOf, isVersion } from '../format/descriptor';
+import { DESCRIPTOR, assertIntact, filesIn, hasContentHash } from '../format/files';
 import type { S3Bucket } from './bucket';
 import { replaceFile, unlessMissing } from './durable';
 import { moveRelease, releaseFolder, withUnfinishedFolder } from './directoryStore';

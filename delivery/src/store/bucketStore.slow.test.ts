@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '../releases/descriptor';
+import { digestOf } from '../format/descriptor';
 import { publish } from '../releases/publish';
 import { siteInBucket, machineIn, publishApp } from '../testing/bucketSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';

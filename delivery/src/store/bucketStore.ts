@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { Refusal } from '../refusal';
-import { servedReleases } from '../registry/registry';
+import { Refusal } from '../base/refusal';
 import { REGISTRY_KEY, type S3Bucket } from './bucket';
 import {
   bucketSourceMaps,
@@ -13,9 +12,9 @@ import {
 import { moveRelease } from './directoryStore';
 import { replaceFile } from './durable';
 import { inParallel } from './inParallel';
-import type { ReleaseRef, SiteStore, StoredRegistry } from './siteStore';
+import { type ReleaseRef, type SiteStore, type StoredRegistry, servedReleases } from './siteStore';
 import { telemetryIn } from './telemetryFiles';
-import { DESCRIPTOR } from '../releases/files';
+import { DESCRIPTOR } from '../format/files';
 
 /**
  * A site in a bucket, for edges and for machines that publish or activate. To an edge a new registry becomes visible

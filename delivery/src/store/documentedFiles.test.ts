@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { registrySchema } from '../registry/registry';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 import { parseLine } from '../telemetry/countTelemetry';
 
 const examples = readFileSync(join(repository, 'docs/release.md'), 'utf8')

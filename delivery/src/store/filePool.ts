@@ -1,8 +1,7 @@
 import { link, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../refusal';
-import { hasContentHash } from '../releases/contentHash';
-import { filesIn } from '../releases/files';
+import { Refusal } from '../base/refusal';
+import { filesIn, hasContentHash } from '../format/files';
 import { unlessMissing } from './durable';
 
 /** The folder of an app's files by content. */

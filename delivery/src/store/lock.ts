@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 
 /** Of `flock` and `lockf`: another process has the lock. */
 const CONFLICT_CODES = [1, 75];

@@ -18,6 +18,20 @@ export interface ReleaseRef {
   version: string;
 }
 
+/** The parts of a registry that name releases. */
+type ServedApps = Record<string, { live: string; canary?: { version: string } | undefined }>;
+
+/** The releases that members get. */
+export const releasesOf = (apps: ServedApps): ReleaseRef[] =>
+  Object.entries(apps).flatMap(([app, { live, canary }]) => [
+    { app, version: live },
+    ...(canary ? [{ app, version: canary.version }] : []),
+  ]);
+
+/** The releases that members get by a registry's text. */
+export const servedReleases = (text: string): ReleaseRef[] =>
+  releasesOf((JSON.parse(text) as { apps: ServedApps }).apps);
+
 export interface PublishedRelease extends ReleaseRef {
   /** ms */
   publishedAt: number;

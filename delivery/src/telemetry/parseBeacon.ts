@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isAppName } from '../repository';
+import { isAppName } from '../base/repository';
 import type { Registry } from '../registry/registry';
-import { isVersion } from '../releases/descriptor';
+import { isVersion } from '../format/descriptor';
 
 const MAX_MESSAGE = 200;
 

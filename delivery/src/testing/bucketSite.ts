@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { keyFilesOf } from '../registry/keys';
-import { lastKnownGoodIn } from '../registry/registry';
+import { lastKnownGoodIn, type Site } from '../registry/registry';
 import { publish } from '../releases/publish';
 import type { S3Bucket } from '../store/bucket';
 import { bucketStore } from '../store/bucketStore';
-import type { Site } from '../store/site';
 import { builtApp, temporaryFolder } from './builtApp';
 
 /** A machine that publishes and activates in a bucket. Those with the same folder of keys have the same signing key. */

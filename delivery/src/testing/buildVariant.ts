@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Descriptor } from '../releases/descriptor';
-import { DESCRIPTOR, integrityOf } from '../releases/files';
+import type { Descriptor } from '../format/descriptor';
+import { DESCRIPTOR, integrityOf } from '../format/files';
 
 export interface Differences {
   /** Returns the new content of a script; called for each script. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Descriptor } from '../releases/descriptor';
-import { integrityOf } from '../releases/files';
+import type { Descriptor } from '../format/descriptor';
+import { integrityOf } from '../format/files';
 import { releaseOf } from './releaseOf';
 
 const folders: string[] = [];

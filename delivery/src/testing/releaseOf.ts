@@ -1,4 +1,4 @@
-import type { Endpoint, PublishedDescriptor } from '../releases/descriptor';
+import type { Endpoint, PublishedDescriptor } from '../format/descriptor';
 import type { TestedApp } from '../smoke/visits';
 
 export const smallFile = { bytes: 10, integrity: 'sha384-x', brotli: 5000 };

@@ -1,6 +1,6 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 const excluded = new Set(['node_modules', 'dist', 'var', 'coverage', '.git']);
 

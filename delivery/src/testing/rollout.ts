@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import type { SetChange } from '../activation/gateSets';
-import { readRegistry } from '../registry/registry';
+import { readRegistry, type Site } from '../registry/registry';
 import { publish } from '../releases/publish';
 import type { CanaryComparison } from '../rollout/compareCanary';
 import { createRolloutJudge } from '../rollout/judgeRollouts';
-import type { RolloutPlan } from '../rollout/rolloutState';
-import { type Site, siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from './builtApp';
+import type { RolloutPlan } from '../registry/rollout';
 
 export const WALLET = 'mfe-wallet';
 export const by = { by: 'ann' };

@@ -1,7 +1,7 @@
 import { activate } from '../activation/activate';
 import { publish } from '../releases/publish';
-import type { Site } from '../store/site';
 import { builtApp, temporaryFolder } from './builtApp';
+import type { Site } from '../registry/registry';
 
 export const WALLET = 'mfe-wallet';
 const by = { by: 'ann' };

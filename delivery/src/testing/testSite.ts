@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from './builtApp';
 
 /** A site without releases, in a folder that is removed after the test file. */

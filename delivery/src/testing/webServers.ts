@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
-import { repository } from '../repository';
+import { repository } from '../base/repository';
 
 /** A server that was started. */
 interface RunningServer {

@@ -5,7 +5,7 @@ import { activate } from '../../../delivery/src/activation/activate';
 import { createEdge } from '../../../delivery/src/edge/createEdge';
 import { publish } from '../../../delivery/src/releases/publish';
 import { repository } from '../fixtures/site';
-import { siteIn } from '../../../delivery/src/store/site';
+import { siteIn } from '../../../delivery/src/pages/openSite';
 import { buildVariant } from './buildVariant';
 
 /**

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appsOf, repository } from '../../../delivery/src/repository';
-import { parseDescriptor, versionOf } from '../../../delivery/src/releases/descriptor';
+import { appsOf, repository } from '../../../delivery/src/base/repository';
+import { parseDescriptor, versionOf } from '../../../delivery/src/format/descriptor';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { expect, test } from '../fixtures/test';
 

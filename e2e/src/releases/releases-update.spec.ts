@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { activate } from '../../../delivery/src/activation/activate';
 import { publish } from '../../../delivery/src/releases/publish';
-import { siteIn } from '../../../delivery/src/store/site';
+import { siteIn } from '../../../delivery/src/pages/openSite';
 import { setTabHidden } from '../fixtures/setTabHidden';
 import { expect, test } from '../fixtures/test';
 import { buildVariant } from './buildVariant';

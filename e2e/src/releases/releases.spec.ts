@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Descriptor } from '../../../delivery/src/releases/descriptor';
+import type { Descriptor } from '../../../delivery/src/format/descriptor';
 import { createApp } from '../../../delivery/src/newApp/createApp';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { simulatedBrowser } from './simulatedBrowser';

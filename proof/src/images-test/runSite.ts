@@ -5,7 +5,7 @@ import { runAs, spawnAs } from '../../../api/src/base/database/osUser';
 import { choosePlacement } from '../../../api/src/base/database/placement';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 import { exitOf } from '../../../api/src/testing/hostProcess';
-import { appsOf } from '../../../delivery/src/repository';
+import { appsOf } from '../../../delivery/src/base/repository';
 import { buildVariant } from '../../../e2e/src/releases/buildVariant';
 import { simulatedBrowser } from '../../../e2e/src/releases/simulatedBrowser';
 import { buildahIn } from './buildImages';

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from './edge/securityHeaders';
+import { contentSecurityPolicy } from '../edge/securityHeaders';
 import {
   apiOrigin,
   apiVariables,

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { isTrustedProxies, parseTrustedProxies } from './edge/clientAddress';
+import { isTrustedProxies, parseTrustedProxies } from './clientAddress';
 import { Refusal } from './refusal';
 import { repository } from './repository';
 

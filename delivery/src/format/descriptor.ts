@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { builtRouteSchema, builtSlotSchema, descriptorSchemaVersion } from '@site/shared/app';
 import * as v from 'valibot';
-import { SHELL, isAppName } from '../repository';
-import { usedCalls } from '../gate/apiContract';
-import { Refusal } from '../refusal';
+import { SHELL, isAppName } from '../base/repository';
+import { Refusal } from '../base/refusal';
 import { integrityOf } from './files';
+import { usedCalls } from './usedCalls';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** Whether this code is the installed package `@site/delivery` rather than the sources of the site's repository. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
 
 /** The folder of the repository whose apps are built and released: that of the site, or of a team with its own. */
-export const repository = isInstalled ? process.cwd() : fileURLToPath(new URL('../..', import.meta.url));
+export const repository = isInstalled ? process.cwd() : join(import.meta.dirname, '../../..');
 
 /** The OpenAPI document of the members' calls. */
 export const contractFile = isInstalled
-  ? fileURLToPath(new URL('../openapi.json', import.meta.url))
+  ? join(import.meta.dirname, '../openapi.json')
   : join(repository, 'docs/openapi.json');
 
 /** The host app; every other app is a feature app. */

@@ -1,25 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StorageEnvironment } from '../environment';
-import { type KeyFiles, keyFilesOf } from '../registry/keys';
-import { type LastKnownGood, lastKnownGoodIn } from '../registry/registry';
-import { isBucketAddress, openBucket } from './bucket';
-import { bucketStore } from './bucketStore';
-import { directoryStore } from './directoryStore';
-import { LIVE_PAGES, type SiteStore } from './siteStore';
-
-/** A site's storage, and the keys and the registry that it is verified with. */
-export interface Site {
-  store: SiteStore;
-  keys: KeyFiles;
-  lastKnownGood: LastKnownGood;
-  /** The lowest revision of the registry that an edge accepts. */
-  minRevision?: number | undefined;
-  /** Brings what depends on the registry up to date after each change. Returns false if it failed; does not throw. */
-  afterSwap?: () => Promise<boolean>;
-  /** The registry comes from this process, and is not signed. */
-  isUnsigned?: true;
-}
+import type { StorageEnvironment } from '../base/environment';
+import { keyFilesOf } from '../registry/keys';
+import { lastKnownGoodIn, type Site } from '../registry/registry';
+import { isBucketAddress, openBucket } from '../store/bucket';
+import { bucketStore } from '../store/bucketStore';
+import { directoryStore } from '../store/directoryStore';
+import { LIVE_PAGES, type SiteStore } from '../store/siteStore';
 
 const siteOf = (store: SiteStore, environment: Partial<StorageEnvironment>): Site => {
   const site = {
@@ -33,7 +20,7 @@ const siteOf = (store: SiteStore, environment: Partial<StorageEnvironment>): Sit
     // The pages may be files too. They are composed by code that most commands do not need.
     afterSwap: async () => {
       if (!existsSync(join(store.folder, LIVE_PAGES))) return true;
-      const { updatePages } = await import('../pages/writePages');
+      const { updatePages } = await import('./writePages');
       return updatePages(site, (line) => console.error(line));
     },
   };

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip as nodeGzip } from 'node:zlib';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import type { BuiltFile } from './descriptor';
 
 export const DESCRIPTOR = 'descriptor.json';
@@ -79,3 +79,8 @@ export const assertIntact = async (
   }
   if (reasons.length > 0) throw new Refusal(...reasons);
 };
+/** Whether a file's name contains the hash of its content, also that of a compressed copy (`.br`, `.gz`). */
+export const hasContentHash = (file: string): boolean => /\.[0-9a-f]{10,}\.\w+(\.(br|gz))?$/.test(file);
+
+/** A file's name with `*` in place of the hash: `static/main.*.js`. Equal for the same file of another release. */
+export const successorPattern = (file: string): string => file.replace(/\.[0-9a-f]{10,}(\.\w+)$/, '.*$1');

@@ -2,18 +2,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { activate } from '../activation/activate';
 import type { SetChange } from '../activation/gateSets';
-import { appsOf, folderOf, isInstalled, repository } from '../repository';
+import { appsOf, folderOf, isInstalled, repository } from '../base/repository';
 import { runCi } from '../ci/ciCommand';
-import { apiOrigin, deskOrigin, type Environment } from '../environment';
+import { apiOrigin, deskOrigin, type Environment } from '../base/environment';
 import { type ContractLookup, requireContract } from '../gate/apiContract';
-import { Refusal, WrongUsage } from '../refusal';
-import { readRegistry } from '../registry/registry';
+import { Refusal, WrongUsage } from '../base/refusal';
+import { readRegistry, type Site } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { runProgram } from '../start/startProcess';
-import type { Site } from '../store/site';
-import { createRolloutJudge } from './judgeRollouts';
+import { createRolloutJudge } from '../rollout/judgeRollouts';
 import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
-import { describeRollout, type RolloutPlan } from './rolloutState';
+import { describeRollout, type RolloutPlan } from '../registry/rollout';
 
 interface WatchedRollout {
   site: Site;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
-import { readEnvironment, releaseVariables } from '../environment';
+import { readEnvironment, releaseVariables } from '../base/environment';
 import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
-import { siteIn } from '../store/site';
+import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
-import { advanceRollout, controlRollout } from './changeRollout';
+import { advanceRollout, controlRollout } from '../rollout/changeRollout';
 import { ship } from './ship';
 
 const WALLET = 'mfe-wallet';
