@@ -9,7 +9,6 @@ import { executablePath } from './src/fixtures/executablePath';
 const coreJourneys = [
   'desk/first-sign-in',
   'desk/keyboard-queue',
-  'desk/live-queue',
   'desk/second-approval',
   'desk/two-operators',
   'games/return-from-game',

@@ -84,7 +84,7 @@ export const startBench = async (
     withoutScripts: once(async () => {
       const server = await serveWithoutScripts(site.origin);
       undo.push(server.close);
-      return server.origin;
+      return server.address;
     }),
     revision: async (name) => {
       const checkout = join(folder, 'before');

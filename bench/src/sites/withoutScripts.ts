@@ -1,7 +1,6 @@
-import { createServer, request as forward, type OutgoingHttpHeaders } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
+import { listen, type LocalServer, passOn } from '../../../e2e/src/fixtures/proxies';
 
 const script = /<script\b[^>]*>[^]*?<\/script>/g;
 const loadedAhead = /<link\b[^>]*rel="(?:modulepreload|preload)"[^>]*>/g;
@@ -14,44 +13,20 @@ export const removeScripts = (html: string): string => html.replace(script, '').
  * comes from the site.
  * @param origin of the site
  */
-export const serveWithoutScripts = async (
-  origin: string,
-): Promise<{ origin: string; close: () => Promise<unknown> }> => {
-  const { status, headers, text } = await fetch(origin).then(async (response) => ({
-    status: response.status,
-    headers: response.headers,
-    text: await response.text(),
-  }));
-  if (status !== 200) throw new Error(`${origin} was answered with ${status}.`);
-  const document = brotliCompressSync(removeScripts(text));
-  const documentHeaders: OutgoingHttpHeaders = {
-    ...Object.fromEntries(headers),
+export const serveWithoutScripts = async (origin: string): Promise<LocalServer> => {
+  const page = await fetch(origin);
+  if (page.status !== 200) throw new Error(`${origin} was answered with ${page.status}.`);
+  const document = brotliCompressSync(removeScripts(await page.text()));
+  const headers: OutgoingHttpHeaders = {
+    ...Object.fromEntries(page.headers),
     'content-encoding': 'br',
     'content-length': document.length,
   };
-  delete documentHeaders.link;
-  delete documentHeaders['transfer-encoding'];
+  delete headers.link;
+  delete headers['transfer-encoding'];
   const server = createServer((request, response) => {
-    if (request.url === '/') {
-      response.writeHead(200, documentHeaders).end(document);
-      return;
-    }
-    const { method, headers: sent, url = '/' } = request;
-    const passed = forward(origin + url, { ...(method ? { method } : {}), headers: sent }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    passed.on('error', () => response.destroy());
-    request.pipe(passed);
+    if (request.url === '/') response.writeHead(200, headers).end(document);
+    else passOn(origin, request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return listen(server);
 };

@@ -68,6 +68,10 @@ const sources = {
         if (fault === 'in an effect') throw new Error('boom');
         if (fault === 'in a timer') setTimeout(() => { throw new Error('boom'); }, 250);
         while (fault === 'in an endless loop');
+        if (fault === 'by an error in the console') console.error('no such account');
+        if (fault === 'by asking another host') void fetch('http://127.0.0.1:1/steal').catch(() => undefined);
+        if (fault === 'by sending members away' && sessionStorage.getItem('token'))
+          location.hash = '#/?redirect=%2Ffaulty';
         void fetch('/api/user').then(() => setAnswered(true));
       }, []);
       if (fault === 'as a white page') return null;
@@ -146,9 +150,15 @@ it.each<[fault: string, where: string]>([
   ["on a member's page", '/members as a member'],
   ['as a missing chunk', '/faulty as a visitor and as a member'],
   ['as a white page', '/faulty as a visitor and as a member'],
+  ['by an error in the console', '/faulty as a visitor and as a member: the console said “no such account”'],
+  [
+    'by asking another host',
+    '/faulty as a visitor and as a member: it requested http://127.0.0.1:1/steal, which is outside the site',
+  ],
+  ['by sending members away', '/faulty as a member: a member was redirected to log in'],
 ])('refuses a release that fails %s, and says where', async (fault, where) => {
   const version = await publishWith(fault);
-  expect(await reasonsAgainst(version)).toEqual([expect.stringContaining(`mfe-faulty ${version}: ${where}: `)]);
+  expect(await reasonsAgainst(version)).toEqual([expect.stringContaining(`mfe-faulty ${version}: ${where}`)]);
 });
 
 it('refuses a release with an endless loop, and names its page first', async () => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { Authenticator } from '../fixtures/authenticator';
 import { checkScreen } from '../fixtures/checkScreen';
 import {
-  fillCaptcha,
+  confirmPassword,
   fundPassword,
+  logIn,
   openAs,
   openAsVisitor,
-  password,
   reopenAs,
   uniqueUserName,
 } from '../fixtures/member';
@@ -18,13 +18,6 @@ import { expect, test } from '../fixtures/test';
 
 const passkeyLogin = (page: Page) => page.getByRole('button', { name: '使用通行密钥登录' });
 const rows = (page: Page) => page.getByRole('list', { name: '通行密钥' }).getByRole('listitem');
-
-/** Fills in the login password of the dialog on the screen and confirms it. */
-async function confirmPassword(page: Page, title: string, typed = password): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByLabel('登录密码').fill(typed);
-  await dialog.getByRole('button', { name: '确定' }).click();
-}
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '添加通行密钥' }).click();
@@ -50,13 +43,6 @@ const withoutSuggestions = (page: Page): Promise<unknown> =>
       Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) });
   });
 
-async function logInByPassword(page: Page, name: string): Promise<void> {
-  await page.getByLabel('用户名', { exact: true }).fill(name);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await fillCaptcha(page);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-}
-
 test('a passkey is offered after a login with a password, added, and then logs in with one tap', async ({ page }) => {
   await withoutSuggestions(page);
   await Authenticator.add(page);
@@ -66,7 +52,7 @@ test('a passkey is offered after a login with a password, added, and then logs i
   await expect(passkeyLogin(page)).toBeVisible();
   await expect(page.getByLabel('用户名', { exact: true })).toHaveAttribute('autocomplete', 'username webauthn');
   await checkScreen(page, 'login-passkey');
-  await logInByPassword(page, name);
+  await logIn(page, name);
   const offer = page.getByRole('complementary', { name: '通行密钥' });
   await expect(offer).toContainText('添加通行密钥，下次一键登录');
   await checkScreen(page, 'passkey-offer');

@@ -5,21 +5,6 @@ import { expect, test } from '../fixtures/test';
 
 /* A session reaches its own host alone, and its other devices can be logged out (docs/product/site-and-session.md). */
 
-test('sends the token with every API request and to no other address', async ({ page, host, open }) => {
-  const elsewhere: (string | undefined)[] = [];
-  await page.route('https://pictures.example/**', async (route) => {
-    elsewhere.push((await route.request().allHeaders()).authorization);
-    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
-  });
-  host.answer('bannerList', [{ src: 'https://pictures.example/banner.svg' }]);
-  await open('/', 'member');
-  await expect(page.getByRole('button', { name: '星际老虎机' })).toBeVisible();
-  await page.goto(`${siteUrl()}/#/userCenter`);
-  await expect(page.getByText('1,000.00')).toBeVisible();
-  expect(new Set(host.received.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer a-session']));
-  expect(elsewhere).toEqual([undefined]);
-});
-
 test('logs another device out, whose open page ends its session', async ({ page, openContext }) => {
   const name = uniqueUserName();
   const first = await registerMember(name);

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { checkScreen } from '../fixtures/checkScreen';
-import { fillCaptcha, openAs, openAsVisitor, password, uniqueUserName } from '../fixtures/member';
+import { confirmPassword, logIn, openAs, openAsVisitor, uniqueUserName } from '../fixtures/member';
 import { registerMember } from '../fixtures/memberApi';
 import { expect, test } from '../fixtures/test';
 
@@ -10,12 +9,6 @@ import { expect, test } from '../fixtures/test';
 /** A code is valid in the period before its own too, and only later ones after it. */
 const codeOf = (secret: string, offset = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset });
-
-async function confirmPassword(page: Page, title: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByLabel('登录密码').fill(password);
-  await dialog.getByRole('button', { name: '确定' }).click();
-}
 
 test('two-factor login is enabled with a code, and asks for a code at login', async ({ page }) => {
   const name = uniqueUserName();
@@ -33,10 +26,7 @@ test('two-factor login is enabled with a code, and asks for a code at login', as
   await checkScreen(page, 'two-factor-on');
 
   await openAsVisitor(page, '/login?redirect=%2FtwoFactor');
-  await page.getByLabel('用户名', { exact: true }).fill(name);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await fillCaptcha(page);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await logIn(page, name);
   await expect(page.getByLabel('动态验证码')).toBeFocused();
   await checkScreen(page, 'login-code');
   await page.getByLabel('动态验证码').fill(codeOf(secret, 30_000));

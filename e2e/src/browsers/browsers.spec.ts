@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { captchaCodes } from '../../../mfe-account/src/session/captchaCodes';
 import { approveDeposit } from '../fixtures/approvals';
 import { fundPassword, password, uniqueUserName, wallet } from '../fixtures/member';
-import { callOperator, repository, siteUrl } from '../fixtures/site';
+import { callOperator, pendingOrder, repository, siteUrl } from '../fixtures/site';
 import { startFirefox } from './firefox';
 import type { MemberBrowser } from './MemberBrowser';
 import { pageOf } from './pageOf';
@@ -40,11 +40,6 @@ for (const [name, start] of browsers)
     const fillCaptcha = async (): Promise<void> => {
       const index = await page.evaluate<string>("document.querySelector('[data-captcha]').dataset.captcha");
       await page.fills({ label: '验证码' }, captchaCodes[Number(index)] ?? '');
-    };
-    const pendingOrder = async (kind: 'deposits' | 'withdrawals'): Promise<string> => {
-      const { data } = await callOperator<{ data: { out_trade_no: string }[] }>('GET', `/${kind}?state=1&q=${user}`);
-      expect(data).toHaveLength(1);
-      return data[0]?.out_trade_no ?? '';
     };
 
     test('registers', async () => {
@@ -93,7 +88,7 @@ for (const [name, start] of browsers)
       await heading('资产');
       await page.seesText('待审核');
       await page.clicks({ role: 'link', name: '我的' });
-      await approveDeposit(await pendingOrder('deposits'));
+      await approveDeposit(await pendingOrder('deposits', user));
       await page.seesText('1,000.00');
     });
 
@@ -114,7 +109,7 @@ for (const [name, start] of browsers)
       await page.clicks(button('确认取款'));
       await page.isAt('#/assets?type=1');
       await page.seesText('待审核');
-      const order = await pendingOrder('withdrawals');
+      const order = await pendingOrder('withdrawals', user);
       expect(await callOperator('POST', `/withdrawals/${order}/approve`, {}), 'no second approval').toBeNull();
     });
 

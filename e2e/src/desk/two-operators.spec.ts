@@ -11,66 +11,59 @@ const panel = (page: Page) => page.getByRole('region', { name: '详情' });
 const row = (page: Page, order: string) =>
   page.getByRole('table', { name: '存款' }).getByRole('row').filter({ hasText: order });
 
-/** The evidence about the selected deposit has loaded, so that `a` approves it. */
-const expectApprovalEnabled = (page: Page) => expect(page.getByRole('button', { name: '确认入账' })).toBeEnabled();
+/** Approves the selected deposit once the evidence about it has loaded. */
+const approve = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('button', { name: '确认入账' })).toBeEnabled();
+  await page.keyboard.press('a');
+};
 
-/** A cashier's desk. */
-async function openCashier(page: Page, path: string): Promise<{ name: string; page: Page }> {
-  const cashier = await addOperator('cashier');
-  await openDesk(page, cashier, path);
-  return { name: cashier.name, page };
+/** The number beside 存款 in the navigation; 0 without one. */
+async function shownCount(page: Page): Promise<number> {
+  const entry = page.getByRole('navigation', { name: '主导航' }).getByRole('menuitem').filter({ hasText: '存款' });
+  const title = await entry
+    .locator('[title$="条待处理"]')
+    .first()
+    .getAttribute('title', { timeout: 1000 })
+    .catch(() => '');
+  return Number.parseInt(title || '0', 10);
 }
 
-test('two operators on one queue see each other’s decisions without a reload', async ({ page, openContext }) => {
-  const member = await addMember();
-  const orders = [await deposit(member.token, '100'), await deposit(member.token, '200')];
-  const [first = '', second = ''] = orders;
-  const path = `/deposits?q=${member.name}`;
-  const [one, other] = [await openCashier(page, path), await openCashier(await openContext(computer), path)];
-  for (const { page } of [one, other]) {
-    for (const order of orders) await expect(row(page, order)).toBeVisible();
-    await expect(panel(page).getByRole('heading', { name: first })).toBeVisible();
-  }
-
-  await expectApprovalEnabled(one.page);
-  await one.page.keyboard.press('a');
-  await expect(row(one.page, first)).toHaveCount(0);
-  await expect(row(other.page, first)).toHaveCount(0);
-  /* What another operator has decided is not replaced by an item that this operator has not seen selected. */
-  await expect(panel(other.page).getByText(`${first} 已被其他操作员处理`)).toBeVisible();
-  await other.page.keyboard.press('a');
-  await expect(row(other.page, second)).toBeVisible();
-  expect(await balance(member.token)).toBe(1100);
-
-  await other.page.keyboard.press('j');
-  await expect(panel(other.page).getByRole('heading', { name: second })).toBeVisible();
-  await expectApprovalEnabled(other.page);
-  await other.page.keyboard.press('a');
-  await expect(row(other.page, second)).toHaveCount(0);
-  await expect(row(one.page, second)).toHaveCount(0);
-  expect(await balance(member.token)).toBe(1300);
-});
-
-test('tells the second of two operators that the deposit is decided already, and decides it once', async ({
+test('two operators on one queue see deposits and each other’s decisions without a reload', async ({
   page,
   openContext,
 }) => {
-  const member = await addMember();
-  const order = await deposit(member.token, '100');
-  const path = `/deposits?q=${member.name}`;
-  const [one, other] = [await openCashier(page, path), await openCashier(await openContext(computer), path)];
-  for (const { page } of [one, other]) await expect(panel(page).getByRole('heading', { name: order })).toBeVisible();
+  const [member, cashier, other] = await Promise.all([addMember(), addOperator('cashier'), addOperator('cashier')]);
+  const [one, two] = [page, await openContext(computer)];
+  await openDesk(one, cashier, `/deposits?q=${member.name}`);
+  await openDesk(two, other, `/deposits?q=${member.name}`);
+  for (const desk of [one, two]) await expect(desk.getByText('暂无数据')).toBeVisible();
 
-  await other.page.keyboard.press('r');
-  const dialog = other.page.getByRole('dialog', { name: `拒绝 ${order}` });
-  await dialog.getByLabel('原因').fill('未收到付款');
-  await expectApprovalEnabled(one.page);
-  await one.page.keyboard.press('a');
-  await expect(row(one.page, order)).toHaveCount(0);
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await expect(other.page.getByText('该记录已处理，请勿重复操作！')).toBeVisible();
+  const [first, second] = [await deposit(member.token, '100'), await deposit(member.token, '200')];
+  for (const desk of [one, two]) {
+    for (const order of [first, second]) await expect(row(desk, order)).toBeVisible();
+    await expect(panel(desk).getByRole('heading', { name: first })).toBeVisible();
+  }
+  /* Other journeys make deposits at the same time, so the number is compared with what the API host counts. */
+  await expect
+    .poll(
+      async () => (await callOperator<{ total: number }>('GET', '/deposits?state=1')).total - (await shownCount(one)),
+    )
+    .toBe(0);
+  expect(await shownCount(one)).toBeGreaterThan(0);
 
+  await approve(one);
+  await expect(row(one, first)).toHaveCount(0);
+  await expect(row(two, first)).toHaveCount(0);
+  /* What another operator has decided is not replaced by an item that this operator has not seen selected. */
+  await expect(panel(two).getByText(`${first} 已被其他操作员处理`)).toBeVisible();
+  await two.keyboard.press('a');
+  await expect(row(two, second)).toBeVisible();
   expect(await balance(member.token)).toBe(1100);
-  const decided = await callOperator<Record<string, unknown>>('GET', `/deposits/${order}`);
-  expect(decided).toMatchObject({ state: 2, decided_by: one.name, reason: '' });
+
+  await two.keyboard.press('j');
+  await expect(panel(two).getByRole('heading', { name: second })).toBeVisible();
+  await approve(two);
+  await expect(row(two, second)).toHaveCount(0);
+  await expect(row(one, second)).toHaveCount(0);
+  expect(await balance(member.token)).toBe(1300);
 });

@@ -1,4 +1,5 @@
 import { checkScreen } from '../fixtures/checkScreen';
+import { expectNoStorage } from '../fixtures/pageTools';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
@@ -14,14 +15,7 @@ test('shows our own service page in a frame without access to the site', async (
   await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
   const inside = frame.contentFrame();
   await expect(inside.getByRole('heading', { name: '在线客服' })).toBeVisible();
-  const reach = await inside.locator('body').evaluate(() => {
-    try {
-      return sessionStorage.length;
-    } catch (error) {
-      return (error as Error).name;
-    }
-  });
-  expect(reach).toBe('SecurityError');
+  await expectNoStorage(inside.locator('body'));
   await inside.getByText('取款多久到账？').click();
   await expect(inside.getByText(/取款记录中查看状态/)).toBeVisible();
   await checkScreen(page, 'service');
@@ -31,17 +25,4 @@ test('shows our own service page in a frame without access to the site', async (
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await expect(popup.getByRole('heading', { name: '在线客服' })).toBeVisible();
   await popup.close();
-});
-
-test('lets a service of another origin use its own storage in the frame', async ({ page, host, open }) => {
-  const url = 'https://service.example/chat';
-  await page.route(/service\.example/, (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><p>外部客服</p>' }),
-  );
-  host.answer('getservicerurl', { url });
-  await open('/kefu');
-  const frame = page.locator('iframe[title="在线客服"]');
-  await expect(frame).toHaveAttribute('sandbox', `${always} allow-same-origin`);
-  await expect(frame.contentFrame().getByText('外部客服')).toBeVisible();
-  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', url);
 });

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, request, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
+import { listen, type LocalServer, passOn } from '../fixtures/proxies';
 
 /** A response that went to the browser. */
 export interface CountedResponse {
@@ -12,11 +11,9 @@ export interface CountedResponse {
   body: number;
 }
 
-export interface CountingProxy {
-  address: string;
+export interface CountingProxy extends LocalServer {
   /** Returns the responses since the last call. */
   take: () => CountedResponse[];
-  close: () => void;
 }
 
 const headerBytes = ({ rawHeaders, statusMessage = '' }: IncomingMessage): number =>
@@ -25,30 +22,17 @@ const headerBytes = ({ rawHeaders, statusMessage = '' }: IncomingMessage): numbe
 /** Counts what an edge sends, also to a service worker, of whose requests a tab's network events know nothing. */
 export async function startCountingProxy(edge: string): Promise<CountingProxy> {
   const responses: CountedResponse[] = [];
-  const server = createServer((incoming, outgoing) => {
-    const { method, url: path = '', headers } = incoming;
-    const forwarded = request(edge + path, { method, headers }, (response) => {
-      const { statusCode: status = 0, headers: sent } = response;
-      const encoding = sent['content-encoding'] ?? '';
-      const counted = { path, status, encoding, bytes: headerBytes(response), body: 0 };
+  const server = createServer((incoming, outgoing) =>
+    passOn(edge, incoming, outgoing, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      const encoding = headers['content-encoding'] ?? '';
+      const counted = { path: incoming.url ?? '', status, encoding, bytes: headerBytes(response), body: 0 };
       responses.push(counted);
       response.on('data', ({ length }: Buffer) => {
         counted.bytes += length;
         counted.body += length;
       });
-      outgoing.writeHead(status, response.rawHeaders);
-      response.pipe(outgoing);
-    });
-    forwarded.on('error', () => outgoing.destroy());
-    incoming.pipe(forwarded);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    take: () => responses.splice(0),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+    }),
+  );
+  return { ...(await listen(server)), take: () => responses.splice(0) };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkScreen } from '../fixtures/checkScreen';
+import { setTabHidden, waitForUpdateCheck } from '../fixtures/pageTools';
 import { siteUrl } from '../fixtures/site';
-import { setTabHidden } from '../fixtures/setTabHidden';
 import { expect, test } from '../fixtures/test';
 
 /*
@@ -35,14 +35,6 @@ async function recordTelemetry(page: Page): Promise<{ flush: () => Promise<Recor
   };
   return { flush };
 }
-
-/** Waits for the shell's telemetry and update check, which load when the page is idle. */
-const waitForUpdateCheck = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\./.test(name))),
-    )
-    .toBe(true);
 
 test('offers a reload for new releases once no form has unsaved input', async ({ page, open }) => {
   const telemetry = await recordTelemetry(page);

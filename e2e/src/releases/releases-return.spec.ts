@@ -117,7 +117,7 @@ test('fetches only what a release has changed, by its difference', async ({ cont
     expect(wallet.document?.bytes).toBeLessThanOrEqual(1250);
     expect(shell.scripts + (shell.document?.bytes ?? 0)).toBeLessThanOrEqual(4000);
   } finally {
-    proxy.close();
+    await proxy.close();
     await live.close();
   }
 });

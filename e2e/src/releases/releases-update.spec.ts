@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { activate } from '../../../delivery/src/activation/activate';
 import { publish } from '../../../delivery/src/releases/publish';
 import { siteIn } from '../../../delivery/src/pages/openSite';
-import { setTabHidden } from '../fixtures/setTabHidden';
+import { setTabHidden, waitForUpdateCheck } from '../fixtures/pageTools';
 import { expect, test } from '../fixtures/test';
 import { buildVariant } from './buildVariant';
 import { startLiveSite, type LiveSite } from './liveSite';
@@ -31,18 +31,12 @@ async function checkForUpdate(page: Page): Promise<void> {
   await asked;
 }
 
-/** Waits for the chunk that an idle page loads, with the update check. */
-const untilIdle = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/static/telemetry.')),
-  );
-
 test('an update is taken at the next navigation', async ({ page }) => {
   await page.goto(`${live.address}/#/faq`);
   const answer = (text: string) => page.locator('#root').getByRole('link', { name: new RegExp(`^${text}`) });
   await expect(answer('没有找到答案')).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('data-opened', ''));
-  await untilIdle(page);
+  await waitForUpdateCheck(page);
   await release('换了的答案');
   await checkForUpdate(page);
   await expect(page.getByText('有新版本')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openWithPausedClock } from '../fixtures/clock';
-import { startTouch } from '../fixtures/startTouch';
+import { startTouch } from '../fixtures/pageTools';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startHangingProxy } from '../fixtures/startHangingProxy';
+import { startHangingProxy } from '../fixtures/proxies';
 import { breakEntry } from '../fixtures/breakEntry';
 import { checkScreen } from '../fixtures/checkScreen';
 import { siteUrl } from '../fixtures/site';
@@ -77,6 +77,6 @@ test('loads a page with 重试 after its chunk hung, although the browser still 
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('超级合伙人计划')).toBeVisible({ timeout: 8000 });
   } finally {
-    proxy.close();
+    await proxy.close();
   }
 });

@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { checkScreen } from '../fixtures/checkScreen';
 import { answers } from '../fixtures/scriptedHost';
-import { siteUrl } from '../fixtures/site';
-import { startTouch } from '../fixtures/startTouch';
+import { expectStableLayout, watchShifts } from '../fixtures/pageTools';
 import { expect, test } from '../fixtures/test';
 
 /* What only a browser shows of home: places, animations and pictures (docs/product/site-and-session.md). */
@@ -22,33 +21,6 @@ test('covers nothing of home with 红包', async ({ page, host, open }) => {
     expect(packet.x).toBeGreaterThanOrEqual(title.x + title.width);
   }
 });
-
-/** Presses the mouse at the centre of an element. Returns how to release it. */
-const pressMouse = async (page: Page, element: Locator): Promise<() => Promise<void>> => {
-  await element.hover();
-  await page.mouse.down();
-  return () => page.mouse.up();
-};
-
-for (const pointer of ['mouse', 'touch'] as const)
-  test(`opens the game whose picture arrives while its tile is pressed by ${pointer}`, async ({ page, host, open }) => {
-    host.answer('getGameUrl', { url: `${siteUrl()}/favicon.svg` });
-    let answerPictures = () => {};
-    const held = new Promise<void>((resolve) => (answerPictures = resolve));
-    await page.route('**/ui-pictures.*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await open('/', 'member');
-    const tile = page.getByRole('button', { name: '电竞大厅' });
-    await expect(tile).toBeVisible();
-    await expect(tile.locator('svg')).toHaveCount(0);
-    const release = pointer === 'mouse' ? await pressMouse(page, tile) : (await startTouch(page, tile)).end;
-    answerPictures();
-    await expect(tile.locator('svg')).toBeVisible();
-    await release();
-    await expect(page).toHaveURL(/favicon\.svg/);
-  });
 
 /** The running animation of home's notices; null without one. */
 const motion = (notices: Locator) =>
@@ -102,12 +74,7 @@ test('loads the tiles near the screen, and others when the member scrolls, witho
     loaded.add(new URL(route.request().url()).pathname);
     return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await open('/');
   await expect.poll(() => loaded.has('/tiles/concise/0.svg')).toBe(true);
   await page.getByRole('button', { name: 'joker0', exact: true }).waitFor();
@@ -119,6 +86,5 @@ test('loads the tiles near the screen, and others when the member scrolls, witho
   await page.mouse.wheel(0, 5000);
   await expect.poll(() => loaded.has('/tiles/joker/0.svg')).toBe(true);
   expect(loaded).not.toContain('/tiles/joker/11.svg');
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+  await expectStableLayout(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkScreen, waitUntilSettled } from '../fixtures/checkScreen';
 import { openExamplePage } from '../fixtures/examplePages';
-import { startTouch } from '../fixtures/startTouch';
+import { startTouch } from '../fixtures/pageTools';
 import { expect, test } from '../fixtures/test';
 
 /* Lists are pulled down to fetch them again (docs/product/site-and-session.md). */

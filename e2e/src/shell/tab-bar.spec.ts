@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkScreen, waitUntilSettled } from '../fixtures/checkScreen';
+import { waitUntilSettled } from '../fixtures/checkScreen';
 import { openAs } from '../fixtures/member';
 import { memberWithMoney } from '../fixtures/memberApi';
 import { siteUrl } from '../fixtures/site';
@@ -8,28 +8,6 @@ import { expect, test } from '../fixtures/test';
 /* The tab bar of members (docs/product/site-and-session.md). */
 
 const bar = (page: Page) => page.getByRole('navigation', { name: '主导航' });
-
-test('leads a member to each section and marks the present one', async ({ page }) => {
-  await openAs(page, await memberWithMoney(), '/faq');
-  await expect(bar(page).getByRole('link')).toHaveCount(5);
-  await expect(bar(page).locator('[aria-current]')).toHaveCount(0);
-  for (const [name, heading] of [
-    ['存款', '存款'],
-    ['游戏', '电子游戏大厅'],
-    ['优惠', '优惠活动'],
-    ['我的', '会员中心'],
-  ] as const) {
-    await bar(page).getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(bar(page).locator('[aria-current]')).toHaveText(name);
-  }
-  await checkScreen(page, 'tab-bar-member-centre');
-  await bar(page).getByRole('link', { name: '首页' }).click();
-  await page.getByRole('dialog').getByRole('button').first().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(bar(page).locator('[aria-current]')).toHaveText('首页');
-  await checkScreen(page, 'tab-bar-home');
-});
 
 /** Parts of the page that are below the tab bar's top after scrolling to the end. */
 const coveredParts = async (page: Page): Promise<string[]> => {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runServer } from 'verdaccio';
+import { listen } from '../fixtures/proxies';
 import { repository } from '../fixtures/site';
 
 const run = promisify(execFile);
@@ -33,24 +33,16 @@ export async function startPackageRegistry(folder: string): Promise<PackageRegis
     log: { type: 'file', path: join(folder, 'verdaccio.log'), level: 'warn' },
     web: { enable: false },
   };
-  const server: Server = await runServer(settings);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, close } = await listen((await runServer(settings)) as Server);
   const userConfig = join(folder, 'npmrc');
-  writeFileSync(userConfig, `@site:registry=http://${host}/\n//${host}/:_authToken=anybody\n`);
+  writeFileSync(userConfig, `@site:registry=${address}/\n${address.replace('http:', '')}/:_authToken=anybody\n`);
   return {
-    url: `http://${host}/`,
+    url: `${address}/`,
     publish: async () => {
       const env = { ...process.env, NPM_CONFIG_USERCONFIG: userConfig };
       const { stdout } = await run('npm', ['run', '-s', 'packages', '--', 'publish'], { cwd: repository, env });
       return stdout.trim().split('\n');
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }
