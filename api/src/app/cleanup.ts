@@ -5,7 +5,6 @@ import { deleteExpiredRows } from '../members/calls/sessions.store';
 
 interface Options {
   jobs: Database;
-  /** URL of the database that holds the lock. */
   url: string;
   /** Deletes changes that every process has read. */
   pruneFeed(): Promise<unknown>;

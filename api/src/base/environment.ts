@@ -3,6 +3,25 @@ import * as v from 'valibot';
 import { loopbackAddresses, isTrustProxy } from './http/address';
 import { isDataKey } from './crypto/fieldCipher';
 
+/** The parts of a text that commas separate. */
+const list = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.transform((parts) => parts.filter(Boolean)),
+);
+
+const folder = v.pipe(
+  v.string(),
+  v.transform((path) => resolve(path)),
+);
+
+const milliseconds = (initial: string, pattern: RegExp, range: string) =>
+  v.pipe(
+    v.optional(v.string(), initial),
+    v.regex(pattern, `must be a number of milliseconds from ${range}`),
+    v.transform(Number),
+  );
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const repositoryVar = resolve(import.meta.dirname, '../../../var');
@@ -40,8 +59,7 @@ export const environmentSchema = v.object({
     v.description('address to listen on; 0.0.0.0 accepts other machines, 127.0.0.1 also listens on ::1'),
   ),
   DATA_DIR: v.pipe(
-    v.optional(v.string(), repositoryVar),
-    v.transform((path) => resolve(path)),
+    v.optional(folder, repositoryVar),
     v.description('folder of the operator key, the data key and the private PostgreSQL'),
   ),
   DATABASE_URL: v.pipe(
@@ -49,12 +67,7 @@ export const environmentSchema = v.object({
     v.description('PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR'),
   ),
   BACKUP_DIR: v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((path) => resolve(path)),
-      ),
-    ),
+    v.optional(folder),
     v.description('folder on another disk to which `npm run backup` copies the private PostgreSQL, see docs/backup.md'),
   ),
   DATABASE_APP_URL: v.pipe(
@@ -90,22 +103,16 @@ export const environmentSchema = v.object({
     ),
   ),
   DATA_KEY_OLD: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((value) => value.split(',').map((part) => part.trim())),
-    v.transform((parts) => parts.filter(Boolean)),
+    list,
     v.array(dataKey),
     v.description('further data keys, separated by commas, whose values are read while DATA_KEY replaces them'),
   ),
   CALL_TIMEOUT_MS: v.pipe(
-    v.optional(v.string(), '5000'),
-    v.regex(/^\d{3,6}$/, 'must be a number of milliseconds from 100 to 999999'),
-    v.transform(Number),
+    milliseconds('5000', /^\d{3,6}$/, '100 to 999999'),
     v.description('ms in which calls are answered, with code 500, while the database does not answer'),
   ),
   DRAIN_DELAY_MS: v.pipe(
-    v.optional(v.string(), '0'),
-    v.regex(/^\d{1,5}$/, 'must be a number of milliseconds from 0 to 99999'),
-    v.transform(Number),
+    milliseconds('0', /^\d{1,5}$/, '0 to 99999'),
     v.description(
       'ms between the first 503 of /readyz and the refusal of connections when the host stops, for balancers',
     ),
@@ -126,13 +133,7 @@ export const environmentSchema = v.object({
     v.description("port of the operators' listener; by default PORT + 100, 0 lets the system choose, off opens none"),
   ),
   OPERATOR_TRUST_PROXY: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+    list,
     v.description(
       "proxies of the operators' listener whose X-Forwarded-For and -Proto count: addresses, separated by commas",
     ),
@@ -179,9 +180,7 @@ export const environmentSchema = v.object({
     v.description('contact address for push services, such as mailto:ops@example.com; needed with the keys'),
   ),
   PUSH_ORIGINS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((value) => value.split(',').map((part) => part.trim())),
-    v.transform((parts) => parts.filter(Boolean)),
+    list,
     v.array(
       v.pipe(
         v.string(),

@@ -1,7 +1,6 @@
 import type { Environment } from './environment';
 import { StartRefused } from './errors/startRefused';
 
-/** What the host needs to send push messages. */
 export interface PushSettings {
   /** VAPID keys (RFC 8292), base64url. */
   publicKey: string;

@@ -197,7 +197,6 @@ export const callCommand =
     return { group, command };
   };
 
-/** A command that works through the database alone. */
 export const databaseCommand =
   (syntax: string, about: string, run: (io: Io, file?: string) => Promise<void>, file?: string) =>
   (io: Io): GroupedCommand => {

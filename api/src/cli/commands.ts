@@ -230,7 +230,6 @@ const bookCommands = [
 
 const listKeys = ['banners', 'banks', 'homenotice'] as const;
 
-/** What operators publish and set, by key. */
 const contentCommands = [
   callCommand('content list', 'GET /content', 'every key and what it is; * changed, ¥ a money setting', {
     print: (keys) => {
@@ -283,7 +282,6 @@ const publicationCommands = (['notices', 'activities'] as const).flatMap((name) 
   callCommand(`${name} remove <id>`, `POST /${name}/:id/remove`, 'hides it; edit ID --shown 1 brings it back'),
 ]);
 
-/** Every command, in the order of the usage. */
 export const commandGroups: readonly {
   title: string;
   commands: readonly ((io: Io) => GroupedCommand)[];

@@ -42,7 +42,6 @@ const inDatabase = async <Result>(io: Io, work: (tx: Transaction) => Promise<Res
   }
 };
 
-/** What the audit log shows of a change that no operator made. */
 const who = () => ({ operatorId: null, address: 'command line', requestId: randomUUID() });
 
 /** Locks an operator until the end of `tx`. Throws a CommandError if there is none of this name. */
@@ -77,7 +76,6 @@ export const resetTotpWithDatabase = (io: Io, name: string): Promise<string> =>
     return `done: ${operator.name} signs in without a code.`;
   });
 
-/** Reads a password that the host would accept too. */
 const readAcceptablePassword = async (io: Io): Promise<string> => {
   const password = await readNewPassword(io);
   try {

@@ -22,7 +22,6 @@ export class RefusedError extends CommandError {
   }
 }
 
-/** The error of wrong arguments or input: exit code 2. */
 export const wrongUsage = (reason: string): CommandError => Object.assign(new CommandError(reason), { exitCode: 2 });
 
 /** The error of a change that may have been made, since its answer was lost for this reason. */

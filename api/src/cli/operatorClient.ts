@@ -18,7 +18,6 @@ import {
   type SecretPrompt,
 } from './io';
 
-/** Reads the environment; a wrong variable refuses the command. */
 export const environmentOf = ({ env }: Io): Environment => {
   try {
     return readEnvironment(env);
@@ -37,7 +36,6 @@ const listenerOf = (environment: Environment): string => {
 
 interface Token {
   token: string;
-  /** Where it comes from. */
   source: string;
 }
 
@@ -54,7 +52,6 @@ const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<Token> 
   return { token, source: file };
 };
 
-/** The configured token; undefined if there is none. */
 const findToken = async (io: Io): Promise<Token | undefined> => {
   const environment = environmentOf(io);
   return tokenOf(environment).catch(() => undefined);
@@ -70,7 +67,6 @@ const splitRequest = (name: OperatorCallName, fields: Record<string, unknown>) =
   return { path: `/operator${path}`, rest };
 };
 
-/** Whether a call takes no token. */
 const isPublic = (name: OperatorCallName): boolean => operatorCalls[name].access === 'public';
 
 const isSet = ([, value]: [string, unknown]) => value !== undefined;

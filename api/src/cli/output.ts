@@ -44,7 +44,6 @@ export const tableOf =
     return rows.length === 0 ? '' : table(rows, columns);
   };
 
-/** How a command shows its answer. */
 export interface AnswerFormat<Name extends OperatorCallName> {
   /** The answer's data as text, below `done` for a change. */
   print?(data: OperatorData<Name>, io: Io): string | Promise<string>;

@@ -9,30 +9,22 @@ export interface AccountName {
   platform: string;
 }
 
+const ofMember =
+  (purpose: string) =>
+  (memberId: string): AccountName => ({ owner: 'member', memberId, purpose, platform: '' });
+
 /** A member's main wallet. Never below zero. */
-export const wallet = (memberId: string): AccountName => ({
-  owner: 'member',
-  memberId,
-  purpose: 'wallet',
-  platform: '',
-});
+export const wallet = ofMember('wallet');
 
 /** Money of a member's withdrawals that wait for an operator. Never below zero. */
-export const held = (memberId: string): AccountName => ({ owner: 'member', memberId, purpose: 'hold', platform: '' });
+export const held = ofMember('hold');
 
 /** Money of a member's transfers into remote platforms that are not known to have ended. Never below zero. */
-export const inTransit = (memberId: string): AccountName => ({
-  owner: 'member',
-  memberId,
-  purpose: 'transit',
-  platform: '',
-});
+export const inTransit = ofMember('transit');
 
 /** A member's money on a local game platform. Never below zero. */
 export const platformWallet = (memberId: string, platform: string): AccountName => ({
-  owner: 'member',
-  memberId,
-  purpose: 'platform',
+  ...ofMember('platform')(memberId),
   platform,
 });
 

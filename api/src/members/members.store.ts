@@ -44,7 +44,6 @@ export const replacePasswordHash = async (
     [memberId, next, previous, now],
   )) > 0;
 
-/** Stores another hash of the same password. */
 export const renewPasswordHash = (tx: Transaction, memberId: string, hash: string) =>
   tx.run('update member set password_hash = $2 where id = $1', [memberId, hash]);
 

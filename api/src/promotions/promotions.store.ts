@@ -146,7 +146,6 @@ export interface ActivityApplicationForReview extends ReviewColumns {
   title: string;
 }
 
-/** A page's query of applications for operators. */
 export const activityApplicationsForReview = (filter: ReviewFilter) =>
   reviewPage(
     {

@@ -30,7 +30,7 @@ const renderPlay = async (
   const [balance, last, recent] = await Promise.all([
     balanceOf(db, platformWallet(play.member_id, play.platform)),
     play.last_bet_id ? findBet(db, play.last_bet_id) : undefined,
-    listRecentBets(db, { memberId: play.member_id, platform: play.platform, gameCode: play.game_code }),
+    listRecentBets(db, play),
   ]);
   return playPage({
     action: `/api/sandbox/play/${token}`,

@@ -4,6 +4,7 @@ import { hashOf, newToken } from '../base/crypto/oneTimeToken';
 import { noSession } from '../members/calls/session';
 import { hasRealPayments } from '../members/site/licence';
 import {
+  deleteExpired,
   findPlaySession,
   insertLaunch,
   insertPlaySession,
@@ -31,14 +32,14 @@ export const issueLaunch = async (
   { memberId, sessionId, game, now }: { memberId: string; sessionId: string; game: Game; now: Date },
 ): Promise<string> => {
   const { token, hash } = newToken();
+  await deleteExpired(tx, 'sandbox_launch', after(now, -retention));
   const inserted = await insertLaunch(tx, {
-    memberId,
-    sessionId,
+    member_id: memberId,
+    session_id: sessionId,
     platform: game.platform,
-    gameCode: game.code,
-    tokenHash: hash,
-    expiresAt: after(now, launchLifetime),
-    deleteBefore: after(now, -retention),
+    game_code: game.code,
+    token_hash: hash,
+    expires_at: after(now, launchLifetime),
   });
   if (!inserted) throw noSession();
   return token;
@@ -53,13 +54,9 @@ export const openPlaySession = (db: Database, launchToken: string, now: Date): P
     const launch = await useLaunch(tx, hashOf(launchToken), now);
     if (!launch) return undefined;
     const { token, hash } = newToken();
-    await insertPlaySession(tx, {
-      ...launch,
-      tokenHash: hash,
-      nonce: newToken().token,
-      expiresAt: after(now, sessionLifetime),
-      deleteBefore: after(now, -retention),
-    });
+    const session = { ...launch, token_hash: hash, nonce: newToken().token };
+    await deleteExpired(tx, 'sandbox_play', after(now, -retention));
+    await insertPlaySession(tx, { ...session, expires_at: after(now, sessionLifetime) });
     return token;
   });
 

@@ -1,34 +1,26 @@
 import type { Queryable, Transaction } from '../base/database/database';
+import { insertRow } from '../base/database/statements';
 import type { Game } from '../games/lobby/games.store';
 import type { ShownBet } from './view';
 
-interface GameAccess {
-  memberId: string;
+interface Launched {
+  member_id: string;
   platform: string;
-  gameCode: string;
+  game_code: string;
+  /** The session that launched the game: launch links and play sessions are deleted with it. */
+  session_id: string;
 }
 
-/** `sessionId` is the session that launched the game: launch links and play sessions are deleted with it. */
-interface Launched extends GameAccess {
-  sessionId: string;
-}
-
-/**
- * Inserts a launch link and deletes those that expired before `deleteBefore`; returns false if the session has ended
- * meanwhile.
- */
+/** Stores a launch link; returns false if the session has ended meanwhile. */
 export const insertLaunch = async (
   tx: Transaction,
-  launch: Launched & { tokenHash: Buffer; expiresAt: Date; deleteBefore: Date },
-): Promise<boolean> => {
-  await tx.run('delete from sandbox_launch where expires_at < $1', [launch.deleteBefore]);
-  const inserted = await tx.run(
+  launch: Launched & { token_hash: Buffer; expires_at: Date },
+): Promise<boolean> =>
+  (await tx.run(
     `insert into sandbox_launch (token_hash, member_id, platform, game_code, expires_at, session_id)
       select $1, $2, $3, $4, $5, s.id from session s where s.id = $6 and s.expires_at > now() for key share`,
-    [launch.tokenHash, launch.memberId, launch.platform, launch.gameCode, launch.expiresAt, launch.sessionId],
-  );
-  return inserted === 1;
-};
+    [launch.token_hash, launch.member_id, launch.platform, launch.game_code, launch.expires_at, launch.session_id],
+  )) === 1;
 
 /** Marks a launch link as used; undefined if it was used before, has expired, or its session has ended. */
 export const useLaunch = async (tx: Transaction, tokenHash: Buffer, now: Date): Promise<Launched | undefined> => {
@@ -39,40 +31,28 @@ export const useLaunch = async (tx: Transaction, tokenHash: Buffer, now: Date): 
       where l.token_hash = $1 for no key update of m for key share of s`,
     [tokenHash],
   );
-  const row = await tx.row<{ member_id: string; platform: string; game_code: string; session_id: string }>(
+  return tx.row<Launched>(
     `update sandbox_launch l set used_at = $2 from session s
       where l.token_hash = $1 and l.used_at is null and l.expires_at > $2 and s.id = l.session_id
         and s.expires_at > now()
       returning l.member_id, l.platform, l.game_code, l.session_id`,
     [tokenHash, now],
   );
-  return row && { memberId: row.member_id, platform: row.platform, gameCode: row.game_code, sessionId: row.session_id };
 };
 
-/** Inserts a play session and deletes those that expired before `deleteBefore`. */
-export const insertPlaySession = async (
+export const insertPlaySession = (
   tx: Transaction,
-  session: Launched & { tokenHash: Buffer; nonce: string; expiresAt: Date; deleteBefore: Date },
-): Promise<void> => {
-  await tx.run('delete from sandbox_play where expires_at < $1', [session.deleteBefore]);
-  await tx.run(
-    `insert into sandbox_play (token_hash, member_id, platform, game_code, nonce, expires_at, session_id)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      session.tokenHash,
-      session.memberId,
-      session.platform,
-      session.gameCode,
-      session.nonce,
-      session.expiresAt,
-      session.sessionId,
-    ],
-  );
-};
+  session: Launched & { token_hash: Buffer; nonce: string; expires_at: Date },
+) => insertRow(tx, 'sandbox_play', session);
+
+const tables = ['sandbox_launch', 'sandbox_play'] as const;
+
+export const deleteExpired = (tx: Transaction, table: (typeof tables)[number], before: Date) =>
+  tx.run(`delete from ${table} where expires_at < $1`, [before]);
 
 /** Ends the member's games that are open, and the launch links. */
 export const deletePlay = async (tx: Transaction, memberId: string): Promise<void> => {
-  for (const table of ['sandbox_launch', 'sandbox_play']) {
+  for (const table of tables) {
     await tx.run(`delete from ${table} where session_id in (select id from session where member_id = $1)`, [memberId]);
   }
 };
@@ -121,10 +101,10 @@ export const findBet = (db: Queryable, id: string) =>
   db.row<ShownBet>(`select ${betColumns} from bet where id = $1`, [id]);
 
 /** The member's last eight bets on a game, newest first. */
-export const listRecentBets = (db: Queryable, { memberId, platform, gameCode }: GameAccess) =>
+export const listRecentBets = (db: Queryable, { member_id, platform, game_code }: Omit<Launched, 'session_id'>) =>
   db.rows<ShownBet>(
     `select ${betColumns} from bet where member_id = $1 and platform = $2 and game_code = $3 order by id desc limit 8`,
-    [memberId, platform, gameCode],
+    [member_id, platform, game_code],
   );
 
 /** A member's balances on all sandbox platforms, fen by platform name. */

@@ -21,7 +21,6 @@ const emptied = ['wal', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots',
 
 const excluded = [...emptied.map((name) => `./pg_${name}/*`), './postmaster.*', 'pgsql_tmp*'];
 
-/** The folder of a data folder's private PostgreSQL. */
 const dataOf = async (dataFolder: string): Promise<string> =>
   join(await homeOf(resolve(dataFolder, 'postgres')), 'data');
 

@@ -26,7 +26,6 @@ export interface Follower {
 
 interface Options {
   db: Queryable;
-  /** Writes of this process. */
   writes: Writes;
   /** Milliseconds of a clock that never goes back. */
   clock(): number;

@@ -17,7 +17,6 @@ type Encrypted = EncryptedTable & {
   values?(cipher: FieldCipher, memberId: string, text: string): Buffer[];
 };
 
-/** Every table with encrypted values. */
 const encryptedTables: readonly Encrypted[] = [
   {
     table: 'member',

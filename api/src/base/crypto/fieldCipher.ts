@@ -58,7 +58,6 @@ interface FieldOwner {
 
 type HashedPart = 'whole' | 'head' | 'tail';
 
-/** Encrypts members' data for the database, and hashes it for finding equal values. */
 export interface FieldCipher {
   /** Ids of the keys, the current one first. */
   readonly keyIds: readonly [Buffer, ...Buffer[]];

@@ -4,7 +4,6 @@ import pg from 'pg';
 export const urlOf = (folder: string, name: string) =>
   `postgres://postgres@localhost:5432/${name}?host=${encodeURIComponent(folder)}`;
 
-/** Runs `work` with a separate connection and closes it. */
 export const withConnection = async <Result>(
   settings: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -20,7 +19,6 @@ export const withConnection = async <Result>(
   }
 };
 
-/** Runs `work` with a connection to `url` that it opens and closes. */
 export const withClient = <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   withConnection({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true }, work);
 

@@ -9,7 +9,6 @@ import { jobLimits, type Limits } from './limits';
 /** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
 export interface Queryable {
   rows<Row extends object>(sql: string, params?: unknown[]): Promise<Row[]>;
-  /** The first row, if any. */
   row<Row extends object>(sql: string, params?: unknown[]): Promise<Row | undefined>;
   /** Runs a statement and returns the number of affected rows. */
   run(sql: string, params?: unknown[]): Promise<number>;
@@ -121,7 +120,6 @@ export const openDatabase = (
     void pool.end();
     pool = openPool();
   });
-  /** Waits for work with the server, and remembers if it does not answer. */
   const reportFailure = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -131,7 +129,6 @@ export const openDatabase = (
     }
   };
 
-  /** Takes a connection from the pool until `release`. */
   const borrow = async () => {
     availability.assertAvailable();
     const client = await reportFailure(pool.connect());
@@ -154,7 +151,6 @@ export const openDatabase = (
           throw error;
         });
       },
-      /** The connection is not used again. */
       lose,
       release: () => {
         client.off('error', onConnectionError);
@@ -164,7 +160,6 @@ export const openDatabase = (
   };
   type Connection = Awaited<ReturnType<typeof borrow>>;
 
-  /** The transaction that has begun on a connection, and what is to run once it is committed. */
   const transactionOn = ({ send }: Connection, assertInTime: () => void) => {
     const effects: (() => void)[] = [];
     const tx: Transaction = {

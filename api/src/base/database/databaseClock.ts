@@ -1,7 +1,6 @@
 import type { Queryable } from './database';
 import { oneRow } from './statements';
 
-/** A source of time. */
 export interface Clock {
   now(): Date;
   stop(): void;

@@ -43,7 +43,6 @@ const initCluster = async ({ user, binaries, home }: Placement, data: string, du
   });
 };
 
-/** The private PostgreSQL of a data folder. */
 export interface EmbeddedServer {
   url(name?: string): string;
   /** Whether this process started it; otherwise it was already running. */

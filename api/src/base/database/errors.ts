@@ -14,7 +14,6 @@ const nonStatementClasses = /^(?:08|25|40|53|55|57|58|F0|XX)/;
 export const isStatementError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !nonStatementClasses.test(error.code ?? '08');
 
-/** Whether a statement violates the unique or check constraint `name`. */
 export const violates = (error: unknown, name: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === name;
 

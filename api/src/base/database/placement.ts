@@ -9,7 +9,6 @@ import { canUse, chooseOsUser, chownTree, type OsUser } from './osUser';
 /** The folder of PostgreSQL's programs, with `bin/postgres` and `bin/initdb`. */
 export type BinaryFolder = string;
 
-/** The folders of the private PostgreSQL and the user that runs it. */
 export interface Placement {
   user: OsUser;
   binaries: BinaryFolder;
@@ -55,7 +54,6 @@ export const homeOf = (home: string): Promise<string> =>
     () => home,
   );
 
-/** Makes a folder for the user that runs PostgreSQL alone. */
 const makeFolder = async (user: OsUser, path: string): Promise<string> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chownTree(user, path);

@@ -30,7 +30,6 @@ export const securityEvents = {
 
 export type SecurityEventName = keyof typeof securityEvents;
 
-/** An attempt to log. The request adds its id, path and address, and the member of its session. */
 export interface SecurityEvent {
   event: SecurityEventName;
   /** The member's id, if it is not that of the session. */

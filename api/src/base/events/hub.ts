@@ -4,7 +4,6 @@ import type { EventStream } from './stream';
 /** Calls `tick` regularly until the returned function is called. */
 export type Every = (tick: () => Promise<void>) => () => void;
 
-/** Calls `tick` every `interval` ms. */
 export const everyMs =
   (interval: number): Every =>
   (tick) => {
@@ -18,14 +17,12 @@ const maxStreams = 5;
 interface Options<Owner> {
   log: Pick<FastifyBaseLogger, 'warn'>;
   every: Every;
-  /** Ticks between two comments. */
   commentTicks: number;
   keyOf(owner: Owner): string;
   /** Reads and sends what is new. Runs at each tick, and for a new stream, but never twice at once. */
   read(): Promise<void>;
   /** What is logged if `read` fails, once for failures in a row. */
   failure: string;
-  /** Runs with the comments. */
   onComment?(): void;
   /** Runs when a stream has opened or ended. */
   onChange?(): void;

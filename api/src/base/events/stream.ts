@@ -29,7 +29,6 @@ export class EventStream<Owner> {
     return this.#response.headersSent;
   }
 
-  /** Sends the headers. */
   begin(headers: Record<string, string> = {}): void {
     this.#response.writeHead(200, {
       ...this.#headers,

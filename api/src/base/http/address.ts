@@ -5,7 +5,6 @@ import { compile } from '@fastify/proxy-addr';
 /** The proxies whose `X-Forwarded-*` headers count by default: those on this machine. */
 export const loopbackAddresses = ['127.0.0.0/8', '::1', '::ffff:127.0.0.0/104'];
 
-/** The client's address. */
 export const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:/, '').slice(0, 60);
 
 /** The address for rate limits; for IPv6 the /64 network, since one household has all of its addresses. */
@@ -34,7 +33,6 @@ export const trustProxy = (proxies: string): ((address: string, hop: number) => 
   return compile(networks);
 };
 
-/** Whether a text can be passed to `trustProxy`. */
 export const isTrustProxy = (text: string): boolean => {
   try {
     trustProxy(text);

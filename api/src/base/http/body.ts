@@ -90,5 +90,4 @@ export const parseObject = (request: FastifyRequest): Record<string, unknown> =>
   return plain(sent);
 };
 
-/** The fields of a GET call's query string. */
 export const parseQuery = (request: FastifyRequest): Record<string, unknown> => plain(request.query as object);

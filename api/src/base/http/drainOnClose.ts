@@ -89,7 +89,6 @@ export const drainOnClose = (app: FastifyInstance, limits: Partial<DrainLimits> 
   });
   app.addHook('onClose', async () => clearInterval(timer));
   return {
-    /** Whether the listener is to close; a load balancer sends no more calls to it then. */
     isDraining: (): boolean => draining,
     begin: (): void => {
       draining = true;

@@ -42,7 +42,6 @@ const loggable = (error: Error) => ({
 
 const fault = '系统繁忙，请稍后再试！';
 
-/** Turns every error thrown below a route into an envelope. */
 export const registerErrorHandlers = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError | DomainError | Error, request, reply) => {
     void reply.status(200);

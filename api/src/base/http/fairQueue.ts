@@ -5,7 +5,6 @@ interface Limits {
   /** Jobs of one key that run at once. Below `running`, so that a key with slow jobs leaves room for others. */
   runningPerKey: number;
   waitingPerKey: number;
-  /** Jobs that wait in total. */
   waiting: number;
 }
 
@@ -17,7 +16,6 @@ interface Waiter {
 export interface FairQueue {
   /** Runs a job when it is its turn. Rejects with code 429, without running it, if too many jobs wait. */
   <Result>(key: string, job: () => Promise<Result>): Promise<Result>;
-  /** The numbers of jobs that run and wait. */
   load(): QueueLoad;
 }
 

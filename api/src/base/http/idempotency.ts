@@ -40,7 +40,6 @@ export interface IdempotentRequest extends AnswerKey {
   sealingKey: Buffer | undefined;
 }
 
-/** The answer to an idempotent request; `replayed` if it is a stored one. */
 export interface IdempotentAnswer {
   answer: Envelope<unknown>;
   replayed: boolean;

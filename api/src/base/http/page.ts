@@ -19,7 +19,6 @@ interface PageQuery<Raw, Row> {
   incompleteSql?: string;
   params?: unknown[];
   page: number;
-  /** Records per page; by default 15. */
   perPage?: number;
   /** Counts at most this many rows, and pages reach no further; by default all rows. */
   reach?: number;

@@ -6,7 +6,6 @@ import { DomainError } from '../errors/domainError';
 import { answerOnce, type IdempotentAnswer, type IdempotentRequest, storedAnswer } from './idempotency';
 import { failure, success } from './result';
 
-/** What a call does that changes something. */
 interface Work<Prepared> {
   /** Runs before the transaction: slow checks (passwords) and outside calls. Skipped if an answer is stored. */
   prepare(): Promise<Prepared>;
@@ -20,7 +19,6 @@ interface Exchange {
   db: Database;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Undefined without an idempotency key. */
   idempotent: IdempotentRequest | undefined;
 }
 

@@ -52,7 +52,6 @@ const currentLevel = 'greatest(0, t.level - greatest(0, extract(epoch from $4::t
 // The process clock rather than clock_timestamp(): tests can stop it.
 const parametersOf = ({ key, capacity, seconds }: Bucket) => [key, capacity, seconds, new Date(Date.now())];
 
-/** Buckets as rows of the table `throttle`. */
 export const makeThrottles = (db: Queryable): ThrottleStore => ({
   take: async (bucket) => {
     const counted = await db.run(

@@ -19,7 +19,6 @@ interface Fields {
 
 const listed = new WeakMap<Schema, Fields>();
 
-/** The fields of a call's schema, which are listed once. */
 const fieldsOf = (schema: Schema): Fields => {
   const known = listed.get(schema);
   if (known) return known;

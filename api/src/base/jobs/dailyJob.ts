@@ -4,7 +4,6 @@ import { beijingTime } from '../time/beijingTime';
 
 /** A job that one process runs once each Beijing day. */
 export interface DailyJob {
-  /** Names the lock. */
   name: string;
   /** Beijing time `HH:mm` from which it is due. */
   time: string;
@@ -14,7 +13,6 @@ export interface DailyJob {
 }
 
 interface Options {
-  /** URL of the database that holds the lock. */
   url: string;
   now(): Date;
 }

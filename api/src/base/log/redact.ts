@@ -1,6 +1,5 @@
 import { orderNumberPattern } from '../money/orderNumber';
 
-/** Fields whose values are never logged. */
 const secretField = /pass(?!key)|secret|token|authorization|cookie|hash|bank_?no|card|mobile|email|realname/i;
 
 const removed = '[redacted]';

@@ -1,7 +1,6 @@
 import type { gameCategories } from '@site/contract';
 import { readAsset } from '../../base/assets';
 
-/** A game of a new database. */
 interface SeedGame {
   platform: string;
   code: string;
@@ -10,7 +9,6 @@ interface SeedGame {
   lobby?: 'obgdy' | 'fgdz' | 'pp' | 'ae';
   /** Also listed by game/list, not only in a lobby tab. */
   featured: boolean;
-  /** The site hides closed games. */
   closed: boolean;
 }
 
@@ -38,7 +36,6 @@ const gamesOf = ({ platform, category, prefix, lobby, featured = Infinity, names
     closed: name.endsWith('-'),
   }));
 
-/** All games of a new database, in display order. */
 export const catalogue: SeedGame[] = shelves.flatMap(gamesOf);
 
 export type Category = (typeof gameCategories)[number];

@@ -40,7 +40,6 @@ export const favoriteGames = (db: Queryable, memberId: string): Promise<Game[]> 
     [memberId],
   );
 
-/** Marks a game as the member's favourite. A repetition changes nothing. */
 export const insertFavorite = (db: Queryable, memberId: string, { platform, code }: Game, now: Date): Promise<number> =>
   db.run(
     `insert into game_favorite (member_id, game_id, created_at)
@@ -48,7 +47,6 @@ export const insertFavorite = (db: Queryable, memberId: string, { platform, code
     [memberId, platform, code, now],
   );
 
-/** Removes the mark of a favourite, if there is one. */
 export const deleteFavorite = (db: Queryable, memberId: string, { platform, code }: Game): Promise<number> =>
   db.run(
     `delete from game_favorite

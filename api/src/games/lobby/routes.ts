@@ -50,7 +50,6 @@ const memberGames = (app: FastifyInstance, services: Services): void => {
   registerCall(app, services, 'recentgames', async ({ member }) => (await recentGames(db, member.id)).map(listedGame));
 };
 
-/** Lists of games for the home page and the lobby, and the games' tiles. */
 export const games: Domain = {
   name: 'games',
   seed: ({ db }) => seedGames(db),

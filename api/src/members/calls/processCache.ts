@@ -28,12 +28,10 @@ export class ReadThroughCache<Value> {
     this.#load = load;
   }
 
-  /** Whether the value is cached or being read. */
   has(key: string): boolean {
     return this.#reads.has(key);
   }
 
-  /** The value, which is read unless it is cached or being read. */
   read(key: string): Promise<Value | undefined> {
     const known = this.#reads.get(key);
     if (known) return known;
@@ -90,7 +88,6 @@ export interface ProcessCache {
   balance(memberId: string): Promise<bigint>;
   /** What `app` answers; may lack what other processes have committed in the last half second. */
   siteInfo(): Promise<SiteInfo>;
-  /** How often each was answered from memory, and how often the database was read. */
   uses(): Record<'admission' | 'balance', CacheUses>;
 }
 

@@ -20,7 +20,6 @@ import { assertMayMoveMoney } from './memberRestrictions';
 import { assertSession, type Member, memberOf } from './session';
 import { validate } from '../../base/http/validate';
 
-/** Argument of every handler. */
 export class CallContext<Name extends CallName> {
   constructor(
     readonly services: Services,

@@ -80,7 +80,6 @@ declare module 'fastify' {
   }
 }
 
-/** Records the member who makes the request. */
 export const setMember = (request: FastifyRequest, member: Member): void => {
   request.sessionMember = member;
 };

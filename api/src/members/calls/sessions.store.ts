@@ -35,7 +35,6 @@ export interface SessionRow {
   record_in: number;
 }
 
-/** The session of a token, unless it has ended. */
 export const findSession = (db: Queryable, tokenHash: Buffer) =>
   db.row<SessionRow>(
     `select id, member_id, (extract(epoch from expires_at - now()) * 1000)::float8 ends_in,

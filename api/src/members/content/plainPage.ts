@@ -4,7 +4,6 @@ import { serveAsset } from '../../base/http/servePictures';
 
 const stylePath = '/api/pages/1/plain.css';
 
-/** Which sites may show the page in a frame. */
 type Framing = 'any' | 'none';
 
 /** Sends a page of text and links, without scripts. */
@@ -39,5 +38,4 @@ export const sendPage = (reply: FastifyReply, title: string, body: Html, framing
         </html> `.markup,
     );
 
-/** Serves the stylesheet of plain pages. */
 export const plainPageStyle = (app: FastifyInstance): void => serveAsset(app, stylePath, 'pages/plain.css');

@@ -21,14 +21,11 @@ interface NoticeRow {
   created_at: Date;
 }
 
-/** A page's select of the notices that members see, newest first. */
 const noticesSql = 'select id, title, content, created_at from notice where shown order by created_at desc, id desc';
 
-/** Inserts an initial notice unless there is one with its slug. */
 const seedNotice = (db: Queryable, notice: { slug: string; title: string; content: string }) =>
   insertRow(db, 'notice', notice, 'on conflict (slug) do nothing');
 
-/** A page of the notices to all members, newest first. */
 const noticePage = (db: Queryable, page: number, limit: number) =>
   readPage(db, {
     sql: noticesSql,
@@ -44,7 +41,6 @@ const noticePage = (db: Queryable, page: number, limit: number) =>
 
 const initialNotices: Parameters<typeof seedNotice>[1][] = JSON.parse(readAsset('content/notices.json'));
 
-/** Inserts the notices of a new database. */
 const seedNotices = async (db: Queryable): Promise<void> => {
   for (const notice of initialNotices) await seedNotice(db, notice);
 };

@@ -33,7 +33,6 @@ const readSnapshot = (text: string): Snapshot => {
   return { xmin: String(xmin), xmax: String(xmin + span), running };
 };
 
-/** The position as the id of an event. */
 export const formatPosition = ({ epoch, at, snapshot, group }: Position): string => {
   const received = `${epoch}-${at}-${formatSnapshot(snapshot)}`;
   return group ? `${received}-${formatSnapshot(group.snapshot)}-${group.lastRowId}` : received;

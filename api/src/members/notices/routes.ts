@@ -40,7 +40,6 @@ export const isPushEndpoint = (endpoint: string, origins: readonly string[]): bo
   return protocol === 'https:' && port === '' && browserServices.some((service) => includes(service, hostname));
 };
 
-/** SHA-256 of an endpoint, lower-case hexadecimal. */
 const digestOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
 /** Subscribes browsers to the member's notices. Without VAPID keys there is no key, and no browser can subscribe. */
@@ -84,7 +83,6 @@ const pushRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-/** A member's own notices: of orders, logins, passwords and limits. */
 export const notices: Domain = {
   name: 'notices',
   routes: (app, services) => {

@@ -9,7 +9,6 @@ import { type Binding, endChallenge, isWaiting } from './challenges';
 import { blockPasskey, findPasskey, listSettings, type PasskeyRow, recordUse, usablePasskeys } from './passkeys.store';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
 
-/** An authenticator's answer to request options. */
 export type Assertion = CallInput<'passkey/login'>['response'];
 
 /** A verified answer, whose challenge `consumeAssertion` has yet to end. */

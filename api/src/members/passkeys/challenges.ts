@@ -13,11 +13,9 @@ export const challengeLifetime = 5 * 60_000;
 /** What the answer to a challenge may be used for. */
 export interface Binding {
   purpose: 'login' | 'register' | 'confirm';
-  /** Of the page that asks. */
   origin: string;
   /** Who asks; not known at a login. */
   member?: { id: string; sessionId: string };
-  /** The action to confirm, and its values. */
   payload?: readonly string[];
 }
 
@@ -52,7 +50,6 @@ export const isWaiting = async (db: Queryable, challenge: string, binding: Bindi
 export const endChallenge = (db: Queryable, challenge: string): Promise<boolean> =>
   deleteChallenge(db, hashOf(challenge));
 
-/** A passkey as options name it to the browser. */
 export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
   id: credential_id,
   type: 'public-key' as const,

@@ -24,7 +24,6 @@ export const findChallenge = (db: Queryable, hash: Buffer) =>
     hash,
   ]);
 
-/** Deletes a challenge; returns whether it existed. */
 export const deleteChallenge = async (db: Queryable, hash: Buffer): Promise<boolean> =>
   (await db.run('delete from passkey_challenge where hash = $1', [hash])) > 0;
 
@@ -79,7 +78,6 @@ export const findPasskey = (db: Queryable, credentialId: string) =>
     [credentialId],
   );
 
-/** The member's passkeys, newest first. */
 export const listPasskeys = (db: Queryable, memberId: string) =>
   db.rows<PasskeyRow>(
     `select ${columns} from passkey p join member m on m.id = p.member_id where p.member_id = $1 order by p.id desc`,
@@ -137,7 +135,6 @@ export const deletePasskeys = async (tx: Transaction, memberId: string): Promise
   return tx.run('delete from passkey where member_id = $1', [memberId]);
 };
 
-/** How many passkeys a member has, and how many of them are blocked. */
 export const countPasskeys = (db: Queryable, memberId: string) =>
   oneRow<{ total: number; blocked: number }>(
     db,

@@ -24,7 +24,6 @@ import { inSession, type Member } from '../calls/session';
 /** EdDSA, ES256 and RS256, the algorithms of passkeys in use; the browser takes the first that it can. */
 const algorithms = [-8, -7, -257];
 
-/** An authenticator's answer to creation options. */
 type Attestation = CallInput<'passkey/register'>['response'];
 
 /**
@@ -91,7 +90,6 @@ const bindingOf = (
   { confirmation, totp }: Record<'confirmation' | 'totp', boolean>,
 ) => ({ purpose: 'register', origin: party.origin, member, payload: [`${confirmation}`, `${totp}`] }) as const;
 
-/** Adds passkeys. */
 export const registrationRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 

@@ -5,7 +5,6 @@ import { createFairQueue, type FairQueue, type QueueLoad } from '../../base/http
 import { hashCost as cost } from './hashCost';
 import { DomainError } from '../../base/errors/domainError';
 
-/** How a hash of this cost begins. */
 const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
 /**
@@ -32,13 +31,11 @@ export const memberClient = (memberId: string): HashClient => ({ lane: 'members'
 /** An operator, by id, or by network address before sign-in. */
 export const operatorClient = (key: string): HashClient => ({ lane: 'operators', key });
 
-/** How many hashes run and wait in each lane of this process. */
 export const hashLoads = (): [lane: string, load: QueueLoad][] =>
   Object.entries(lanes).map(([lane, queue]) => [lane, queue.load()]);
 
 let decoy: Promise<string> | undefined;
 
-/** What a hash turn may compute. */
 export interface Hasher {
   hash(password: string): Promise<string>;
   /**

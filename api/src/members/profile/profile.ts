@@ -13,7 +13,6 @@ import { rates } from '../site/rates';
 import { readSetting } from '../../base/settings/settings';
 import { vipOf, vipTiers } from '../site/vip';
 
-/** The member with balance, totals, VIP level and the rates of deposits and withdrawals. */
 const readUser = async ({ db, cipher }: Services, memberId: string): Promise<CallData<'user'>> => {
   const found = await findUser(db, memberId);
   if (!found) throw new Error('The session belongs to no member');
@@ -42,7 +41,6 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
   };
 };
 
-/** Serves the member's data, balance and the VIP badges. */
 export const userRoutes = (app: FastifyInstance, services: Services): void => {
   const { cache } = services;
   registerCall(app, services, 'user', ({ member }) => readUser(services, member.id));

@@ -49,7 +49,6 @@ export const updateTransferMode = async (db: Queryable, memberId: string, mode: 
   await db.run('update member set transferstatus = $2 where id = $1', [memberId, mode]);
 };
 
-/** The transfer mode: 0 manual, 1 free transfer. */
 export const readTransferMode = (db: Queryable, memberId: string) =>
   value<number>(db, 'select transferstatus from member where id = $1', [memberId]);
 
@@ -130,7 +129,6 @@ export const upsertAvatar = async (
 export const findAvatar = (db: Queryable, name: string) =>
   db.row<{ image: Buffer; encoded: boolean }>('select image, encoded from avatar where name = $1', [name]);
 
-/** Replaces a picture by its encoded form. */
 export const storeEncodedAvatar = async (db: Queryable, name: string, image: Buffer): Promise<void> => {
   await db.run(`update avatar set type = 'image/png', image = $2, encoded = true where name = $1`, [name, image]);
 };

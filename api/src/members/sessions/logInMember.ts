@@ -33,7 +33,6 @@ interface Login {
   changed?: () => DomainError;
 }
 
-/** Adds an attempt of the request to the member's login history. */
 export const recordAttempt = (
   { db }: Services,
   request: FastifyRequest,

@@ -33,7 +33,6 @@ export const licence = setting('members.licence', fields, {
   regions: [],
 });
 
-/** Whether members pay with real money. */
 export const hasRealPayments = async (db: Queryable): Promise<boolean> =>
   (await readSetting(db, licence)).real_payments === 1;
 

@@ -60,7 +60,6 @@ export const homeNotices = setting('content.homeNotices', v.array(filled), [
   '适度娱乐：可在账户中设置存款限额与暂停游戏。',
 ]);
 
-/** Slides of the home page's carousel. */
 export const bannerSlides = setting(
   'content.banners',
   v.array(v.object({ src: pictureAddress, href: v.optional(linkAddress) })),
@@ -72,7 +71,6 @@ export const bannerSlides = setting(
   ],
 );
 
-/** Text of the customer service page. */
 export const servicePage = setting(
   'content.service',
   v.object({

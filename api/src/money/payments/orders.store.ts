@@ -89,7 +89,6 @@ export interface PayoutTarget {
   kind: number;
   bank_owner: string;
   bank_no_cipher: Buffer | null;
-  /** When the account was bound. */
   created_at: Date;
   /** When the member's login or fund password was changed; null if it never was. */
   passwords_changed_at: Date | null;

@@ -66,7 +66,6 @@ export const payees = setting(
   }),
 );
 
-/** The bank accounts that receive transfers. */
 export const receivingAccounts = setting(
   'payments.receivingAccounts',
   v.array(
@@ -99,7 +98,6 @@ const digitsOf = (number: string) => number.normalize('NFKC').replaceAll(/\D/g, 
 export const isDemoAccount = ({ bank_no: number, bank_owner: owner }: (typeof receivingAccounts.initial)[number]) =>
   receivingAccounts.initial.some((it) => it.bank_no === digitsOf(number) || it.bank_owner === owner);
 
-/** Names of payment methods in records and on order pages. */
 export const paymentMethodNames = { usdt: 'USDT', bank: '银行转账', alipay: '支付宝', wxpay: '微信' } as const;
 
 const faultMessages = {

@@ -97,7 +97,6 @@ interface RecordDetail extends RecordRow {
   rule: string;
 }
 
-/** One record of any type by its order number. */
 const findRecord = (db: Queryable, memberId: string, order: string) =>
   db.row<RecordDetail>(
     Object.values(recordSources)
@@ -128,7 +127,6 @@ const stepsOf = ({ created_at, decided_at, settled_at, decision_reason, reason, 
   return steps;
 };
 
-/** Records of deposits, withdrawals and transfers, and the timeline of one order. */
 export const recordRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 
@@ -188,7 +186,6 @@ const measureOrderTimes = async ({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   };
 };
 
-/** How long orders usually take, the same for all members. */
 export const orderTimeRoute = (app: FastifyInstance, services: Services): void => {
   let cached: { times: Promise<OrderTimes>; until: number } | undefined;
 

@@ -1,6 +1,5 @@
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 
-/** The member's bank account that sends a transfer. */
 export interface Remitter {
   name: string;
   bank: string;

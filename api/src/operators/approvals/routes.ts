@@ -52,7 +52,6 @@ const assertDelayOver = async (tx: Transaction, operator: Operator): Promise<voi
   if (end) throw forbidden(operator, `账户刚由他人添加或修改，${beijingTime(end)}后才能复核！`);
 };
 
-/** Changes that wait for a second operator: lists them, confirms or declines one. */
 export const approvalRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 

@@ -93,11 +93,9 @@ export interface ActionListRow {
   hash: string;
 }
 
-/** Columns of actions as `ActionListRow`, of the table `a`. */
 const actionColumns = `a.id, a.at, o.name operator, p.name proposer, a.address, a.kind, a.target, a.member_id,
   m.username, a.before, a.after, a.reason, a.single, a.request_id, encode(a.hash, 'hex') hash`;
 
-/** The operator `o`, the proposer `p` and the member `m` of actions `a`. */
 const actionJoins = `left join operator o on o.id = a.operator_id left join operator p on p.id = a.proposed_by
   left join member m on m.id = a.member_id`;
 

@@ -99,19 +99,21 @@ export const lockProposals = (tx: Transaction, target: string) =>
     [target],
   );
 
-/** Declines the pending approvals of a target, and returns how many there were. */
-export const declineProposals = (
+/** Declines the pending approvals of a target, and returns what the audit row of the change says about them. */
+export const declineProposals = async (
   tx: Transaction,
   target: string,
   { operatorId, reason }: { operatorId: string; reason: string },
-): Promise<number> =>
-  tx.run(
+): Promise<{ proposal?: 'declined' }> => {
+  const declined = await tx.run(
     `update operator_approval
       set state = ${approvalStates.declined}, decided_by = $2, decided_at = now(), decline_reason = $3,
         request = request - '${preparationKey}'
       where target = $1 and state = ${approvalStates.pending}`,
     [target, operatorId, reason],
   );
+  return declined > 0 ? { proposal: 'declined' } : {};
+};
 
 export interface ApprovalListRow extends StoredApproval {
   username: string | null;

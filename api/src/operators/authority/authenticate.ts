@@ -64,7 +64,6 @@ export const requireOperator =
     operators.set(request, presentOwner(owner));
   };
 
-/** The operator that `requireOperator` found. */
 export const operatorOf = (request: FastifyRequest): Operator => {
   const operator = operators.get(request);
   if (!operator) throw unauthorized();

@@ -57,7 +57,6 @@ const bodyLimit = 1_048_576;
 /** Bytes of a call without a session, which a stranger can send: a name, a password and a code. */
 const publicBodyLimit = 4096;
 
-/** Argument of every handler of an operator call. */
 export interface OperatorContext<Name extends OperatorCallName> {
   input: OperatorInput<Name>;
   /** Throws a DomainError with code 401 on a public call. */

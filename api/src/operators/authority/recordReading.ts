@@ -5,7 +5,6 @@ import type { Operator } from './operator';
 import { hasActedSince, insertAction, lockReading, type Action } from './actions.store';
 import { addressOf } from '../../base/http/address';
 
-/** Who makes a call, as the audit log records it. */
 export const actorOf = ({
   operator,
   request,

@@ -19,7 +19,6 @@ export const confirmDelay = setting(
   24,
 );
 
-/** The hours in force. */
 export const readConfirmDelay = async (db: Queryable): Promise<number> =>
   readSetting(db, (await hasRealPayments(db)) ? confirmDelay : { ...confirmDelay, initial: 0 });
 

@@ -53,7 +53,6 @@ const audited = ({ roles, disabled, totp_secret }: OperatorRecord) => ({
   totp: totp_secret === null ? 0 : 1,
 });
 
-/** Operators: adds and disables them, sets roles and passwords, removes lost devices. */
 export const operatorAccountRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 

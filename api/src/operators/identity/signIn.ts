@@ -37,7 +37,6 @@ const wrongMessage = '用户名、密码或验证码错误！';
 const signInFailed = (operator: OperatorRecord | undefined, message = wrongMessage) =>
   new DomainError(message, codes.unauthorized, { event: 'operator-signin-failed', operator: operator?.name });
 
-/** The signed-in operator as clients see it. */
 const identityOf = (record: OperatorRecord): OperatorIdentity => ({
   id: Number(record.id),
   name: record.name,
@@ -62,7 +61,6 @@ const beginSession = async (tx: Transaction, request: FastifyRequest, record: Op
   return new CallResult({ token, operator: identityOf(record) }, '登录成功！');
 };
 
-/** Sign-in by password and one-time code or by a personal token, sign-out, and who is signed in. */
 export const signInRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, now } = services;
 

@@ -98,7 +98,6 @@ export const findMember = (db: Queryable, memberId: number, now: Date) =>
     [memberId, now],
   );
 
-/** A member's notes, newest first. */
 export const listNotes = (db: Queryable, memberId: string) =>
   db.rows<{ id: string; text: string; operator: string; created_at: Date }>(
     `select n.id, n.text, o.name operator, n.created_at from member_note n join operator o on o.id = n.operator_id
@@ -106,7 +105,6 @@ export const listNotes = (db: Queryable, memberId: string) =>
     [memberId],
   );
 
-/** A member's payout accounts, newest first; unbound ones are left out. */
 export const listPayoutAccounts = (db: Queryable, memberId: string) =>
   db.rows<{
     id: string;

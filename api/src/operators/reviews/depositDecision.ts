@@ -104,14 +104,16 @@ const rejectDeposit = async (context: DecisionContext<Rejection>): Promise<Chang
   const { memberId, ordered } = await lockWaiting(context);
   const now = services.now();
   await decideDeposit(tx, { order: id, note, reason, operatorId: operator.id, now, received: undefined });
-  const by = { operatorId: operator.id, reason: '该存款已被拒绝' };
-  const declined = await declineProposals(tx, depositTarget(id), by);
+  const declined = await declineProposals(tx, depositTarget(id), {
+    operatorId: operator.id,
+    reason: '该存款已被拒绝',
+  });
   return {
     message: decisionMessage(false),
     target: depositTarget(id),
     memberId,
     before: { state: orderStates.pending, amount: yuan(ordered) },
-    after: { state: orderStates.rejected, note, ...(declined > 0 ? { proposal: 'declined' } : {}) },
+    after: { state: orderStates.rejected, note, ...declined },
     reason,
   };
 };

@@ -5,7 +5,6 @@ import type { Services } from '../../members/calls/services';
 import type { Operator } from '../authority/operator';
 import type { ReviewColumns } from './reviewQueue.store';
 
-/** What a decision on an item is made from. */
 export interface DecisionContext<Input> {
   tx: Transaction;
   input: Input;
@@ -15,13 +14,10 @@ export interface DecisionContext<Input> {
   proposedBy?: string;
 }
 
-/** The error of an unknown order or application, code 422. */
 export const unknownItem = () => new DomainError('该记录不存在！');
 
-/** The error of a second decision on the same item, code 422. */
 export const alreadyDecided = () => new DomainError('该记录已处理，请勿重复操作！');
 
-/** The fields that every row of a review queue has. */
 export const presentReview = ({ created_at, decided_at, ...row }: ReviewColumns) => ({
   username: row.username,
   member_id: Number(row.member_id),
@@ -33,5 +29,4 @@ export const presentReview = ({ created_at, decided_at, ...row }: ReviewColumns)
   reason: row.reason,
 });
 
-/** The answer's message to an operator who approved or rejected an item. */
 export const decisionMessage = (approved: boolean) => (approved ? '已通过！' : '已拒绝！');

@@ -64,7 +64,6 @@ const placeOf = ({ status: { column, waiting } }: ReviewQueue): string =>
   `coalesce(array_position(array[${waiting.join(', ')}], ${column}), ${waiting.length + 1}) part,
     case when ${column} in (${waiting.join(', ')}) then id else -id end place`;
 
-/** A way in which a search finds items. */
 interface Way {
   /** A select of ids and statuses. */
   sql: string;

@@ -92,7 +92,7 @@ export const rejectWithdrawal = async (context: DecisionContext<Rejection>): Pro
     target: withdrawalTarget(id),
     memberId,
     before: { stage: 'waiting', amount: yuan(amount) },
-    after: { stage: 'rejected', note, ...(declined > 0 ? { proposal: 'declined' } : {}) },
+    after: { stage: 'rejected', note, ...declined },
     reason,
   };
 };
@@ -134,7 +134,7 @@ export const settleAsPaid = async ({
     target: withdrawalTarget(id),
     memberId,
     before: { stage: 'approved', amount: yuan(amount) },
-    after: { stage: 'paid', reference, ...(declined > 0 ? { proposal: 'declined' } : {}) },
+    after: { stage: 'paid', reference, ...declined },
   };
 };
 

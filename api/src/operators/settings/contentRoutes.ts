@@ -81,7 +81,6 @@ const registerEdit = <Name extends EditCall>(
   });
 };
 
-/** The faults of pictures in the texts of a value. */
 const pictureFaults = (value: unknown): string[] => {
   if (typeof value === 'string') return [pictureFault(value)].filter((it) => it !== undefined);
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(pictureFaults) : [];

@@ -91,7 +91,6 @@ const changesTexts = ({ before, after }: Edit<typeof appInfo.initial>): boolean 
     (name) => !urgent.includes(name) && before[name] !== after[name],
   );
 
-/** The listed settings. */
 const settings: readonly OperatorSetting[] = [
   {
     ...content(

@@ -3,7 +3,6 @@ import { column } from '../../base/database/statements';
 import type { Page } from '@site/contract/operators';
 import { listReach, readPage } from '../../base/http/page';
 
-/** The keys under which settings are stored. */
 export const readStoredKeys = (db: Queryable) => column<string>(db, 'select key from setting order by key');
 
 /** A table of publications with `id, title, content, shown, created_at` and further columns. */
@@ -39,7 +38,6 @@ export const lockPublication = (
 ): Promise<Record<string, unknown> | undefined> =>
   tx.row<Record<string, unknown>>(`select ${columns.join(', ')} from ${table} where id = $1 for update`, [id]);
 
-/** Updates the given columns. */
 export const updatePublication = (tx: Transaction, table: PublicationTable, id: number, columns: object) => {
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
   return tx.run(`update ${table} set ${assignments.join(', ')} where id = $1`, [id, ...Object.values(columns)]);

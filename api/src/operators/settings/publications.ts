@@ -41,11 +41,9 @@ const banner = v.union([
   v.pipe(pictureAddress, v.maxLength(300, '图片地址过长！')),
 ]);
 
-/** A kind of record that operators write. */
 interface Publication {
   table: PublicationTable;
   made: v.GenericSchema<unknown, Record<string, unknown>>;
-  /** Schema of a change: any of the fields. */
   changed: v.GenericSchema<unknown, Record<string, unknown>>;
   columns: readonly string[];
 }
@@ -69,7 +67,6 @@ const publications = {
   activities: publication('activity', { banner, memo: text(120) }),
 };
 
-/** A page of all records, newest first, hidden ones included. */
 const publicationPage = (db: Queryable, kind: Publication, page: number): Promise<Page<PublicationData>> =>
   readPublications(db, kind, {
     page,

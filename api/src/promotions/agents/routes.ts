@@ -47,7 +47,6 @@ interface AgentApplicationForReview extends ReviewColumns {
   apply_info: string;
 }
 
-/** A page's query of applications for operators. */
 const agentApplicationsForReview = (filter: ReviewFilter) =>
   reviewPage(
     {

@@ -81,7 +81,6 @@ export const listDueServices = (
     [vapidKey, exclude, limit],
   );
 
-/** A message to send, and where. */
 export interface DueMessage extends Pick<NoticeRow, 'kind' | 'data'> {
   noticeId: string;
   subscriptionId: string;
@@ -144,7 +143,6 @@ export const claimDueMessages = (
 
 type Sent = Pick<DueMessage, 'noticeId' | 'subscriptionId'>;
 
-/** Removes a message from the send queue. */
 export const deleteMessage = (db: Queryable, { noticeId, subscriptionId }: Sent) =>
   db.run('delete from push_message where notice_id = $1 and subscription_id = $2', [noticeId, subscriptionId]);
 

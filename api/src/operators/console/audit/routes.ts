@@ -5,7 +5,6 @@ import type { Services } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 import { type ActionListRow, actionsQuery } from '../../authority/actions.store';
 
-/** What operators changed, newest first. */
 export const actionRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorCall(app, services, 'GET /actions', ({ input: { page, ...filter } }) => {
     if (filter.from && filter.to) assertDayOrder(filter.from, filter.to);

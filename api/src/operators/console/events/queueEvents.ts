@@ -58,7 +58,6 @@ export const makeQueueEvents = ({ db, log, every }: Options): StreamHub<Owner> =
   return hub;
 };
 
-/** Live numbers of the review queues, as Server-Sent Events. */
 export const eventRoutes = (app: FastifyInstance, services: Services, every = everyMs(interval)): void => {
   const events = makeQueueEvents({ db: services.db, log: services.log, every });
   // Streams never end by themselves, so they would keep the listener from closing.

@@ -36,7 +36,6 @@ export const sendCsv = <Row>(
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .send(Readable.from(csvChunks(columns, batches), { objectMode: true, highWaterMark: 1 }));
 
-/** CSV files of the orders, ledger entries or actions of some Beijing days, streamed in batches. */
 export const exportRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorCall(app, services, 'GET /export/:what', async (call) => {
     const { what, from, to } = call.input;

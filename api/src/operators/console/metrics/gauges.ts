@@ -21,9 +21,7 @@ const readLockWaits = (db: Queryable): Promise<LockWaits | undefined> =>
   );
 
 export interface WalState {
-  /** Whether the server archives its write-ahead log. */
   archives: boolean;
-  /** Attempts to archive a file that failed. */
   failures: number;
   /**
    * Seconds since the last file was archived, or since the server counts; 0 while no full file waits, null if the
@@ -34,7 +32,6 @@ export interface WalState {
   slots: { slot: string; bytes: number }[];
 }
 
-/** How far archive and replication slots of the server are behind. */
 export const readWalState = (db: Queryable): Promise<WalState | undefined> =>
   db.row<WalState>(
     `select current_setting('archive_mode') <> 'off' archives, failed_count::int failures,
@@ -50,7 +47,6 @@ export const readWalState = (db: Queryable): Promise<WalState | undefined> =>
       from pg_stat_archiver`,
   );
 
-/** A value with the values of its labels, in their order. */
 type Sample = [value: number, ...labels: string[]];
 
 /** A gauge that is read at each scrape. It has no samples while they cannot be read. */

@@ -73,9 +73,7 @@ const processMetrics = (cache: ProcessCache) => [
 ];
 
 interface Listeners {
-  /** Serves members. */
   app: FastifyInstance;
-  /** Serves operators, and the metrics. */
   operatorApp: FastifyInstance;
 }
 

@@ -53,7 +53,6 @@ const registrySchema = v.pipe(
   }),
 );
 
-/** A release that members get or got. */
 export interface Activation {
   app: string;
   version: string;
@@ -66,7 +65,6 @@ export interface Activation {
 }
 
 type Registry = v.InferOutput<typeof registrySchema>;
-/** What the registry says about an app. */
 export type RegisteredApp = Registry['apps'][string];
 
 /** The other apps that are rolled back with an app, as docs/release.md describes it. */
@@ -108,6 +106,5 @@ export const readRegisteredApps = async (folder: string): Promise<Registry['apps
   return text === undefined ? {} : v.parse(registrySchema, text).apps;
 };
 
-/** The releases of apps: live ones, canaries, earlier and withdrawn ones. */
 export const activationsIn = (apps: Registry['apps']): Activation[] =>
   Object.entries(apps).flatMap(([app, releases]) => activationsOf(app, releases));

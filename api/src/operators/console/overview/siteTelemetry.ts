@@ -31,7 +31,6 @@ const lineSchema = v.pipe(
 );
 
 export type VitalName = 'LCP' | 'INP' | 'CLS';
-/** How often each value was measured. */
 export type ValueCounts = Map<number, number>;
 
 /** Telemetry of a release in a period of ten minutes. */
@@ -53,7 +52,6 @@ export interface TelemetryCount {
 const rounded = (name: VitalName, value: number): number =>
   name === 'CLS' ? Math.round(value * 1000) / 1000 : Number(value.toPrecision(3));
 
-/** The sum of a figure. */
 export const sum = (counts: readonly TelemetryCount[], field: 'loads' | 'errors' | 'failedCalls'): number =>
   counts.reduce((total, count) => total + count[field], 0);
 
@@ -107,7 +105,6 @@ export const makeTelemetryCounter = (folder: string) => {
   const telemetry = join(folder, 'evidence');
   const files = new Map<string, CountedFile>();
 
-  /** The counts of the periods that begin at `since` or later. */
   const count = async (since: Date): Promise<TelemetryCount[]> => {
     const first = `${since.toISOString().slice(0, 10)}.jsonl`;
     const all = await undefinedIfMissing(readdir(telemetry));

@@ -73,9 +73,7 @@ const rolloutCurve = (app: RegisteredApp): AppReleases['curve'] => {
   };
 };
 
-/** Earlier and withdrawn releases that are listed. */
 const shownEarlier = 10;
-/** Releases whose telemetry is compared. */
 const comparedReleases = 5;
 
 type Activated = Record<'version' | 'by', string> & { since: Date };

@@ -75,7 +75,6 @@ const requestFilesIn = (siteDir: string) => {
     }
   };
 
-  /** Gives a written request to the worker. */
   const send = (id: string): void => renameSync(join(folder, `${id}.json.next`), join(folder, `${id}.json`));
 
   const outcome = async (id: string): Promise<ReleaseRequest | undefined> => {
@@ -139,7 +138,6 @@ export const releaseRoutes = (app: FastifyInstance, services: Services): void =>
   const readReleases = makeReleasesReader(siteDir, log);
   const requests = siteDir === undefined ? undefined : requestFilesIn(siteDir);
 
-  /** Turns an error of the file system into one that the operator understands. */
   const withFiles = async <Result>(work: Promise<Result>, message: string): Promise<Result> => {
     try {
       return await work;

@@ -44,7 +44,6 @@ const storeDays = async (db: Database, days: readonly string[]): Promise<void> =
 const storeMissingSummaries = async (db: Database, from: string, to: string): Promise<void> =>
   storeDays(db, await listMissingDays(db, from, to));
 
-/** The past days since the first registration that have no summary. */
 const listDueDays = async (db: Database): Promise<string[]> => {
   const first = await readFirstDay(db);
   return first === undefined ? [] : listMissingDays(db, first, await readClosedDay(db));
@@ -118,7 +117,6 @@ const columns: Columns<DailyReportRow> = {
   net: (row) => fen(row.net),
 };
 
-/** The daily report, as JSON or CSV. */
 export const reportRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorCall(app, services, 'GET /reports/daily', async ({ input: { from, to, format }, reply }) => {
     assertDayOrder(from, to);
