@@ -1,146 +1,203 @@
 import { mainWallet } from '@site/contract';
 import { paymentHost } from '../../testing/paymentHost';
-import { fundPassword } from '../../testing/testHost';
+import { fundPassword, testHost, type TestMember } from '../../testing/testHost';
 
-/* Limits that members set for themselves, at exact times of the host's clock. */
+describe('own limits', () => {
+  /* Limits that members set for themselves, at exact times of the host's clock. */
 
-const at = paymentHost();
-const begun = Date.parse('2026-03-10T15:00:00+08:00');
-const hour = 3_600_000;
-const day = 24 * hour;
-const itIs = (ms: number) => at.host.setNow(new Date(ms));
-const beijingTime = (ms: number) => new Date(ms + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+  const at = paymentHost();
+  const begun = Date.parse('2026-03-10T15:00:00+08:00');
+  const hour = 3_600_000;
+  const day = 24 * hour;
+  const itIs = (ms: number) => at.host.setNow(new Date(ms));
+  const beijingTime = (ms: number) => new Date(ms + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
-const set = (kind: string, period: string, amount = '') =>
-  at.host.send('setlimit', { kind, period, amount }, at.member);
-const deposit = (amount: string) => at.recharge({ paytype: 'alipay', amount });
-const limits = async () => (await at.host.send('limits', {}, at.member)).data as Record<string, string>[];
-const limitOf = async (period: string) => (await limits()).find((it) => it.period === period);
+  const set = (kind: string, period: string, amount = '') =>
+    at.host.send('setlimit', { kind, period, amount }, at.member);
+  const deposit = (amount: string) => at.recharge({ paytype: 'alipay', amount });
+  const limits = async () => (await at.host.send('limits', {}, at.member)).data as Record<string, string>[];
+  const limitOf = async (period: string) => (await limits()).find((it) => it.period === period);
 
-beforeEach(() => itIs(begun));
+  beforeEach(() => itIs(begun));
 
-describe('a deposit limit', () => {
-  const over = '已超出您设置的存款限额';
+  describe('a deposit limit', () => {
+    const over = '已超出您设置的存款限额';
 
-  it('takes effect at once when it is lowered', async () => {
-    await set('deposit', 'week', '500');
-    expect(await set('deposit', 'week', '200')).toMatchObject({ code: 200, message: '设置成功' });
-    expect(await deposit('200.01')).toMatchObject({ code: 422, message: over });
-    expect((await deposit('200')).code).toBe(200);
-    expect(await deposit('0.01')).toMatchObject({ code: 422, message: over });
-    expect(await limitOf('week')).toMatchObject({ amount: '200.00', used: '200.00' });
-  });
+    it('takes effect at once when it is lowered', async () => {
+      await set('deposit', 'week', '500');
+      expect(await set('deposit', 'week', '200')).toMatchObject({ code: 200, message: '设置成功' });
+      expect(await deposit('200.01')).toMatchObject({ code: 422, message: over });
+      expect((await deposit('200')).code).toBe(200);
+      expect(await deposit('0.01')).toMatchObject({ code: 422, message: over });
+      expect(await limitOf('week')).toMatchObject({ amount: '200.00', used: '200.00' });
+    });
 
-  it.each([
-    ['raised', '500', '500.00'],
-    ['taken away', '', null],
-  ])('stays in force for exactly 24 hours when it is %s', async (_how, amount, later) => {
-    await set('deposit', 'month', '100');
-    expect(await set('deposit', 'month', amount)).toMatchObject({ code: 200, message: '设置成功，24小时后生效！' });
-    itIs(begun + day - 1000);
-    expect(await limitOf('month')).toMatchObject({ amount: '100.00' });
-    expect(await deposit('101')).toMatchObject({ code: 422, message: over });
-    itIs(begun + day);
-    expect(await limitOf('month')).toMatchObject({ amount: later });
-    expect((await deposit('101')).code).toBe(200);
-  });
+    it.each([
+      ['raised', '500', '500.00'],
+      ['taken away', '', null],
+    ])('stays in force for exactly 24 hours when it is %s', async (_how, amount, later) => {
+      await set('deposit', 'month', '100');
+      expect(await set('deposit', 'month', amount)).toMatchObject({ code: 200, message: '设置成功，24小时后生效！' });
+      itIs(begun + day - 1000);
+      expect(await limitOf('month')).toMatchObject({ amount: '100.00' });
+      expect(await deposit('101')).toMatchObject({ code: 422, message: over });
+      itIs(begun + day);
+      expect(await limitOf('month')).toMatchObject({ amount: later });
+      expect((await deposit('101')).code).toBe(200);
+    });
 
-  it.each([
-    ['day', 1],
-    ['week', 7],
-    ['month', 30],
-  ])('of a %s covers %s Beijing days, today included', async (period, days) => {
-    const midnight = Date.parse('2026-03-11T00:00:00+08:00');
-    await set('deposit', period, '100');
-    itIs(midnight - 1000);
-    expect((await deposit('100')).code).toBe(200);
-    itIs(midnight + (days - 1) * day - 1000);
-    expect(await deposit('1')).toMatchObject({ code: 422, message: over });
-    itIs(midnight + (days - 1) * day);
-    expect(await limitOf(period)).toMatchObject({ used: '0.00' });
-    expect((await deposit('100')).code).toBe(200);
-  });
-});
-
-describe('a pause', () => {
-  const transfer = (from: string, to: string) =>
-    at.host.send('transfer', { amount: '10', sourcetype: from, targettype: to }, at.member);
-  const launch = () => at.host.send('getGameUrl', { plat_name: 'PT', game_type: 0, is_mobile_url: 1 }, at.member);
-
-  it.each([
-    ['timeout', '1d', 1],
-    ['timeout', '7d', 7],
-    ['timeout', '30d', 30],
-    ['exclusion', '180d', 180],
-    ['exclusion', '365d', 365],
-    ['exclusion', '1825d', 1825],
-  ])(
-    '%s %s: rejects deposits, transfers in and games until its end, and allows money back',
-    async (kind, period, days) => {
-      const bank = await at.account();
-      await at.host.credit(at.member.id, 50_000n);
-      await transfer(mainWallet, 'PT');
-      expect(await set(kind, period)).toMatchObject({ code: 200, message: '设置成功' });
-      const end = begun + days * day;
-      expect(await limits()).toContainEqual(expect.objectContaining({ kind, period, ends_at: beijingTime(end) }));
-
-      itIs(end - 1000);
-      const rejection = { code: 422, message: `您已设置暂停游戏，${beijingTime(end)} 后恢复！` };
-      expect(await deposit('100')).toMatchObject(rejection);
-      expect(await transfer(mainWallet, 'PT')).toMatchObject(rejection);
-      expect(await launch()).toMatchObject(rejection);
-      expect((await transfer('PT', mainWallet)).code).toBe(200);
-      expect((await at.host.send('transall', {}, at.member)).code).toBe(200);
-      expect((await at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, at.member)).code).toBe(
-        200,
-      );
-
-      itIs(end);
-      expect(await limits()).not.toContainEqual(expect.objectContaining({ kind }));
+    it.each([
+      ['day', 1],
+      ['week', 7],
+      ['month', 30],
+    ])('of a %s covers %s Beijing days, today included', async (period, days) => {
+      const midnight = Date.parse('2026-03-11T00:00:00+08:00');
+      await set('deposit', period, '100');
+      itIs(midnight - 1000);
       expect((await deposit('100')).code).toBe(200);
-      expect((await transfer(mainWallet, 'PT')).code).toBe(200);
-      expect((await launch()).code).toBe(200);
-    },
-  );
-
-  it.each([
-    ['timeout', '30d', 'timeout', '1d', 30],
-    ['exclusion', '180d', 'timeout', '7d', 180],
-  ])('%s %s is not shortened by %s %s', async (kind, period, other, shorter, days) => {
-    await set(kind, period);
-    await set(other, shorter);
-    itIs(begun + days * day - 1000);
-    expect((await deposit('100')).code).toBe(422);
-    itIs(begun + days * day);
-    expect((await deposit('100')).code).toBe(200);
+      itIs(midnight + (days - 1) * day - 1000);
+      expect(await deposit('1')).toMatchObject({ code: 422, message: over });
+      itIs(midnight + (days - 1) * day);
+      expect(await limitOf(period)).toMatchObject({ used: '0.00' });
+      expect((await deposit('100')).code).toBe(200);
+    });
   });
 
-  it('in free-transfer mode transfers nothing to a platform', async () => {
-    await at.host.credit(at.member.id, 50_000n);
-    await at.host.send('uptransferstatus', { transferstatus: 1 }, at.member);
-    await set('timeout', '1d');
-    expect((await launch()).code).toBe(422);
-    expect(await at.host.balance(at.member.id)).toBe(50_000n);
+  describe('a pause', () => {
+    const transfer = (from: string, to: string) =>
+      at.host.send('transfer', { amount: '10', sourcetype: from, targettype: to }, at.member);
+    const launch = () => at.host.send('getGameUrl', { plat_name: 'PT', game_type: 0, is_mobile_url: 1 }, at.member);
+
+    it.each([
+      ['timeout', '1d', 1],
+      ['timeout', '7d', 7],
+      ['timeout', '30d', 30],
+      ['exclusion', '180d', 180],
+      ['exclusion', '365d', 365],
+      ['exclusion', '1825d', 1825],
+    ])(
+      '%s %s: rejects deposits, transfers in and games until its end, and allows money back',
+      async (kind, period, days) => {
+        const bank = await at.account();
+        await at.host.credit(at.member.id, 50_000n);
+        await transfer(mainWallet, 'PT');
+        expect(await set(kind, period)).toMatchObject({ code: 200, message: '设置成功' });
+        const end = begun + days * day;
+        expect(await limits()).toContainEqual(expect.objectContaining({ kind, period, ends_at: beijingTime(end) }));
+
+        itIs(end - 1000);
+        const rejection = { code: 422, message: `您已设置暂停游戏，${beijingTime(end)} 后恢复！` };
+        expect(await deposit('100')).toMatchObject(rejection);
+        expect(await transfer(mainWallet, 'PT')).toMatchObject(rejection);
+        expect(await launch()).toMatchObject(rejection);
+        expect((await transfer('PT', mainWallet)).code).toBe(200);
+        expect((await at.host.send('transall', {}, at.member)).code).toBe(200);
+        expect((await at.host.send('withdraw', { amount: '100', bank, password: fundPassword }, at.member)).code).toBe(
+          200,
+        );
+
+        itIs(end);
+        expect(await limits()).not.toContainEqual(expect.objectContaining({ kind }));
+        expect((await deposit('100')).code).toBe(200);
+        expect((await transfer(mainWallet, 'PT')).code).toBe(200);
+        expect((await launch()).code).toBe(200);
+      },
+    );
+
+    it.each([
+      ['timeout', '30d', 'timeout', '1d', 30],
+      ['exclusion', '180d', 'timeout', '7d', 180],
+    ])('%s %s is not shortened by %s %s', async (kind, period, other, shorter, days) => {
+      await set(kind, period);
+      await set(other, shorter);
+      itIs(begun + days * day - 1000);
+      expect((await deposit('100')).code).toBe(422);
+      itIs(begun + days * day);
+      expect((await deposit('100')).code).toBe(200);
+    });
+
+    it('in free-transfer mode transfers nothing to a platform', async () => {
+      await at.host.credit(at.member.id, 50_000n);
+      await at.host.send('uptransferstatus', { transferstatus: 1 }, at.member);
+      await set('timeout', '1d');
+      expect((await launch()).code).toBe(422);
+      expect(await at.host.balance(at.member.id)).toBe(50_000n);
+    });
+  });
+
+  it.each(['30m', '60m', '120m', 'off'])('stores the reality check for every device: %s', async (period) => {
+    await set('reality', '30m');
+    expect((await set('reality', period)).code).toBe(200);
+    itIs(begun + 400 * day);
+    expect((await limits()).filter(({ kind }) => kind === 'reality')).toMatchObject([{ period }]);
+  });
+
+  it('allows a member 60 changes of limits at once, and the next one after a minute', async () => {
+    let now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+    await at.host.db.run(`insert into throttle (key, level, at) values ($1, 59, $2)`, [
+      `setlimit:${at.member.id}`,
+      new Date(now),
+    ]);
+    const codes = [(await set('reality', '30m')).code, (await set('reality', '60m')).code];
+    now += 60_000;
+    codes.push((await set('reality', '60m')).code);
+    clock.mockRestore();
+    expect(codes).toEqual([200, 429, 200]);
   });
 });
 
-it.each(['30m', '60m', '120m', 'off'])('stores the reality check for every device: %s', async (period) => {
-  await set('reality', '30m');
-  expect((await set('reality', period)).code).toBe(200);
-  itIs(begun + 400 * day);
-  expect((await limits()).filter(({ kind }) => kind === 'reality')).toMatchObject([{ period }]);
-});
+describe('the review of limits', () => {
+  const host = testHost();
+  let member: TestMember;
 
-it('allows a member 60 changes of limits at once, and the next one after a minute', async () => {
-  let now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
-  await at.host.db.run(`insert into throttle (key, level, at) values ($1, 59, $2)`, [
-    `setlimit:${at.member.id}`,
-    new Date(now),
-  ]);
-  const codes = [(await set('reality', '30m')).code, (await set('reality', '60m')).code];
-  now += 60_000;
-  codes.push((await set('reality', '60m')).code);
-  clock.mockRestore();
-  expect(codes).toEqual([200, 429, 200]);
+  const registered = new Date('2026-01-15T04:00:00Z');
+  const halfAYearLater = new Date('2026-07-15T04:00:00Z');
+  const itIs = (moment: string | Date) => host.setNow(new Date(moment));
+  const review = async () => (await host.send('limitreview', {}, member)).data;
+
+  beforeEach(async () => {
+    member = await host.register();
+    // Sessions and registrations have the clock of the database.
+    await host.db.run('update member set created_at = $2 where id = $1', [member.id, registered]);
+  });
+  afterEach(() => host.setNow(undefined));
+
+  test('is offered six months after the registration', async () => {
+    itIs(new Date(halfAYearLater.getTime() - 1000));
+    expect(await review()).toEqual({ due: 0, reviewed_at: null });
+    itIs(halfAYearLater);
+    expect(await review()).toEqual({ due: 1, reviewed_at: null });
+  });
+
+  test('is offered again six months after the last review', async () => {
+    itIs(halfAYearLater);
+    expect(await host.send('reviewlimits', {}, member)).toMatchObject({ code: 200, message: '感谢您的核对！' });
+    expect(await review()).toEqual({ due: 0, reviewed_at: '2026-07-15 12:00:00' });
+    itIs('2027-01-15T03:59:59Z');
+    expect(await review()).toMatchObject({ due: 0 });
+    itIs('2027-01-15T04:00:00Z');
+    expect(await review()).toMatchObject({ due: 1 });
+  });
+
+  test.each([
+    ['a changed deposit limit counts as a review', { kind: 'deposit', period: 'day', amount: '500' }, 0],
+    ['a reminder does not', { kind: 'reality', period: '30m', amount: '' }, 1],
+  ])('%s', async (_rule, limit, due) => {
+    itIs('2026-07-01T04:00:00Z');
+    await host.send('setlimit', limit, member);
+    itIs(halfAYearLater);
+    expect(await review()).toMatchObject({ due });
+  });
+
+  test('of one member is not recorded for another', async () => {
+    const other = await host.register();
+    itIs(halfAYearLater);
+    await host.send('reviewlimits', {}, other);
+    expect(await review()).toEqual({ due: 1, reviewed_at: null });
+  });
+
+  test.each(['limitreview', 'reviewlimits'] as const)('%s needs a session', async (call) => {
+    expect((await host.send(call)).code).toBe(401);
+  });
 });

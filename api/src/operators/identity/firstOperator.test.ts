@@ -5,45 +5,75 @@ import { OutcomeUnknown } from '../../base/database/errors';
 import { openDatabase } from '../../base/database/database';
 import { makeTestDatabase } from '../../testing/cluster';
 import { keyFile, seedFirstOperator, storedKey } from './firstOperator';
+import { testHost } from '../../testing/testHost';
 
-let folder: string;
+describe('the first operator', () => {
+  let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-key-'));
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'site-key-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('two starts at once generate one operator key, readable by its owner only', async () => {
+    const keys = await Promise.all([storedKey(folder), storedKey(folder)]);
+    expect(keys[0].key).toBe(keys[1].key);
+    expect(keys[0].key).toMatch(/^[0-9a-f]{64}$/);
+    expect(keys.filter(({ created }) => created)).toHaveLength(1);
+    expect((await stat(keyFile(folder))).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['operator-key']);
+    expect(await storedKey(folder)).toEqual({ key: keys[0].key, created: false });
+  });
+
+  test('an empty key file stops the start', async () => {
+    await writeFile(keyFile(folder), '');
+    await expect(storedKey(folder)).rejects.toThrow('is empty');
+  });
+
+  test('a start whose commit had no answer adds one operator, and still tells the key', async () => {
+    const database = await makeTestDatabase();
+    const db = openDatabase(database.url);
+    const keys: string[] = [];
+    const withoutAnswer: typeof db = {
+      ...db,
+      transaction: async (work) => {
+        await db.transaction(work);
+        throw new OutcomeUnknown(new Error('Connection terminated unexpectedly'));
+      },
+    };
+    const seed = (on: typeof db) => seedFirstOperator(on, folder, undefined, (key) => keys.push(key));
+    await expect(seed(withoutAnswer)).rejects.toThrow(OutcomeUnknown);
+    await seed(db);
+    expect(keys).toEqual([(await storedKey(folder)).key]);
+    expect(await db.rows('select name from operator')).toEqual([{ name: 'admin' }]);
+    await db.close();
+    await database.drop();
+  });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('two starts at once generate one operator key, readable by its owner only', async () => {
-  const keys = await Promise.all([storedKey(folder), storedKey(folder)]);
-  expect(keys[0].key).toBe(keys[1].key);
-  expect(keys[0].key).toMatch(/^[0-9a-f]{64}$/);
-  expect(keys.filter(({ created }) => created)).toHaveLength(1);
-  expect((await stat(keyFile(folder))).mode & 0o777).toBe(0o600);
-  expect(await readdir(folder)).toEqual(['operator-key']);
-  expect(await storedKey(folder)).toEqual({ key: keys[0].key, created: false });
-});
+describe('the last admin', () => {
+  const host = testHost();
 
-test('an empty key file stops the start', async () => {
-  await writeFile(keyFile(folder), '');
-  await expect(storedKey(folder)).rejects.toThrow('is empty');
-});
+  const change = (id: number, body: object, token?: string) => host.operator('POST', `/operators/${id}`, body, token);
 
-test('a start whose commit had no answer adds one operator, and still tells the key', async () => {
-  const database = await makeTestDatabase();
-  const db = openDatabase(database.url);
-  const keys: string[] = [];
-  const withoutAnswer: typeof db = {
-    ...db,
-    transaction: async (work) => {
-      await db.transaction(work);
-      throw new OutcomeUnknown(new Error('Connection terminated unexpectedly'));
-    },
-  };
-  const seed = (on: typeof db) => seedFirstOperator(on, folder, undefined, (key) => keys.push(key));
-  await expect(seed(withoutAnswer)).rejects.toThrow(OutcomeUnknown);
-  await seed(db);
-  expect(keys).toEqual([(await storedKey(folder)).key]);
-  expect(await db.rows('select name from operator')).toEqual([{ name: 'admin' }]);
-  await db.close();
-  await database.drop();
+  test('the last admin can neither be disabled nor lose the role', async () => {
+    const { id } = (await host.operator('GET', '/me')).data;
+    expect((await change(id, { disabled: true })).code).toBe(422);
+    expect((await change(id, { roles: ['auditor'] })).code).toBe(422);
+    expect((await host.operator('GET', '/me')).data.roles).toEqual(['admin']);
+  });
+
+  test('two admins that disable each other at once leave one enabled', async () => {
+    const first = await host.addOperator('admin');
+    const second = await host.addOperator('admin');
+    const { id } = (await host.operator('GET', '/me')).data;
+    expect((await change(id, { disabled: true }, first.token)).code).toBe(200);
+    const answers = await Promise.all([
+      change(second.id, { disabled: true }, first.token),
+      change(first.id, { disabled: true }, second.token),
+    ]);
+    expect(answers.map(({ code }) => code)).toContain(200);
+    const enabled = await host.db.rows(`select from operator where not disabled and 'admin' = any (roles)`);
+    expect(enabled).toHaveLength(1);
+  });
 });
