@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { read as readOf } from '@site/shared/app';
 import type { Endpoint } from '../../delivery/src/format/descriptor';
-import { temporaryFolder } from '../../delivery/src/testing/builtApp';
+import { temporaryFolder, writeFiles } from '../../delivery/src/testing/builtApp';
 import { readSources } from './readSources';
+import { findStaleDataReads } from './findStaleDataReads';
+import { callsFromReads, usedCallsOf } from './usedCallsOf';
 
 const read = (text: string) => {
   const path = join(temporaryFolder(), 'page.tsx');
@@ -85,5 +88,71 @@ describe('places for slots', () => {
   test('must not have a computed name', async () => {
     const page = 'export const Home = () => <Slot name={name} />;';
     await expect(read(page)).rejects.toThrow(/\bpage\.tsx: write a slot's name out/);
+  });
+});
+
+describe('stale data', () => {
+  test.each([
+    ['const { data } = useAQuery(id);', ['useAQuery']],
+    ['const { data: order } = useAQuery(id || skipToken);', ['useAQuery']],
+    ["const { data } = useAInfiniteQuery(isCard ? 'card' : 'wallet');", ['useAInfiniteQuery']],
+    ['const query = useAQuery({ id }); show(<p>{query.data}</p>);', ['useAQuery']],
+    ['show(useAQuery(id).data);', ['useAQuery']],
+    ['const { currentData } = useAQuery(id);', []],
+    ['const query = useAQuery(id); show(query.currentData);', []],
+    ['const { data } = useAQuery();', []],
+    ["const { data } = useAQuery('faq');", []],
+    ['const { data } = useAQuery(on ? undefined : skipToken);', []],
+  ])('%s reads data of %j', async (source, hooks) => {
+    expect(await findStaleDataReads(source)).toEqual(hooks);
+  });
+});
+
+describe('calls in use', () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, {
+    'app/page.tsx': 'export const page = ({ balance }, it) => [balance, it.realname, it["avatar"]];',
+    'shared/src/money/fee.ts': 'export const fee = (user) => user.withdrawcashfee;',
+    'shared/src/money/fee.test.ts': 'expect(user.mobile);',
+  });
+  const used = (...names: string[]) => usedCallsOf(names, [join(folder, 'app/page.tsx')], join(folder, 'shared'));
+
+  test('of a response the fields are recorded whose names occur in the sources of the app or the shared package', () => {
+    const { response } = used('user').user ?? {};
+    expect(Object.keys(response?.properties ?? {})).toEqual(['avatar', 'balance', 'realname', 'withdrawcashfee']);
+    expect(response?.required).toEqual(['balance', 'withdrawcashfee']);
+  });
+
+  test('method, access, the whole request and whether the call may be missing are recorded', () => {
+    expect(used('content', 'get_pay_way')).toEqual({
+      content: {
+        method: 'POST',
+        access: 'public',
+        optional: true,
+        request: expect.objectContaining({ required: ['key'] }),
+        response: expect.objectContaining({ required: [] }),
+      },
+      get_pay_way: expect.objectContaining({ method: 'GET', access: 'member' }),
+    });
+  });
+
+  test('calls that only the data file of an app names, as its first requests, are recorded', () => {
+    const reads = { '/page': [readOf('content', { key: 'about' }), readOf('get_pay_way', {})], 'home.games': [] };
+    expect(callsFromReads(reads)).toEqual(['content', 'get_pay_way']);
+    expect(Object.keys(used(...callsFromReads(reads)))).toEqual(['content', 'get_pay_way']);
+  });
+
+  test('a name that the contract does not have is refused', () => {
+    expect(() => used('user', 'unknown')).toThrow(/^unknown is not a call of @site\/contract/);
+  });
+
+  test('of a call that the shell makes for an app, the fields are recorded whose names occur in the app', () => {
+    const files = [join(folder, 'app/page.tsx')];
+    const { user, getcard, app } = usedCallsOf(['app'], files, join(folder, 'shared'), ['user', 'getcard', 'app']);
+    expect(user).toMatchObject({ viaShell: true, method: 'POST' });
+    expect(Object.keys(user?.response.properties ?? {})).toEqual(['avatar', 'balance', 'realname']);
+    // The app reads nothing of it.
+    expect(getcard).toBeUndefined();
+    expect(app).not.toHaveProperty('viaShell');
   });
 });

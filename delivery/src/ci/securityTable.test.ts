@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, existsSync, readdirSync } from 'node:fs';
+import { join, basename } from 'node:path';
+import * as v from 'valibot';
 import { repository } from '../base/repository';
+import { registrySchema } from '../registry/registry';
+import { parseLine } from '../telemetry/countTelemetry';
 
 /**
  * The levels of the requirements of the ASVS 5.0 by section, one digit a requirement: `22` are 1.1.1 and 1.1.2, both of
@@ -177,4 +180,48 @@ test('every name in the table of promises in docs/testing.md means a test', () =
   const tests = names.filter((name) => /^\w[\w/-]*$/.test(name));
   expect(tests.length).toBeGreaterThan(30);
   expect(tests.filter((name) => filesOf(name).length === 0)).toEqual([]);
+});
+
+describe('the comparison of products', () => {
+  /* docs/product/comparison.md */
+
+  const rows = readFileSync(join(repository, 'docs/product/comparison.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:Feature|Moment|-)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((cells) => ({ feature: cells[1] ?? '', proof: cells.at(-2) ?? '' }));
+
+  test('the table has its rows', () => {
+    expect(rows.length).toBeGreaterThan(15);
+  });
+
+  const pages = ['shared', 'shell', 'mfe-account', 'mfe-wallet', 'mfe-games', 'mfe-promotions'];
+  const suites = pages
+    .flatMap((folder) => readdirSync(join(repository, folder, 'src'), { recursive: true, encoding: 'utf8' }))
+    .map((file) => basename(file))
+    .filter((file) => file.endsWith('.test.tsx'));
+
+  test.each(rows)('$feature has the proof $proof', ({ proof }) => {
+    if (proof.includes('/')) expect(existsSync(join(repository, 'e2e/src', `${proof}.spec.ts`))).toBe(true);
+    else expect(suites).toContain(`${proof}.test.tsx`);
+  });
+});
+
+describe('files for other programs', () => {
+  const examples = readFileSync(join(repository, 'docs/release.md'), 'utf8')
+    .split('```json\n')
+    .slice(1)
+    .map((text): unknown => JSON.parse(text.split('```')[0] ?? ''));
+
+  /* The API host and other programs read these files by docs/release.md. */
+
+  test('the registry has the documented fields', () => {
+    expect(v.parse(registrySchema, examples[0])).toEqual(examples[0]);
+  });
+
+  test('telemetry has the documented fields, and a time', () => {
+    const events = examples[1] as { at: string }[];
+    const parsed = events.map((event) => parseLine(JSON.stringify(event), new Date(0), new Date(8.64e15)));
+    expect(parsed).toEqual(events.map((event) => ({ ...event, at: Date.parse(event.at) })));
+  });
 });
