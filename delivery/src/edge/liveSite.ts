@@ -1,4 +1,4 @@
-import { type Registry, highestRevision, parseRegistry } from '../registry/registry';
+import { type Registry, acceptRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
@@ -64,11 +64,6 @@ const assertNotExpired = ({ expires = '' }: Registry): void => {
   throw new Error(`its signature expired at ${expires}. ${renew}`);
 };
 
-const assertNotBelow = (minRevision: number, { revision }: Registry): void => {
-  if (revision < minRevision)
-    throw new Error(`its revision ${revision} is older than MIN_REVISION, which is ${minRevision}`);
-};
-
 /**
  * How often a bucket's registry is read, and how long the first pages wait for it before they are served from
  * the last accepted registry, in ms.
@@ -124,7 +119,7 @@ export interface FollowedRegistry {
  */
 export const followRegistry = (context: EdgeContext, times = bucketTimes): FollowedRegistry => {
   const { site, log } = context;
-  const { store, lastKnownGood, minRevision = 0 } = site;
+  const { store, lastKnownGood } = site;
   let served: Registry | undefined;
   let warned: number | undefined;
   let tag: string | undefined;
@@ -137,26 +132,17 @@ export const followRegistry = (context: EdgeContext, times = bucketTimes): Follo
   const loadStored = async (): Promise<LiveSite | undefined> => {
     const stored = await store.readRegistry();
     if (!stored) return undefined;
-    const registry = parseRegistry(stored.text, site);
-    const kept = lastKnownGood.read()?.registry;
-    const known = highestRevision([kept, served], site);
-    if (registry.revision < (known ?? 0))
-      throw new Error(`its revision ${registry.revision} is older than ${known}, which was live before`);
-    assertNotBelow(minRevision, registry);
-    if (known === undefined && !site.isUnsigned) assertNotExpired(registry);
+    const { registry, hasServed, keep } = acceptRegistry(stored.text, site, served);
+    if (!hasServed && !site.isUnsigned) assertNotExpired(registry);
     const loaded = await compose(registry, files, context);
     served = registry;
-    if (registry.revision > (highestRevision([kept], site) ?? 0))
-      await lastKnownGood.keep(stored.text).catch((error: Error) => {
-        log(`The last known good registry could not be kept: ${error.message}`);
-      });
+    await keep().catch((error: Error) => log(`The last known good registry could not be kept: ${error.message}`));
     return loaded;
   };
   const loadLastKnownGood = async (): Promise<LiveSite | undefined> => {
     const kept = lastKnownGood.read();
     if (!kept) return undefined;
-    const registry = parseRegistry(kept.text, site);
-    assertNotBelow(minRevision, registry);
+    const { registry } = acceptRegistry(kept.text, site);
     const loaded = await compose(registry, files, context);
     served = registry;
     log(`Serving the last known good registry, revision ${registry.revision}, instead.`);

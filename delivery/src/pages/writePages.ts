@@ -10,7 +10,7 @@ import { fileDeltas, isPredecessor } from '../edge/fileDeltas';
 import { composeCohorts } from '../edge/liveSite';
 import { plainPages } from '../edge/plainPage';
 import { Refusal } from '../base/refusal';
-import { highestRevision, parseRegistry, type Registry, type Site } from '../registry/registry';
+import { acceptRegistry, type Registry, type Site } from '../registry/registry';
 import { BUCKETS } from '../registry/releaseSets';
 import { filesIn, integrityOf, isCompressible, hasContentHash } from '../format/files';
 import type { PublishedDescriptor } from '../format/descriptor';
@@ -224,27 +224,6 @@ const removeOldSets = async (pages: string, live: LivePages): Promise<void> => {
 };
 
 /**
- * Reads and verifies the registry, which must not be older than what this machine has served.
- * @throws Refusal if there is none, or it is rejected
- */
-const acceptedRegistry = async (
-  { store, lastKnownGood, ...site }: Site,
-  served?: LivePages,
-): Promise<{ tag: string; registry: Registry; keep: () => Promise<void> }> => {
-  const stored = await store.readRegistry();
-  if (!stored) throw new Refusal('Nothing is live yet. Activate a release of the shell.');
-  const registry = parseRegistry(stored.text, { store, lastKnownGood, ...site });
-  const kept = lastKnownGood.read()?.registry;
-  const lowest = Math.max(highestRevision([kept, served], site) ?? 0, site.minRevision ?? 0);
-  if (registry.revision < lowest)
-    throw new Refusal(`The revision ${registry.revision} of ${store.name} is older than ${lowest}, which was live.`);
-  const keep = async (): Promise<void> => {
-    if (registry.revision > (highestRevision([kept], site) ?? 0)) await lastKnownGood.keep(stored.text);
-  };
-  return { tag: stored.tag, registry, keep };
-};
-
-/**
  * Composes the pages of what is live as files in `SITE_DIR/pages`, with compressed copies and differences to earlier
  * ones, for web servers such as nginx; then replaces `live.json`, by which they choose. From then on each change of the
  * registry does so (`updatePages`).
@@ -258,11 +237,13 @@ export const writePages = async (site: Site, { log }: { log: (line: string) => v
   return withLock(join(pages, 'live.json.lock'), async () => {
     for (;;) {
       const before = await readPages(site);
-      const { tag, registry, keep } = await acceptedRegistry(site, before);
+      const stored = await site.store.readRegistry();
+      if (!stored) throw new Refusal('Nothing is live yet. Activate a release of the shell.');
+      const { registry, keep } = acceptRegistry(stored.text, site, before);
       if (before && before.revision === registry.revision && before.key === registry.key) return before;
       const live = await composeFiles(site, registry, { log });
       // Composing takes seconds. A release that was rolled back meanwhile is not served again.
-      if ((await site.store.readRegistry())?.tag !== tag) continue;
+      if ((await site.store.readRegistry())?.tag !== stored.tag) continue;
       // Last: until then the next call composes the pages again, also after this process was killed.
       await linkBuckets(pages, live);
       await replaceFile(liveFile(site), JSON.stringify(live));

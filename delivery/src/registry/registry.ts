@@ -127,13 +127,33 @@ export const parseRegistry = (text: string, { keys, store, isUnsigned }: Site): 
  * The highest revision of what this machine has served; undefined if nothing counts. What was signed with a key that is
  * no longer accepted is ignored: a leaked key can sign any revision, after which no later one would be accepted.
  */
-export const highestRevision = (
+const highestRevision = (
   served: (Pick<Registry, 'revision' | 'key'> | undefined)[],
   { keys, isUnsigned }: Pick<Site, 'keys' | 'isUnsigned'>,
 ): number | undefined => {
   const accepted = acceptedKeys(keys);
   const revisions = served.flatMap((it) => (it && (isUnsigned || accepted.has(it.key ?? '')) ? [it.revision] : []));
   return revisions.length === 0 ? undefined : Math.max(...revisions);
+};
+
+/**
+ * Parses and verifies a registry that must not be older than what this machine has served.
+ * @param served what the process serves or has written
+ * @returns the registry, whether this machine has served one before, and what keeps this one as the last known good
+ * @throws Refusal if it is rejected
+ */
+export const acceptRegistry = (text: string, site: Site, served?: Pick<Registry, 'revision' | 'key'>) => {
+  const { store, lastKnownGood, minRevision = 0 } = site;
+  const registry = parseRegistry(text, site);
+  const kept = lastKnownGood.read()?.registry;
+  const known = highestRevision([kept, served], site);
+  const where = `revision ${registry.revision} of ${store.name} is older than`;
+  if (registry.revision < (known ?? 0)) throw new Refusal(`${where} ${known}, which was live before`);
+  if (registry.revision < minRevision) throw new Refusal(`${where} MIN_REVISION, which is ${minRevision}`);
+  const keep = async (): Promise<void> => {
+    if (registry.revision > (highestRevision([kept], site) ?? 0)) await lastKnownGood.keep(text);
+  };
+  return { registry, hasServed: known !== undefined, keep };
 };
 
 /** @throws Refusal if the signing key is missing, or is not the one that the site's readers verify with */

@@ -5,14 +5,13 @@ import { readRegistry } from '../registry/registry';
 import { siteIn } from '../pages/openSite';
 import { temporaryFolder } from '../testing/builtApp';
 import { testSite } from '../testing/testSite';
-import { startRollout, WALLET } from '../testing/startRollout';
+import { newRollout, WALLET } from '../testing/rollout';
 import { startRolloutWorker } from './rolloutWorker';
 
 afterEach(() => jest.restoreAllMocks());
 
 test("the worker of an edge executes operators' requests", async () => {
-  const site = siteIn(join(temporaryFolder(), 'site'));
-  await startRollout(site);
+  const { site } = await newRollout({ plan: { steps: [10, 50, 100], minutes: 1e-6 } });
   const folder = join(site.store.folder, 'requests');
   mkdirSync(folder, { recursive: true });
   const request = { schema: 1, id: 'a', action: 'pause', app: WALLET, by: 'operator bert' };
@@ -57,8 +56,7 @@ test('the worker composes pages again that could not be written, and then no mor
 });
 
 test('shows that it goes on, and no longer when a part of its work never ends', async () => {
-  const site = siteIn(join(temporaryFolder(), 'site'));
-  await startRollout(site);
+  const { site } = await newRollout({ plan: { steps: [10, 50, 100], minutes: 1e-6 } });
   const alive = join(site.store.folder, 'rollouts.alive');
   const stop = startRolloutWorker(site, () => undefined, 5);
   while (!existsSync(alive)) await setImmediate();
