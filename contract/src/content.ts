@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { messages } from './messages';
 import {
-  call,
   example,
   flag,
   id,
@@ -10,6 +9,7 @@ import {
   maybeText,
   nothing,
   pageInput,
+  publicCall,
   requiredText,
   timestamp,
 } from './types';
@@ -18,9 +18,7 @@ const limit = v.optional(integerInput(1, 999), 999);
 
 /** What the operator publishes: app info, banners, notices, texts. */
 export const contentCalls = {
-  app: call(
-    'POST',
-    'public',
+  app: publicCall(
     nothing,
     v.object({
       title: example(v.string(), '星河娱乐'),
@@ -39,16 +37,12 @@ export const contentCalls = {
       minimum_age: example(v.nullish(v.number()), null),
     }),
   ),
-  homenotice: call('POST', 'public', nothing, v.array(example(v.string(), '欢迎光临'))),
-  bannerList: call(
-    'POST',
-    'public',
+  homenotice: publicCall(nothing, v.array(example(v.string(), '欢迎光临'))),
+  bannerList: publicCall(
     v.object({ type: v.optional(integerInput(0, 99), 2) }),
     v.array(v.object({ src: example(v.string(), '/api/none.svg'), href: example(maybeText, null) })),
   ),
-  noticeList: call(
-    'POST',
-    'public',
+  noticeList: publicCall(
     v.object({ page: pageInput, limit }),
     listOrPage(
       v.object({
@@ -59,9 +53,7 @@ export const contentCalls = {
       }),
     ),
   ),
-  content: call(
-    'POST',
-    'public',
+  content: publicCall(
     v.object({ key: example(requiredText(60, messages.invalidParameters), 'faq') }),
     v.object({ key: example(v.string(), 'faq'), value: v.unknown() }),
     { optional: true },

@@ -3,19 +3,20 @@ import { emailText, mobileText, numberText } from './enteredText';
 import { messages } from './messages';
 import { limits, patterns } from './rules';
 import {
-  call,
   count,
   decimal,
   example,
   flag,
   flagInput,
-  isCalendarDay,
   id,
   idInput,
+  isCalendarDay,
   maybeText,
+  memberCall,
   nothing,
   page,
   pageInput,
+  publicCall,
   readBy,
   realnameInput,
   requiredSecret,
@@ -166,9 +167,7 @@ const loginName = v.pipe(
 
 /** Sessions, the member and the member's own data. */
 export const memberCalls = {
-  login_pc: call(
-    'POST',
-    'public',
+  login_pc: publicCall(
     v.object({
       name: example(loginName, 'linwan88'),
       password: example(secret(limits.password, messages.credentialsRequired), 'evening2026'),
@@ -183,26 +182,22 @@ export const memberCalls = {
     }),
     session,
   ),
-  register: call('POST', 'public', register, session),
-  logoff: call('POST', 'public', nothing, v.unknown()),
-  user: call('POST', 'member', nothing, user),
-  refreshusermoney: call('POST', 'member', nothing, user),
-  balance: call('POST', 'member', nothing, v.object({ balance: example(decimal, '1000.00') })),
-  uploadimg: call('POST', 'member', nothing, v.unknown(), { upload: 'file' }),
-  uservip: call('POST', 'member', nothing, v.array(vipTier)),
-  editPassword: call('POST', 'member', loginPasswordChange, v.unknown()),
-  editPayPassword: call(
-    'POST',
-    'member',
+  register: publicCall(register, session),
+  logoff: publicCall(nothing, v.unknown()),
+  user: memberCall(nothing, user),
+  refreshusermoney: memberCall(nothing, user),
+  balance: memberCall(nothing, v.object({ balance: example(decimal, '1000.00') })),
+  uploadimg: memberCall(nothing, v.unknown(), { upload: 'file' }),
+  uservip: memberCall(nothing, v.array(vipTier)),
+  editPassword: memberCall(loginPasswordChange, v.unknown()),
+  editPayPassword: memberCall(
     passwordChange(v.pipe(v.string(), v.minLength(limits.leastPassword, messages.newPasswordLength), fundPassword), {
       from: '654321',
       to: '765432',
     }),
     v.unknown(),
   ),
-  updateuserinfo: call(
-    'POST',
-    'member',
+  updateuserinfo: memberCall(
     v.object({
       mobile: example(
         v.optional(v.pipe(v.string(messages.mobile), readBy(mobileText), text(20, messages.mobile)), ''),
@@ -221,10 +216,8 @@ export const memberCalls = {
     }),
     v.unknown(),
   ),
-  uptransferstatus: call('POST', 'member', v.object({ transferstatus: flagInput }), v.unknown()),
-  sessions: call(
-    'POST',
-    'member',
+  uptransferstatus: memberCall(v.object({ transferstatus: flagInput }), v.unknown()),
+  sessions: memberCall(
     nothing,
     v.array(
       v.object({
@@ -238,10 +231,8 @@ export const memberCalls = {
     ),
     { optional: true },
   ),
-  'sessions/revoke': call('POST', 'member', v.object({ id: idInput }), v.unknown(), { optional: true }),
-  loginhistory: call(
-    'POST',
-    'member',
+  'sessions/revoke': memberCall(v.object({ id: idInput }), v.unknown(), { optional: true }),
+  loginhistory: memberCall(
     v.object({ page: pageInput }),
     page(
       v.object({

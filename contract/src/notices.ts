@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import {
-  call,
   count,
   example,
   flag,
   id,
   idInput,
   maybeText,
+  memberCall,
   nothing,
   page,
   pageInput,
@@ -32,9 +32,7 @@ const subscriptionMissing = '该浏览器不支持推送通知';
 /** A member's own notices, and their delivery to browsers by Web Push. */
 export const noticeCalls = {
   /** Newest first. */
-  'notices/own': call(
-    'POST',
-    'member',
+  'notices/own': memberCall(
     v.object({ page: pageInput }),
     page(
       v.object({
@@ -52,12 +50,10 @@ export const noticeCalls = {
     { optional: true },
   ),
   /** Marks one of the member's notices as read, or all of them without an id. Returns how many are still unread. */
-  'notices/read': call('POST', 'member', v.object({ id: v.exactOptional(idInput) }), v.object({ unread: count }), {
+  'notices/read': memberCall(v.object({ id: v.exactOptional(idInput) }), v.object({ unread: count }), {
     optional: true,
   }),
-  'push/state': call(
-    'POST',
-    'member',
+  'push/state': memberCall(
     nothing,
     v.object({
       /** The key with which browsers subscribe (VAPID, base64url); null while the API host sends no push messages. */
@@ -73,9 +69,7 @@ export const noticeCalls = {
     { optional: true },
   ),
   /** Sends the notices to this browser, until the session ends. */
-  'push/subscribe': call(
-    'POST',
-    'member',
+  'push/subscribe': memberCall(
     v.object({
       endpoint: example(requiredText(1000, subscriptionMissing), 'https://fcm.googleapis.com/fcm/send/a-browser'),
       p256dh: example(requiredText(100, subscriptionMissing), `B${'A'.repeat(86)}`),
@@ -85,9 +79,7 @@ export const noticeCalls = {
     { optional: true },
   ),
   /** Ends this session's subscription with the endpoint; does nothing to those of other sessions. */
-  'push/unsubscribe': call(
-    'POST',
-    'member',
+  'push/unsubscribe': memberCall(
     v.object({ endpoint: example(requiredText(1000, subscriptionMissing), 'https://fcm.googleapis.com/fcm/send/b') }),
     v.unknown(),
     { optional: true },

@@ -6,14 +6,15 @@ import { accountToBind } from './payout-accounts';
 import { limits } from './rules';
 import {
   amountInput,
-  call,
   decimal,
   example,
   flag,
   flagInput,
   id,
   idInput,
+  memberCall,
   nothing,
+  publicCall,
   requiredText,
   secret,
   timestamp,
@@ -71,9 +72,7 @@ export const passkeyCalls = {
    * member's passkeys is needed too: without one the answer is 422 with `data: { confirmation_required: 1 }`. While
    * one-time codes are on, a `code` is needed too: without one the answer has `data: { totp_required: 1 }`.
    */
-  'passkey/registeroptions': call(
-    'POST',
-    'member',
+  'passkey/registeroptions': memberCall(
     v.object({
       password,
       code: example(v.exactOptional(totpCode), '123456'),
@@ -82,17 +81,13 @@ export const passkeyCalls = {
     creationOptions,
     optional,
   ),
-  'passkey/register': call(
-    'POST',
-    'member',
+  'passkey/register': memberCall(
     v.object({ name: example(requiredText(limits.passkeyName, messages.passkeyName), '手机'), response: attestation }),
     v.object({ id }),
     optional,
   ),
   /** Newest first. `blocked` is 1 for a key whose signature counter went back: a copy of it may exist. */
-  'passkey/list': call(
-    'POST',
-    'member',
+  'passkey/list': memberCall(
     nothing,
     v.array(
       v.object({
@@ -106,24 +101,20 @@ export const passkeyCalls = {
     optional,
   ),
   /** `password` is the login password. Refused for the last usable passkey while a confirmation setting is on. */
-  'passkey/remove': call('POST', 'member', v.object({ id: idInput, password }), v.unknown(), optional),
-  'passkey/loginoptions': call('POST', 'public', nothing, requestOptions, optional),
-  'passkey/login': call(
-    'POST',
-    'public',
+  'passkey/remove': memberCall(v.object({ id: idInput, password }), v.unknown(), optional),
+  'passkey/loginoptions': publicCall(nothing, requestOptions, optional),
+  'passkey/login': publicCall(
     v.object({ response: assertion }),
     v.object({ api_token: example(v.string(), 'a-session') }),
     optional,
   ),
-  'passkey/confirmoptions': call('POST', 'member', toConfirm, requestOptions, optional),
+  'passkey/confirmoptions': memberCall(toConfirm, requestOptions, optional),
   /**
    * Asks for a passkey instead of the fund password (`withdraw`, `bindcard`) or of the old login password (`password`).
    * Needs a passkey. Switching on needs `password`: the fund password for `withdraw` and `bindcard`, the login password
    * for `password`. Switching off and raising the amount need a `confirmation` for `confirmsetting`.
    */
-  'passkey/confirmsetting': call(
-    'POST',
-    'member',
+  'passkey/confirmsetting': memberCall(
     v.object({
       action: protectedAction,
       ...setting,
@@ -134,9 +125,7 @@ export const passkeyCalls = {
     optional,
   ),
   /** What asks for a passkey, one row for each action; `amount` is null for actions without one. */
-  'passkey/settings': call(
-    'POST',
-    'member',
+  'passkey/settings': memberCall(
     nothing,
     v.array(
       v.object({
@@ -148,11 +137,9 @@ export const passkeyCalls = {
     optional,
   ),
   /** Whether logins by name and password need a one-time code. */
-  'totp/state': call('POST', 'member', nothing, v.object({ enabled: example(flag, 0) }), optional),
+  'totp/state': memberCall(nothing, v.object({ enabled: example(flag, 0) }), optional),
   /** A new secret (base32) and its otpauth URI for a QR code. It counts once `totp/enable` has confirmed it. */
-  'totp/setup': call(
-    'POST',
-    'member',
+  'totp/setup': memberCall(
     v.object({ password }),
     v.object({
       secret: example(v.string(), 'ABCDEFGHIJKLMNOP'),
@@ -160,9 +147,7 @@ export const passkeyCalls = {
     }),
     optional,
   ),
-  'totp/enable': call(
-    'POST',
-    'member',
+  'totp/enable': memberCall(
     v.object({
       code: example(totpCode, '123456'),
     }),
@@ -170,9 +155,7 @@ export const passkeyCalls = {
     optional,
   ),
   /** Without a `code` the answer is 422 with `data: { totp_required: 1 }`. */
-  'totp/disable': call(
-    'POST',
-    'member',
+  'totp/disable': memberCall(
     v.object({ password, code: example(v.exactOptional(totpCode), '123456') }),
     v.unknown(),
     optional,

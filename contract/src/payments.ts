@@ -5,7 +5,6 @@ import { limits } from './rules';
 import {
   amountInput,
   amountOf,
-  call,
   count,
   dateInput,
   decimal,
@@ -14,6 +13,8 @@ import {
   flag,
   integerInput,
   maybeText,
+  memberCall,
+  memberGet,
   nothing,
   page,
   pageInput,
@@ -106,9 +107,7 @@ const recordFilter = { api_type: v.optional(text(40), ''), date: dateInput, page
 /** Deposits, withdrawals, and the records of all money movements. */
 export const paymentCalls = {
   /** `expiry_hours`: hours after which an unpaid order expires; a host without expiry omits it. */
-  get_pay_way: call(
-    'GET',
-    'member',
+  get_pay_way: memberGet(
     nothing,
     v.object({
       usdt: flag,
@@ -121,25 +120,21 @@ export const paymentCalls = {
       most: v.exactOptional(example(decimal, '50000.00')),
     }),
   ),
-  getpaybank: call('POST', 'member', nothing, v.union([v.array(receivingAccount), receivingAccount])),
+  getpaybank: memberCall(nothing, v.union([v.array(receivingAccount), receivingAccount])),
   /** For usdt, alipay and wxpay the envelope's `message` is the order number. */
-  recharge: call('POST', 'member', recharge, v.nullish(v.object({ deposit_no: example(maybeText, 'D1') })), {
+  recharge: memberCall(recharge, v.nullish(v.object({ deposit_no: example(maybeText, 'D1') })), {
     idempotent: true,
   }),
-  payinfo: call(
-    'POST',
-    'member',
+  payinfo: memberCall(
     v.object({ deposit_no: orderNumberInput }),
     v.object({
       info: v.object({ amount: decimal, real_money: decimal, bank: maybeText, paytype: example(maybeText, 'usdt') }),
       cardlist: v.object({ mch_id: example(v.string(), 'TL6rjkDKXUWrMvuzn84VrEVqjqgq2tsnWL'), payimg: maybeText }),
     }),
   ),
-  withdraw: call('POST', 'member', withdraw, v.unknown(), { idempotent: true }),
-  gettransrecord: call('POST', 'member', v.object({ ...recordFilter, type: integerInput(1, 4) }), page(order)),
-  getfanshui: call(
-    'POST',
-    'member',
+  withdraw: memberCall(withdraw, v.unknown(), { idempotent: true }),
+  gettransrecord: memberCall(v.object({ ...recordFilter, type: integerInput(1, 4) }), page(order)),
+  getfanshui: memberCall(
     v.object({ ...recordFilter, type: v.optional(text(40), '') }),
     v.object({
       list: page(
@@ -155,10 +150,8 @@ export const paymentCalls = {
       nojisuan: example(decimal, '1.00', '0.00'),
     }),
   ),
-  dofanshui: call('POST', 'member', nothing, v.unknown(), { idempotent: true }),
-  betrecord: call(
-    'POST',
-    'member',
+  dofanshui: memberCall(nothing, v.unknown(), { idempotent: true }),
+  betrecord: memberCall(
     v.object(recordFilter),
     page(
       v.object({
@@ -171,9 +164,7 @@ export const paymentCalls = {
       }),
     ),
   ),
-  orderdetail: call(
-    'POST',
-    'member',
+  orderdetail: memberCall(
     v.object({ out_trade_no: orderNumberInput }),
     v.object({
       out_trade_no: orderNumber,
@@ -188,9 +179,7 @@ export const paymentCalls = {
     { optional: true },
   ),
   /** By way, over the last 28 days; null for a way with fewer than 20 decisions. */
-  ordertimes: call(
-    'POST',
-    'member',
+  ordertimes: memberCall(
     nothing,
     v.object({
       deposit: v.object({ usdt: usualTime, bank: usualTime, alipay: usualTime, wxpay: usualTime }),
@@ -198,9 +187,7 @@ export const paymentCalls = {
     }),
     { optional: true },
   ),
-  limits: call(
-    'POST',
-    'member',
+  limits: memberCall(
     nothing,
     v.array(
       v.object({
@@ -214,9 +201,7 @@ export const paymentCalls = {
     ),
     { optional: true },
   ),
-  setlimit: call(
-    'POST',
-    'member',
+  setlimit: memberCall(
     v.object({
       kind: example(requiredText(20, messages.invalidParameters), 'deposit'),
       period: example(requiredText(20, messages.invalidParameters), 'day'),
@@ -227,9 +212,7 @@ export const paymentCalls = {
     { optional: true },
   ),
   /** Whether six months have passed since the member has last reviewed the limits, or changed one. */
-  limitreview: call(
-    'POST',
-    'member',
+  limitreview: memberCall(
     nothing,
     v.object({
       due: flag,
@@ -239,5 +222,5 @@ export const paymentCalls = {
     { optional: true },
   ),
   /** Records that the member has reviewed the limits. */
-  reviewlimits: call('POST', 'member', nothing, v.unknown(), { optional: true }),
+  reviewlimits: memberCall(nothing, v.unknown(), { optional: true }),
 };

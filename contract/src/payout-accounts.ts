@@ -3,13 +3,13 @@ import { lineText, nameText, numberText, walletAddressText } from './enteredText
 import { messages } from './messages';
 import { limits } from './rules';
 import {
-  call,
   enteredText,
   example,
   id,
   idInput,
   integerInput,
   maybeText,
+  memberCall,
   nothing,
   protocol,
   readBy,
@@ -94,14 +94,9 @@ const cardToBind = v.pipe(
 
 /** Saved bank cards and USDT wallets. */
 export const payoutAccountCalls = {
-  getcard: call('POST', 'member', v.object({ type: integerInput(1, 2) }), v.array(account)),
-  delcard: call('POST', 'member', v.object({ id: idInput }), v.unknown()),
+  getcard: memberCall(v.object({ type: integerInput(1, 2) }), v.array(account)),
+  delcard: memberCall(v.object({ id: idInput }), v.unknown()),
   /** `bank: 'USDT'` saves a wallet, any other bank a card. */
-  bindcard: call('POST', 'member', v.union([walletToBind, cardToBind]), v.unknown()),
-  banklist: call(
-    'POST',
-    'member',
-    nothing,
-    v.array(v.object({ bank_name: example(v.string(), '招商银行', '工商银行') })),
-  ),
+  bindcard: memberCall(v.union([walletToBind, cardToBind]), v.unknown()),
+  banklist: memberCall(nothing, v.array(v.object({ bank_name: example(v.string(), '招商银行', '工商银行') }))),
 };

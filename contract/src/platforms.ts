@@ -3,7 +3,6 @@ import { gameCategories, mainWallet } from './rules';
 import { messages } from './messages';
 import {
   amountOf,
-  call,
   count,
   decimal,
   example,
@@ -11,7 +10,11 @@ import {
   flagInput,
   integerInput,
   maybeText,
+  memberCall,
+  memberGet,
   nothing,
+  publicCall,
+  publicGet,
   requiredText,
   text,
 } from './types';
@@ -32,17 +35,13 @@ const listedGame = v.object({
 
 /** Game platforms: their balances, transfers, games and launches. */
 export const platformCalls = {
-  balancelist: call(
-    'POST',
-    'member',
+  balancelist: memberCall(
     nothing,
     v.array(
       v.object({ name: platformName, platname: example(v.string(), 'OB电子'), balance: example(decimal, '0.00') }),
     ),
   ),
-  transfer: call(
-    'POST',
-    'member',
+  transfer: memberCall(
     v.object({
       amount: v.pipe(amountOf(messages.transferAmount), v.minValue(1n, messages.transferAmount)),
       sourcetype: example(platformInput('转账平台有误'), mainWallet),
@@ -51,11 +50,9 @@ export const platformCalls = {
     v.unknown(),
     { idempotent: true },
   ),
-  transall: call('POST', 'member', nothing, v.unknown(), { idempotent: true }),
-  'game/list': call('GET', 'public', v.object({ category: v.optional(text(20), '') }), v.array(listedGame)),
-  gamelistBycode: call(
-    'POST',
-    'public',
+  transall: memberCall(nothing, v.unknown(), { idempotent: true }),
+  'game/list': publicGet(v.object({ category: v.optional(text(20), '') }), v.array(listedGame)),
+  gamelistBycode: publicCall(
     v.object({ gamecode: v.picklist(['obgdy', 'fgdz', 'pp', 'ae'], '游戏分类有误') }),
     v.array(
       v.object({
@@ -69,11 +66,9 @@ export const platformCalls = {
     ),
   ),
   /** The member's favourite games, the latest first. */
-  gamefavorites: call('POST', 'member', nothing, v.array(listedGame), { optional: true }),
+  gamefavorites: memberCall(nothing, v.array(listedGame), { optional: true }),
   /** `game_code` as listed; `favorite` 1 marks the game, 0 removes the mark. */
-  setgamefavorite: call(
-    'POST',
-    'member',
+  setgamefavorite: memberCall(
     v.object({
       platform_name: example(platformInput('游戏平台有误'), 'obgdy'),
       game_code: example(text(60, '游戏不存在'), 'obgdy-1'),
@@ -83,10 +78,8 @@ export const platformCalls = {
     { optional: true },
   ),
   /** The games that the member has launched, the latest first. */
-  recentgames: call('POST', 'member', nothing, v.array(listedGame), { optional: true }),
-  getGameUrl: call(
-    'POST',
-    'member',
+  recentgames: memberCall(nothing, v.array(listedGame), { optional: true }),
+  getGameUrl: memberCall(
     v.object({
       plat_name: example(platformInput('游戏平台有误'), 'obgdy'),
       game_type: v.optional(integerInput(0, 9999), 0),
@@ -95,6 +88,6 @@ export const platformCalls = {
     }),
     link,
   ),
-  getAgentLoginUrl: call('GET', 'member', nothing, link),
-  getservicerurl: call('POST', 'public', nothing, link),
+  getAgentLoginUrl: memberGet(nothing, link),
+  getservicerurl: publicCall(nothing, link),
 };

@@ -4,20 +4,22 @@ import { mobileText } from './enteredText';
 import { messages } from './messages';
 import { limits } from './rules';
 import {
-  call,
   count,
   decimal,
+  enteredText,
   example,
   flag,
   id,
   idInput,
   listOrPage,
   maybeText,
+  memberCall,
+  memberGet,
   nothing,
   page,
   pageInput,
+  publicCall,
   requiredLines,
-  enteredText,
   text,
   timestamp,
 } from './types';
@@ -35,9 +37,7 @@ const redPacket = example(decimal, '8.88');
 
 /** Red packets, activities and agents. `activitydeatil` is spelled as API hosts spell it. */
 export const promotionCalls = {
-  userredpacket: call(
-    'GET',
-    'member',
+  userredpacket: memberGet(
     v.object({ page: pageInput }),
     v.object({
       sendnums: example(count, '0'),
@@ -63,30 +63,22 @@ export const promotionCalls = {
       turnover: v.optional(example(decimal, '200.00')),
     }),
   ),
-  redpacket: call(
-    'POST',
-    'member',
+  redpacket: memberCall(
     v.object({ page: pageInput }),
     page(v.object({ money: redPacket, redpacketmoney: redPacket, created_at: timestamp })),
   ),
-  douserredpacket: call('POST', 'member', nothing, v.object({ redpacketmoney: redPacket }), { idempotent: true }),
-  activitylist: call('POST', 'public', v.object({ type: v.optional(text(20), '') }), listOrPage(v.object(activity))),
-  activitydeatil: call(
-    'POST',
-    'public',
+  douserredpacket: memberCall(nothing, v.object({ redpacketmoney: redPacket }), { idempotent: true }),
+  activitylist: publicCall(v.object({ type: v.optional(text(20), '') }), listOrPage(v.object(activity))),
+  activitydeatil: publicCall(
     v.object({ id: idInput }),
     v.object({ ...activity, content: example(maybeText, '<p>活动内容</p>') }),
   ),
-  doactivityapply: call('POST', 'member', v.object({ activityid: idInput }), v.unknown()),
-  activityApplyLog: call(
-    'POST',
-    'member',
+  doactivityapply: memberCall(v.object({ activityid: idInput }), v.unknown()),
+  activityApplyLog: memberCall(
     pageWithLimit,
     listOrPage(v.object({ id, activity_name: activityTitle, state: count, created_at: timestamp })),
   ),
-  applyagentdo: call(
-    'POST',
-    'member',
+  applyagentdo: memberCall(
     v.object({
       mobile: example(enteredText(mobileText, limits.mobile, messages.mobile), '13800138000'),
       apply_info: example(requiredLines(500, messages.agentReason), '推广'),

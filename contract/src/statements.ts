@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import { compactText } from './enteredText';
 import { messages } from './messages';
 import {
-  call,
   count,
   decimal,
+  enteredText,
   example,
   flag,
   integerInput,
   maybeText,
+  memberCall,
   page,
   pageInput,
-  enteredText,
+  publicCall,
   text,
   timestamp,
 } from './types';
@@ -28,9 +29,7 @@ const digest = '5f0c2d7a91b34e6880a1c2d3e4f50617';
 
 /** A member's statements: every movement of the main wallet, month by month, and their verification. */
 export const statementCalls = {
-  statement: call(
-    'POST',
-    'member',
+  statement: memberCall(
     v.object({
       month,
       page: pageInput,
@@ -61,9 +60,7 @@ export const statementCalls = {
     { optional: true },
   ),
   /** Whether the API host has made a statement with this digest, and what it said. */
-  verifystatement: call(
-    'POST',
-    'public',
+  verifystatement: publicCall(
     v.object({ digest: example(enteredText(compactText, 200, messages.captchaRequired), digest) }),
     v.object({
       valid: flag,

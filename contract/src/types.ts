@@ -205,17 +205,20 @@ export interface CallOptions {
   upload?: string;
 }
 
-/** Declares a call and keeps its exact schema types. */
-export const call = <
-  const Method extends 'GET' | 'POST',
-  const Access extends 'public' | 'member',
-  const Request extends v.GenericSchema,
-  const Data extends v.GenericSchema,
-  const Options extends CallOptions = { idempotent?: false },
->(
-  method: Method,
-  access: Access,
-  request: Request,
-  data: Data,
-  options?: Options,
-) => ({ method, access, request, data, options: { ...options } as Options & CallOptions });
+/** Declares calls and keeps their exact schema types. */
+const callsBy =
+  <const Method extends 'GET' | 'POST', const Access extends 'public' | 'member'>(method: Method, access: Access) =>
+  <
+    const Request extends v.GenericSchema,
+    const Data extends v.GenericSchema,
+    const Options extends CallOptions = { idempotent?: false },
+  >(
+    request: Request,
+    data: Data,
+    options?: Options,
+  ) => ({ method, access, request, data, options: { ...options } as Options & CallOptions });
+
+export const memberCall = callsBy('POST', 'member');
+export const publicCall = callsBy('POST', 'public');
+export const memberGet = callsBy('GET', 'member');
+export const publicGet = callsBy('GET', 'public');

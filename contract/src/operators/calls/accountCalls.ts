@@ -4,7 +4,16 @@ import { idInput, integerInput, nothing, readBy, requiredText } from '../../type
 import type { OperatorIdentity, OperatorRow, TokenRow } from '../data/accounts';
 import type { Pending } from '../data/answers';
 import { roles } from '../roles';
-import { itemAction, itemId, operatorCall, optionalReason, returns } from './operatorCall';
+import {
+  itemAction,
+  itemId,
+  manageOperators,
+  noData,
+  operatorCall,
+  optionalReason,
+  publicCall,
+  returns,
+} from './operatorCall';
 
 /** A password as it was entered; it may be an old one, or empty. */
 const enteredPassword = v.pipe(v.string('请输入密码！'), v.maxLength(200, '密码过长！'));
@@ -30,8 +39,7 @@ const code = v.pipe(v.string('请输入验证码！'), readBy(numberText), v.reg
 
 /** Operators' own accounts and sessions, and those of others. */
 export const accountCalls = {
-  'POST /signin': operatorCall(
-    'public',
+  'POST /signin': publicCall(
     v.object({
       name: requiredText(40, '请输入用户名！'),
       password: enteredPassword,
@@ -40,36 +48,30 @@ export const accountCalls = {
     returns<{ token: string; operator: OperatorIdentity }>(),
   ),
   /** Begins a session with the personal token, such as the operator key, that the request carries. */
-  'POST /signin/key': operatorCall('operator', nothing, returns<{ token: string; operator: OperatorIdentity }>()),
+  'POST /signin/key': operatorCall(nothing, returns<{ token: string; operator: OperatorIdentity }>()),
   /** Ends the session; a personal token stays valid. */
-  'POST /signout': operatorCall('operator', nothing, returns<null>()),
-  'GET /me': operatorCall('operator', nothing, returns<OperatorIdentity>()),
+  'POST /signout': operatorCall(nothing, noData),
+  'GET /me': operatorCall(nothing, returns<OperatorIdentity>()),
   'POST /password': operatorCall(
-    'operator',
     v.object({ password: enteredPassword, newPassword: password }),
-    returns<null>(),
-    { action: 'operators.password' },
+    noData,
+    'operators.password',
   ),
   /** `password` is needed once the operator has one. */
   'POST /totp/enrol': operatorCall(
-    'operator',
     v.object({ password: v.optional(enteredPassword) }),
     returns<{ secret: string; uri: string }>(),
-    { action: 'operators.totp-enrol' },
+    'operators.totp-enrol',
   ),
-  'POST /totp/confirm': operatorCall('operator', v.object({ code }), returns<null>(), {
-    action: 'operators.totp-confirm',
-  }),
-  'GET /operators': operatorCall('operators:write', nothing, returns<OperatorRow[]>()),
-  'POST /operators': operatorCall(
-    'operators:write',
+  'POST /totp/confirm': operatorCall(v.object({ code }), noData, 'operators.totp-confirm'),
+  'GET /operators': manageOperators(nothing, returns<OperatorRow[]>()),
+  'POST /operators': manageOperators(
     v.object({ name: operatorName, password, roles: heldRoles }),
     returns<Pending | { id: number }>(),
-    { action: 'operators.add' },
+    'operators.add',
   ),
   /** `totp: 0` removes a lost device. `reason` is kept with the change. */
-  'POST /operators/:id': operatorCall(
-    'operators:write',
+  'POST /operators/:id': manageOperators(
     v.object({
       id: idInput,
       roles: v.optional(heldRoles),
@@ -79,23 +81,20 @@ export const accountCalls = {
       reason: optionalReason,
     }),
     returns<Pending | null>(),
-    { action: 'operators.change' },
+    'operators.change',
   ),
   /** Their own tokens; those of others need `operators:write`. */
-  'GET /operators/:id/tokens': operatorCall('operator', itemId, returns<TokenRow[]>()),
+  'GET /operators/:id/tokens': operatorCall(itemId, returns<TokenRow[]>()),
   /** Only operators themselves make their tokens. */
   'POST /operators/:id/tokens': operatorCall(
-    'operator',
     v.object({
       id: idInput,
       name: requiredText(40, '请填写名称！'),
       days: integerInput(1, 366, '天数须在1至366之间！'),
     }),
     returns<{ id: number; token: string }>(),
-    { action: 'operators.token-add' },
+    'operators.token-add',
   ),
   /** Their own token; one of others needs `operators:write`. */
-  'POST /tokens/:id/revoke': operatorCall('operator', itemAction, returns<null>(), {
-    action: 'operators.token-revoke',
-  }),
+  'POST /tokens/:id/revoke': operatorCall(itemAction, noData, 'operators.token-revoke'),
 };

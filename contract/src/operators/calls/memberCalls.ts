@@ -5,7 +5,18 @@ import { patterns } from '../../rules';
 import { fenOf, idInput, lines, realnameInput } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type { LedgerRow, MemberDetail, MemberRow, MemberSessionRow } from '../data/members';
-import { itemAction, itemId, operatorCall, optionalPage, reason, returns, search } from './operatorCall';
+import {
+  itemAction,
+  itemId,
+  manageMembers,
+  noData,
+  optionalPage,
+  proposeAdjustment,
+  readMembers,
+  reason,
+  returns,
+  search,
+} from './operatorCall';
 
 /** Yuan, signed and not zero, as fen (bigint). */
 const signedAmount = v.pipe(
@@ -23,68 +34,50 @@ const memberAction = v.object({ id: idInput, reason });
 
 /** Members and their accounts. */
 export const memberCalls = {
-  'GET /members': operatorCall('members:read', v.object({ q: search, ...optionalPage }), returns<Page<MemberRow>>()),
-  'GET /members/:id': operatorCall('members:read', itemId, returns<MemberDetail>(), { action: 'members.read' }),
-  'GET /members/:id/ledger': operatorCall(
-    'members:read',
-    v.object({ id: idInput, ...optionalPage }),
-    returns<Page<LedgerRow>>(),
-  ),
-  'GET /members/:id/sessions': operatorCall('members:read', itemId, returns<MemberSessionRow[]>()),
-  'POST /members/:id/sessions/revoke': operatorCall('members:manage', itemAction, returns<null>(), {
-    action: 'members.sessions-revoke',
-  }),
-  'POST /members/:id/freeze': operatorCall(
-    'members:manage',
+  'GET /members': readMembers(v.object({ q: search, ...optionalPage }), returns<Page<MemberRow>>()),
+  'GET /members/:id': readMembers(itemId, returns<MemberDetail>(), 'members.read'),
+  'GET /members/:id/ledger': readMembers(v.object({ id: idInput, ...optionalPage }), returns<Page<LedgerRow>>()),
+  'GET /members/:id/sessions': readMembers(itemId, returns<MemberSessionRow[]>()),
+  'POST /members/:id/sessions/revoke': manageMembers(itemAction, noData, 'members.sessions-revoke'),
+  'POST /members/:id/freeze': manageMembers(
     v.object({
       id: idInput,
       reason,
       /** Beijing time; without it the freeze has no end. */
       until: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/, '日期有误！'))),
     }),
-    returns<null>(),
-    { action: 'members.freeze' },
+    noData,
+    'members.freeze',
   ),
-  'POST /members/:id/unfreeze': operatorCall('members:manage', memberAction, returns<null>(), {
-    action: 'members.unfreeze',
-  }),
-  'POST /members/:id/lock-withdrawals': operatorCall('members:manage', memberAction, returns<null>(), {
-    action: 'members.lock-withdrawals',
-  }),
-  'POST /members/:id/unlock-withdrawals': operatorCall('members:manage', memberAction, returns<null>(), {
-    action: 'members.unlock-withdrawals',
-  }),
-  'POST /members/:id/reset-password': operatorCall(
-    'members:manage',
+  'POST /members/:id/unfreeze': manageMembers(memberAction, noData, 'members.unfreeze'),
+  'POST /members/:id/lock-withdrawals': manageMembers(memberAction, noData, 'members.lock-withdrawals'),
+  'POST /members/:id/unlock-withdrawals': manageMembers(memberAction, noData, 'members.unlock-withdrawals'),
+  'POST /members/:id/reset-password': manageMembers(
     v.object({ id: idInput, kind: v.picklist(['login', 'fund'], '密码种类有误！'), reason }),
     returns<{ password: string }>(),
-    { action: 'members.reset-password' },
+    'members.reset-password',
   ),
-  'POST /members/:id/reset-sign-in': operatorCall(
-    'members:manage',
+  'POST /members/:id/reset-sign-in': manageMembers(
     v.object({ id: idInput, kind: v.picklist(['passkeys', 'totp'], '登录方式有误！'), reason }),
-    returns<null>(),
-    { action: 'members.reset-sign-in' },
+    noData,
+    'members.reset-sign-in',
   ),
-  'POST /members/:id/real-name': operatorCall(
-    'members:manage',
+  'POST /members/:id/real-name': manageMembers(
     v.object({ id: idInput, realname: realnameInput, reason }),
     returns<Pending | null>(),
-    { action: 'members.rename' },
+    'members.rename',
   ),
-  'POST /members/:id/adjust': operatorCall(
-    'adjustments:propose',
+  'POST /members/:id/adjust': proposeAdjustment(
     v.object({ id: idInput, amount: signedAmount, reason }),
     returns<Pending | { reference: string }>(),
-    { action: 'members.adjust' },
+    'members.adjust',
   ),
-  'POST /members/:id/notes': operatorCall(
-    'members:manage',
+  'POST /members/:id/notes': manageMembers(
     v.object({
       id: idInput,
       text: v.pipe(v.string('请填写备注！'), lines(500, '备注有误，最多500个字符！'), v.nonEmpty('请填写备注！')),
     }),
     returns<{ id: number }>(),
-    { action: 'members.note' },
+    'members.note',
   ),
 };

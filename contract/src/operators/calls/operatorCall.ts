@@ -6,35 +6,47 @@ import type { Permission } from '../roles';
 /** Who may make a call: operators with a permission, any operator, or anyone (`public`). */
 type Access = Permission | 'operator' | 'public';
 
-interface Options<Action> {
-  /** Kind of the audit row that the call writes. */
-  action?: Action;
-  /** Media type of an answer that replaces the envelope. */
-  media?: 'text/csv' | 'text/event-stream';
-}
-
 /** Stands for the type of an answer's `data`; has no value at run time. */
 declare const answer: unique symbol;
 export interface Returns<Data> {
   [answer]?: Data;
 }
 export const returns = <Data>(): Returns<Data> => ({});
+export const noData = returns<null>();
 
-export const operatorCall = <
-  const Schema extends v.GenericSchema,
-  Data,
-  const Action extends string | undefined = undefined,
->(
-  access: Access,
-  request: Schema,
-  _data: Returns<Data>,
-  { action, media }: Options<Action> = {},
-): {
+/** Media type of an answer that replaces the envelope. */
+type Media = 'text/csv' | 'text/event-stream';
+
+interface OperatorCall<Schema, Action> {
   access: Access;
   request: Schema;
-  action: Action | undefined;
-  media: Options<Action>['media'];
-} & Returns<Data> => ({ access, request, action, media });
+  action: Action;
+  media: Media | undefined;
+}
+
+/** Declares calls; `action` is the kind of the audit row that a call writes. */
+const callsOf =
+  (access: Access) =>
+  <const Schema extends v.GenericSchema, Data, const Action extends string | undefined = undefined>(
+    request: Schema,
+    _data: Returns<Data>,
+    action?: Action,
+    media?: Media,
+  ): OperatorCall<Schema, Action | undefined> & Returns<Data> => ({ access, request, action, media });
+
+export const publicCall = callsOf('public');
+export const operatorCall = callsOf('operator');
+export const manageOperators = callsOf('operators:write');
+export const readQueues = callsOf('queues:read');
+export const decidePayments = callsOf('payments:decide');
+export const decideApplications = callsOf('applications:decide');
+export const editContent = callsOf('content:write');
+export const readMembers = callsOf('members:read');
+export const manageMembers = callsOf('members:manage');
+export const proposeAdjustment = callsOf('adjustments:propose');
+export const readReports = callsOf('reports:read');
+export const readReleases = callsOf('releases:read');
+export const changeReleases = callsOf('releases:write');
 
 export const optionalPage = { page: pageInput };
 /** What operators search for; invisible characters, which come with copied text, are dropped. */

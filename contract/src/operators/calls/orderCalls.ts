@@ -10,7 +10,18 @@ import type {
   ReviewContext,
   WithdrawalRow,
 } from '../data/orders';
-import { itemId, operatorCall, optionalPage, optionalReason, reason, returns } from './operatorCall';
+import {
+  decideApplications,
+  decidePayments,
+  itemId,
+  noData,
+  operatorCall,
+  optionalPage,
+  optionalReason,
+  readQueues,
+  reason,
+  returns,
+} from './operatorCall';
 
 const orderNumber = v.pipe(v.string(), readBy(compactText), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
 const note = v.optional(lines(500, '备注有误，最多500个字符！'), '');
@@ -30,7 +41,7 @@ const queueFilter = v.object({
   ...optionalPage,
 });
 const orderId = v.object({ id: orderNumber });
-const decision = <const Id extends v.GenericSchema>(id: Id) => v.object({ id, note, reason: optionalReason });
+const decision = v.object({ id: orderNumber, note, reason: optionalReason });
 /**
  * Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. The host
  * removes invisible characters, which come with copied text.
@@ -42,92 +53,54 @@ const override = v.optional(v.boolean('参数有误'), false);
 
 /** The review queues: deposits, withdrawals, applications, and changes that wait for a second operator. */
 export const orderCalls = {
-  'GET /deposits': operatorCall('queues:read', queueFilter, returns<Page<DepositRow>>()),
-  'GET /deposits/:id': operatorCall('queues:read', orderId, returns<DepositRow & ReviewContext>(), {
-    action: 'deposits.read',
-  }),
-  'POST /deposits/:id/approve': operatorCall(
-    'payments:decide',
+  'GET /deposits': readQueues(queueFilter, returns<Page<DepositRow>>()),
+  'GET /deposits/:id': readQueues(orderId, returns<DepositRow & ReviewContext>(), 'deposits.read'),
+  'POST /deposits/:id/approve': decidePayments(
     v.object({
-      ...decision(orderNumber).entries,
+      ...decision.entries,
       received: v.optional(amountOf('请输入实收金额！')),
       external_id: v.optional(externalId('输入内容有误')),
       override,
     }),
     returns<Pending | null>(),
-    { action: 'deposits.approve' },
+    'deposits.approve',
   ),
-  'POST /deposits/:id/reject': operatorCall('payments:decide', decision(orderNumber), returns<null>(), {
-    action: 'deposits.reject',
-  }),
-  'GET /withdrawals': operatorCall(
-    'queues:read',
+  'POST /deposits/:id/reject': decidePayments(decision, noData, 'deposits.reject'),
+  'GET /withdrawals': readQueues(
     v.object({
       ...queueFilter.entries,
       stage: v.optional(v.picklist(['waiting', 'approved', 'paid', 'failed', 'rejected'], '参数有误')),
     }),
     returns<Page<WithdrawalRow>>(),
   ),
-  'GET /withdrawals/:id': operatorCall('queues:read', orderId, returns<WithdrawalRow & ReviewContext>(), {
-    action: 'withdrawals.read',
-  }),
-  'POST /withdrawals/:id/approve': operatorCall(
-    'payments:decide',
-    v.object({ ...decision(orderNumber).entries, override }),
+  'GET /withdrawals/:id': readQueues(orderId, returns<WithdrawalRow & ReviewContext>(), 'withdrawals.read'),
+  'POST /withdrawals/:id/approve': decidePayments(
+    v.object({ ...decision.entries, override }),
     returns<Pending | null>(),
-    {
-      action: 'withdrawals.approve',
-    },
+    'withdrawals.approve',
   ),
-  'POST /withdrawals/:id/reject': operatorCall('payments:decide', decision(orderNumber), returns<null>(), {
-    action: 'withdrawals.reject',
-  }),
-  'POST /withdrawals/:id/paid': operatorCall(
-    'payments:decide',
+  'POST /withdrawals/:id/reject': decidePayments(decision, noData, 'withdrawals.reject'),
+  'POST /withdrawals/:id/paid': decidePayments(
     v.object({ id: orderNumber, reference: v.pipe(externalId(missingReference), v.minLength(1, missingReference)) }),
-    returns<null>(),
-    { action: 'withdrawals.paid' },
+    noData,
+    'withdrawals.paid',
   ),
-  'POST /withdrawals/:id/failed': operatorCall(
-    'payments:decide',
+  'POST /withdrawals/:id/failed': decidePayments(
     v.object({ id: orderNumber, reason }),
     returns<Pending | null>(),
-    {
-      action: 'withdrawals.failed',
-    },
+    'withdrawals.failed',
   ),
-  'GET /activity-applications': operatorCall('queues:read', queueFilter, returns<Page<ActivityApplicationRow>>()),
-  'POST /activity-applications/:id/approve': operatorCall(
-    'applications:decide',
-    decision(orderNumber),
-    returns<null>(),
-    {
-      action: 'activity-applications.approve',
-    },
-  ),
-  'POST /activity-applications/:id/reject': operatorCall(
-    'applications:decide',
-    decision(orderNumber),
-    returns<null>(),
-    {
-      action: 'activity-applications.reject',
-    },
-  ),
-  'GET /agent-applications': operatorCall('queues:read', queueFilter, returns<Page<AgentApplicationRow>>()),
-  'POST /agent-applications/:id/approve': operatorCall('applications:decide', decision(orderNumber), returns<null>(), {
-    action: 'agent-applications.approve',
-  }),
-  'POST /agent-applications/:id/reject': operatorCall('applications:decide', decision(orderNumber), returns<null>(), {
-    action: 'agent-applications.reject',
-  }),
-  'GET /approvals': operatorCall(
-    'queues:read',
+  'GET /activity-applications': readQueues(queueFilter, returns<Page<ActivityApplicationRow>>()),
+  'POST /activity-applications/:id/approve': decideApplications(decision, noData, 'activity-applications.approve'),
+  'POST /activity-applications/:id/reject': decideApplications(decision, noData, 'activity-applications.reject'),
+  'GET /agent-applications': readQueues(queueFilter, returns<Page<AgentApplicationRow>>()),
+  'POST /agent-applications/:id/approve': decideApplications(decision, noData, 'agent-applications.approve'),
+  'POST /agent-applications/:id/reject': decideApplications(decision, noData, 'agent-applications.reject'),
+  'GET /approvals': readQueues(
     v.object({ state: v.optional(integerInput(1, 3)), ...optionalPage }),
     returns<Page<ApprovalRow>>(),
   ),
   /** Needs the permission of the change itself. */
-  'POST /approvals/:id/confirm': operatorCall('operator', itemId, returns<unknown>()),
-  'POST /approvals/:id/decline': operatorCall('operator', v.object({ id: idInput, reason }), returns<null>(), {
-    action: 'approvals.decline',
-  }),
+  'POST /approvals/:id/confirm': operatorCall(itemId, returns<unknown>()),
+  'POST /approvals/:id/decline': operatorCall(v.object({ id: idInput, reason }), noData, 'approvals.decline'),
 };

@@ -4,14 +4,13 @@ import type { ActionRow } from '../data/accounts';
 import type { Page } from '../data/answers';
 import type { QueueCounts } from '../data/orders';
 import type { CheckResult, DailyReportRow, Overview } from '../data/reports';
-import { day, days, operatorCall, optionalPage, returns } from './operatorCall';
+import { day, days, optionalPage, readQueues, readReports, returns } from './operatorCall';
 
 const wholeDays = v.object({ from: day, to: day, format: v.optional(v.picklist(['json', 'csv']), 'json') });
 
 /** The audit log, the books, reports and live numbers. */
 export const reportCalls = {
-  'GET /actions': operatorCall(
-    'reports:read',
+  'GET /actions': readReports(
     v.object({
       operator: v.optional(idInput),
       member: v.optional(idInput),
@@ -22,19 +21,17 @@ export const reportCalls = {
     }),
     returns<Page<ActionRow>>(),
   ),
-  'GET /check': operatorCall('reports:read', nothing, returns<CheckResult>()),
+  'GET /check': readReports(nothing, returns<CheckResult>()),
   /** `format=csv` answers with CSV instead of the envelope. */
-  'GET /reports/daily': operatorCall('reports:read', wholeDays, returns<DailyReportRow[]>(), {
-    media: 'text/csv',
-  }),
+  'GET /reports/daily': readReports(wholeDays, returns<DailyReportRow[]>(), undefined, 'text/csv'),
   /** Answers with CSV instead of the envelope. */
-  'GET /export/:what': operatorCall(
-    'reports:read',
+  'GET /export/:what': readReports(
     v.object({ what: v.picklist(['deposits', 'withdrawals', 'ledger', 'actions'], '没有这种导出！'), ...days }),
     returns<string>(),
-    { action: 'export', media: 'text/csv' },
+    'export',
+    'text/csv',
   ),
-  'GET /overview': operatorCall('queues:read', nothing, returns<Overview>()),
+  'GET /overview': readQueues(nothing, returns<Overview>()),
   /** Server-Sent Events: `queue` with `QueueCounts`, at once and after each change. */
-  'GET /events': operatorCall('queues:read', nothing, returns<QueueCounts>(), { media: 'text/event-stream' }),
+  'GET /events': readQueues(nothing, returns<QueueCounts>(), undefined, 'text/event-stream'),
 };
