@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { JSX } from 'react';
 import { messages } from '@site/shared';
 import { aUser, answer, renderPage } from '@site/shared/testing';
 import AssetsPage from './assets/AssetsPage';
@@ -29,32 +30,24 @@ const messagesOnPage = () => textsOf(document.body).filter((text) => eventMessag
 
 beforeEach(answerWallet);
 
-type View = ReturnType<typeof renderPage>;
-const tab =
-  (name: string) =>
-  async ({ user }: View) =>
-    user.click(await screen.findByRole('tab', { name }));
-const button =
-  (name: string) =>
-  async ({ user }: View) =>
-    user.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+type Step = [role: 'tab' | 'button', name: string];
 
-test.each<[string, () => View, ((view: View) => unknown)[], string]>([
-  ['deposit', () => renderPage(<DepositPage />, { token: 't' }), [], '确认存款'],
-  ['bank transfer', () => renderPage(<DepositPage />, { token: 't' }), [tab('人民币')], '确认存款'],
-  ['protocols', () => renderPage(<DepositPage />, { token: 't' }), [button('协议区别')], '关闭'],
-  ['withdraw', () => renderPage(<WithdrawPage />, { token: 't' }), [], '确认取款'],
-  ['withdraw to a card', () => renderPage(<WithdrawPage />, { token: 't' }), [tab('人民币')], '确认取款'],
-  ['a new wallet', () => renderPage(<WithdrawPage />, { token: 't' }), [button('添加USDT地址')], '确认添加'],
-  ['assets', () => renderPage(<AssetsPage />, { token: 't' }), [], '一键回收'],
-  ['transfer', () => renderPage(<AssetsPage />, { token: 't' }), [button('转账')], '确认转账'],
-  ['rebates', () => renderPage(<AssetsPage />, { token: 't', at: '/?type=5' }), [], '立即领取'],
-])('%s shows no event message permanently', async (_screen, open, steps, ready) => {
+test.each<[string, JSX.Element, string, Step[]]>([
+  ['deposit', <DepositPage key="1" />, '/', [['tab', '人民币']]],
+  ['protocols', <DepositPage key="2" />, '/', [['button', '协议区别']]],
+  ['withdraw', <WithdrawPage key="3" />, '/', [['tab', '人民币']]],
+  ['a new wallet', <WithdrawPage key="4" />, '/', [['button', '添加USDT地址']]],
+  ['assets', <AssetsPage key="5" />, '/?type=5', [['button', '转账']]],
+])('%s shows no event message permanently', async (_page, element, at, steps) => {
   answer('user', aUser({ mobile: '', realname: '' }));
   answer('gettransrecord', page([order('A1')]));
-  const view = open();
-  for (const step of steps) await step(view);
-  await screen.findByRole('button', { name: ready });
+  const { user } = renderPage(element, { token: 't', at });
+  for (const [role, name] of steps) {
+    const [control] = await screen.findAllByRole(role, { name });
+    expect(messagesOnPage()).toEqual([]);
+    await user.click(control as HTMLElement);
+  }
+  await screen.findAllByRole('button', { name: /^(确认|关闭)/ });
   expect(messagesOnPage()).toEqual([]);
 });
 

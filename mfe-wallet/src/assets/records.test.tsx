@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within, render } from '@testing-librar
 import { memberApi } from '@site/shared';
 import { answer, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
+import type { OrderTimes } from '../order-times/orderTimes';
 import { answerAssets, order, page } from '../testing/assetsHost';
 import AssetsPage from './AssetsPage';
 import { shrinkOf, useRefetchOnShrink } from './useRefetchOnShrink';
@@ -11,45 +12,32 @@ beforeEach(() => answerAssets());
 const open = (at = '/assets') => renderPage(<AssetsPage />, { at, token: 't' });
 const bodies = (name: Parameters<typeof received>[0]) => received(name).map(({ body }) => body);
 
-test.each([
-  ['/assets?type=0', '去存款', '/deposit'],
-  ['/assets?type=1', '去取款', '/withdraw'],
-  ['/assets?type=4', '去游戏', '/games'],
-])('an empty list on %s offers %s', async (at, name, path) => {
-  const page = open(at);
-  expect(await page.findByText('暂无记录')).toBeVisible();
-  expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
-});
-
-describe('the query type selects the tab and its call', () => {
-  test.each([
-    ['/assets', '存款记录', 1],
-    ['/assets?type=0', '存款记录', 1],
-    ['/assets?type=1', '取款记录', 2],
-    ['/assets?type=2', '转入记录', 3],
-    ['/assets?type=3', '转出记录', 4],
-    ['/assets?type=nonsense', '存款记录', 1],
-  ])('%s shows the tab %s', async (at, tab, type) => {
-    open(at);
+it('has a tab for each kind, which the query type selects, with its call and what can be done without records', async () => {
+  const { user, path } = open();
+  const orders = (type: number) => ['gettransrecord', { api_type: '', date: 4, page: 1, type }] as const;
+  const rest = { api_type: '', date: 4, page: 1 };
+  for (const [type, tab, [call, body], action] of [
+    ['', '存款记录', orders(1), ['去存款', '/deposit']],
+    ['1', '取款记录', orders(2), ['去取款', '/withdraw']],
+    ['2', '转入记录', orders(3), undefined],
+    ['3', '转出记录', orders(4), undefined],
+    ['4', '投注记录', ['betrecord', rest], ['去游戏', '/games']],
+    ['5', '返水记录', ['getfanshui', { ...rest, type: '' }], ['去游戏', '/games']],
+  ] as const) {
+    if (type) await user.click(screen.getByRole('tab', { name: tab }));
     expect(await screen.findByRole('tab', { name: tab, selected: true })).toBeVisible();
+    expect(path()).toBe(type ? `/assets?type=${type}` : '/assets');
+    await waitFor(() => expect(bodies(call).at(-1)).toEqual(body));
     expect(await screen.findByText('暂无记录')).toBeVisible();
-    expect(bodies('gettransrecord')).toEqual([{ api_type: '', date: 4, page: 1, type }]);
-  });
-
-  it('type 4 shows bets, type 5 rebates', async () => {
-    const { user, path } = open('/assets?type=4');
-    expect(await screen.findByText('暂无记录')).toBeVisible();
-    expect(bodies('betrecord')).toEqual([{ api_type: '', date: 4, page: 1 }]);
-    await user.click(screen.getByRole('tab', { name: '返水记录' }));
-    expect(await screen.findByRole('button', { name: '立即领取' })).toBeVisible();
-    expect(path()).toBe('/assets?type=5');
-    expect(bodies('getfanshui')).toEqual([{ api_type: '', date: 4, page: 1, type: '' }]);
-  });
+    if (action) expect(screen.getByRole('link', { name: action[0] })).toHaveAttribute('href', action[1]);
+  }
+  expect(screen.getByRole('button', { name: '立即领取' })).toBeVisible();
 });
 
 it('filters in a sheet, whose button has the number of filters in use', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '近7日' }));
+  await waitFor(() => expect(bodies('gettransrecord').at(-1)).toMatchObject({ api_type: '', date: 2 }));
   await user.click(await screen.findByRole('button', { name: '筛选，已选1项' }));
   const sheet = within(await screen.findByRole('dialog', { name: '筛选' }));
   await user.click(sheet.getByRole('button', { name: 'AG真人' }));
@@ -61,32 +49,6 @@ it('filters in a sheet, whose button has the number of filters in use', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('button', { name: '筛选' })).toBeVisible();
   expect(screen.getByRole('button', { name: '近一月', pressed: true })).toBeVisible();
-});
-
-it('filters by date and platform', async () => {
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: '今日' }));
-  await user.click(await screen.findByRole('button', { name: 'AG真人' }));
-  expect(await screen.findByText('暂无记录')).toBeVisible();
-  expect(bodies('gettransrecord')).toEqual([
-    { api_type: '', date: 4, page: 1, type: 1 },
-    { api_type: '', date: 1, page: 1, type: 1 },
-    { api_type: 'ag', date: 1, page: 1, type: 1 },
-  ]);
-});
-
-it('shows bets with stake and outcome', async () => {
-  answer(
-    'betrecord',
-    page([
-      { bet_id: 7, Code: 'slot-1', bet_amount: '10.00', bet_time: '2026-05-01 10:00:00', win_loss: '-10.00', state: 1 },
-    ]),
-  );
-  open('/assets?type=4');
-  expect(await screen.findByText('slot-1')).toBeVisible();
-  expect(screen.getByText('¥10.00')).toBeVisible();
-  expect(screen.getByText('-¥10.00')).toBeVisible();
-  expect(screen.getByText('已结算')).toBeVisible();
 });
 
 it('names the platform of a transfer', async () => {
@@ -133,13 +95,13 @@ describe('paging', () => {
     total: all.length,
   });
 
-  test.each([3, 15])('shows every record once in order when %i arrive while scrolling', async (count) => {
+  it('shows every record once in order when a page of them arrives while scrolling', async () => {
     const old = Array.from({ length: 40 }, (_, index) => `OLD${index + 1}`);
     let all = old;
     answer('gettransrecord', ({ page: number }) => offsetPage(all, Number(number)));
     open();
     await screen.findByText('OLD15');
-    all = [...Array.from({ length: count }, (_, index) => `NEW${index}`), ...old];
+    all = [...Array.from({ length: 15 }, (_, index) => `NEW${index}`), ...old];
     // A page of only repeated rows does not end the list: the next page is fetched automatically or on the next scroll.
     while (!screen.queryByText('没有更多记录了')) {
       await scrollToEnd();
@@ -149,13 +111,13 @@ describe('paging', () => {
     expect(numbers).toEqual(old);
   });
 
-  test.each([1, 3, 20])('shows all remaining records when %i disappear while scrolling', async (count) => {
+  it('shows all remaining records when some disappear while scrolling', async () => {
     const old = Array.from({ length: 55 }, (_, index) => `OLD${index + 1}`);
     let all = old;
     answer('gettransrecord', ({ page: number }) => offsetPage(all, Number(number)));
     const { store } = open();
     await screen.findByText('OLD15');
-    all = old.slice(count);
+    all = old.slice(20);
     const shown = () => screen.getAllByText(/^OLD/).map(({ textContent }) => textContent);
     // The list is fetched again from its first page and may need scrolling again.
     for (let turn = 0; turn < 50 && shown().join() !== all.join(); turn += 1) {
@@ -214,9 +176,9 @@ describe('when the balance is polled', () => {
     expect(received('gettransrecord')).toHaveLength(2);
   });
 
-  test.each(['1000.00', '1000'])('fetches nothing if it is still %s', async (balance) => {
+  it('fetches nothing if it is the same', async () => {
     const poll = await openWithOrder();
-    await poll(balance);
+    await poll('1000');
     expect(received('balance')).toHaveLength(1);
     expect(received('gettransrecord')).toHaveLength(1);
     expect(received('user')).toHaveLength(1);
@@ -245,26 +207,29 @@ describe('a record opens its details', () => {
       .map(({ textContent }) => textContent);
   const submitted = { state: 1 };
 
-  it('with its figures, a number to copy and when it was handed in', async () => {
+  it('with its figures, a number to copy and when it was handed in; no refetch after it is closed', async () => {
     answer('orderdetail', detail([submitted]));
-    const { user, sheet } = await openDetail('/assets', { pay_way: 'USDT-TRC20' }, '订单详情 ¥88.00 待审核');
+    answer('transall', null, '好了');
+    answer('gettransrecord', page([order('D1', { pay_way: 'USDT-TRC20' })]));
+    const { user } = open();
+    const number = await screen.findByText('D1');
+    expect(number.closest('button')).toHaveAccessibleName('订单详情 ¥88.00 待审核');
+    await user.click(number);
+    const sheet = within(await screen.findByRole('dialog', { name: '订单详情' }));
     for (const text of ['¥88.00', 'USDT-TRC20', '待审核', 'D1']) expect(sheet.getByText(text)).toBeVisible();
-    expect(sheet.getAllByText('2026-05-01 10:00:00')[0]).toBeVisible();
     expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00']);
     expect(bodies('orderdetail')).toEqual([{ out_trade_no: 'D1' }]);
     await user.click(await sheet.findByRole('button', { name: '复制' }));
     expect(await screen.findByText('复制成功')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('D1');
+    await user.click(sheet.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '一键回收' }));
+    await waitFor(() => expect(received('gettransrecord')).toHaveLength(2));
+    expect(received('orderdetail')).toHaveLength(1);
   });
 
   test.each([
-    [
-      '/assets?type=0',
-      2,
-      '已通过',
-      { state: 2, rule: '人工审核', at: '2026-05-01 11:00:00' },
-      '已通过2026-05-01 11:00:00人工审核',
-    ],
     [
       '/assets?type=1',
       3,
@@ -319,12 +284,11 @@ describe('a record opens its details', () => {
   });
 
   test.each([
-    ['/assets', { pay_way: 'bank' }, '待审核'],
-    ['/assets?type=1', { pay_way: 'usdt' }, '待审核'],
-    ['/assets', { pay_way: 'usdt', state: 2 }, '已通过'],
-  ])('show no payment on %s with %j', async (at, row, word) => {
-    answer('orderdetail', detail([submitted], (row as { state?: number }).state ?? 1));
-    const { sheet } = await openDetail(at, row, `订单详情 ¥88.00 ${word}`);
+    ['/assets', { pay_way: 'bank' }],
+    ['/assets?type=1', { pay_way: 'usdt' }],
+  ])('show no payment on %s with %j', async (at, row) => {
+    answer('orderdetail', detail([submitted]));
+    const { sheet } = await openDetail(at, row, `订单详情 ¥88.00 待审核`);
     await steps(sheet);
     expect(sheet.queryByRole('button', { name: '查看支付信息' })).toBeNull();
   });
@@ -354,6 +318,7 @@ describe('a record opens its details', () => {
     const { sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
     expect(await steps(sheet)).toHaveLength(2);
     expect(sheet.queryByText('待审核')).toBeNull();
+    expect(sheet.queryByRole('button', { name: '查看支付信息' })).toBeNull();
   });
 
   it('show a transfer that was settled at once as one step', async () => {
@@ -365,7 +330,6 @@ describe('a record opens its details', () => {
 
   test.each([
     ['an API host without the call', () => refuse('orderdetail', '接口不存在！', 404)],
-    ['an API host without the timeline', () => refuse('orderdetail', '订单不存在！')],
     ['an API host that sends null', () => answer('orderdetail', null as never)],
   ])('show the row’s data on %s, without a toast', async (_host, arrange) => {
     arrange();
@@ -374,29 +338,6 @@ describe('a record opens its details', () => {
     await waitFor(() => expect(sheet.queryByRole('list', { name: '进度' })).toBeNull());
     expect(sheet.getByText('D1')).toBeVisible();
     expect(screen.queryByText(/不存在/)).toBeNull();
-  });
-
-  it('open with a click anywhere in the row', async () => {
-    answer('gettransrecord', page([order('D1')]));
-    answer('orderdetail', detail([submitted]));
-    const { user } = open('/assets');
-    const number = await screen.findByText('D1');
-    expect(number.closest('button')).toHaveAccessibleName('订单详情 ¥88.00 待审核');
-    await user.click(number);
-    expect(await screen.findByRole('dialog', { name: '订单详情' })).toBeVisible();
-  });
-
-  it('are not refetched after they are closed', async () => {
-    answer('orderdetail', detail([submitted]));
-    answer('transall', null, '好了');
-    const { user, sheet } = await openDetail('/assets', {}, '订单详情 ¥88.00 待审核');
-    expect(await steps(sheet)).toHaveLength(1);
-    await user.click(sheet.getByRole('button', { name: '关闭' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const lists = received('gettransrecord').length;
-    await user.click(screen.getByRole('button', { name: '一键回收' }));
-    await waitFor(() => expect(received('gettransrecord').length).toBeGreaterThan(lists));
-    expect(received('orderdetail')).toHaveLength(1);
   });
 
   it('offer 重试 when the timeline fails', async () => {
@@ -468,5 +409,56 @@ describe('a decreased total', () => {
       for (const shown of pages) rerender(<List pages={shown} />);
       expect(refetch).toHaveBeenCalledTimes(1);
     });
+  });
+});
+
+describe('an order that waits', () => {
+  const late = '已超过通常时间，可联系客服';
+  const times: OrderTimes = {
+    deposit: { usdt: { median: 170, p90: 600 }, bank: { median: 1800, p90: 3600 }, alipay: null, wxpay: null },
+    withdrawal: { usdt: { median: 60, p90: 300 }, bank: null },
+  };
+  /** A record's time, some seconds ago in Beijing. */
+  const ago = (seconds: number) =>
+    new Date(Date.now() - seconds * 1000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const openOrders = (at: string, orders: object[]) => {
+    answer('ordertimes', times);
+    answer('gettransrecord', page(orders as never));
+    return open(at);
+  };
+
+  test('beyond the 90th percentile says so, and its details link to customer service', async () => {
+    refuse('orderdetail', '', 404);
+    const { user } = openOrders('/assets', [order('D1', { created_at: ago(601), pay_way: 'USDT-TRC20' })]);
+    const row = await screen.findByRole('button', { name: '订单详情 ¥88.00 待审核' });
+    expect(await screen.findByText(late)).toBeVisible();
+    expect(row).toHaveAccessibleDescription(late);
+    await user.click(row);
+    expect(await screen.findByRole('link', { name: '联系客服' })).toHaveAttribute(
+      'href',
+      expect.stringMatching('/kefu'),
+    );
+  });
+
+  test('within it, or of a way or kind without usual time, does not', async () => {
+    openOrders('/assets', [
+      order('D1', { created_at: ago(500) }),
+      order('D2', { created_at: ago(601), state: 2 }),
+      order('D3', { created_at: ago(86_400), pay_way: '支付宝' }),
+    ]);
+    await waitFor(() => expect(received('ordertimes')).toHaveLength(1));
+    expect(await screen.findAllByRole('button', { name: /^订单详情/ })).toHaveLength(3);
+    expect(screen.queryByText(late)).toBeNull();
+  });
+
+  test('as a withdrawal is compared with withdrawals', async () => {
+    openOrders('/assets?type=1', [order('W1', { created_at: ago(301), pay_way: 'USDT-ERC20' })]);
+    expect(await screen.findByText(late)).toBeVisible();
+  });
+
+  test('list without waiting orders asks for no usual times', async () => {
+    openOrders('/assets', [order('D1', { state: 2 })]);
+    expect(await screen.findByRole('button', { name: /^订单详情/ })).toBeVisible();
+    expect(received('ordertimes')).toHaveLength(0);
   });
 });

@@ -1,8 +1,31 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { answer, aUser, breakCall, holdTimers, received } from '@site/shared/testing';
-import { redirectDelay } from '../useDelayedNavigate';
-import { enabledMethods, enabledTabs } from './depositApi';
+import { memberApi } from '@site/shared';
+import {
+  answer,
+  aUser,
+  breakCall,
+  callsSettled,
+  fillIn,
+  holdCall,
+  holdTimers,
+  received,
+  refuse,
+  renderPage,
+} from '@site/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Activity, useState } from 'react';
+import type { OrderTimes } from '../order-times/orderTimes';
 import { answerDeposit, openDeposit as open, ways } from '../testing/depositHost';
+import { redirectDelay } from '../useDelayedNavigate';
+import { enabledMethods, enabledTabs, receivingAccounts } from './depositApi';
+import DepositPage from './DepositPage';
+import { PaymentDetails } from './PaymentDetails';
+import { PaymentDialog } from './PaymentDialog';
+import { exceedsOwnLimit } from './useWithinLimits';
+
+const times: OrderTimes = {
+  deposit: { usdt: { median: 170, p90: 600 }, bank: null, alipay: null, wxpay: null },
+  withdrawal: { usdt: null, bank: null },
+};
 
 beforeEach(answerDeposit);
 
@@ -24,21 +47,20 @@ describe('payment methods', () => {
     }
   });
 
-  it('have tabs; the first method is chosen', async () => {
-    answer('get_pay_way', { usdt: 1, card: 0, alipay: 1, wxpay: 1 });
+  it('have tabs; the first method is chosen; those that the API host omits or sends as null are disabled', async () => {
+    answer('get_pay_way', { usdt: 1, card: null, alipay: '1', wxpay: 1 } as never);
+    answer('ordertimes', times);
     const { user } = open();
     expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('数字货币');
+    expect(await screen.findByLabelText('存款金额')).not.toHaveAccessibleDescription();
+    expect(within(screen.getByRole('group', { name: '常用金额' })).getAllByRole('button')).toHaveLength(4);
+    expect(await screen.findByText('通常 3 分钟内到账')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: '人民币' }));
     const radios = within(await screen.findByRole('radiogroup', { name: '支付方式' })).getAllByRole('radio');
     expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual(['支付宝', '微信']);
     expect(radios[0]).toBeChecked();
-  });
-
-  it('disables methods that the API host omits or sends as null', async () => {
-    answer('get_pay_way', { usdt: null, wxpay: '1' } as never);
-    open();
-    expect(await screen.findByRole('radio', { name: '微信' })).toBeChecked();
-    expect(screen.getAllByRole('tab')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(/^通常/)).toBeNull());
+    expect(received('ordertimes')).toHaveLength(1);
   });
 
   it('offers usual amounts within the range of the API host, which it names', async () => {
@@ -51,12 +73,6 @@ describe('payment methods', () => {
     await user.click(screen.getByRole('button', { name: '500元' }));
     expect(amount).toHaveValue('500');
     expect(screen.getByRole('button', { name: '500元' })).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  it('names no range on a host that tells none', async () => {
-    open();
-    expect(await screen.findByLabelText('存款金额')).not.toHaveAccessibleDescription();
-    expect(within(screen.getByRole('group', { name: '常用金额' })).getAllByRole('button')).toHaveLength(4);
   });
 
   it('shows 暂无可用的存款方式 when no method is enabled', async () => {
@@ -81,12 +97,6 @@ describe('payment methods', () => {
     expect(await screen.findByText('请在30分钟内完成存款')).toBeVisible();
     expect(screen.queryByText(/24小时/)).not.toBeInTheDocument();
   });
-
-  it('shows the time in which an order must be paid, as the host sends it', async () => {
-    answer('get_pay_way', ways({ expiry_hours: 36 }));
-    open();
-    expect(await screen.findByText('请在提交后36小时内完成存款，逾期未处理的订单将自动过期。')).toBeVisible();
-  });
 });
 
 describe('digital currency', () => {
@@ -95,87 +105,40 @@ describe('digital currency', () => {
     cardlist: { mch_id: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z', payimg: '' },
   };
 
-  it('converts while the amount is typed, rounded down, at the reference rate', async () => {
-    const { user } = open();
-    expect(await screen.findByText('参考汇率 7.00')).toBeVisible();
-    await user.type(await screen.findByLabelText('存款金额'), '99.99');
-    expect(screen.getByText('14.28 USDT')).toBeVisible();
-  });
-
-  it('accepts an amount that ends with a dot', async () => {
-    const { user } = open();
-    await user.type(await screen.findByLabelText('存款金额'), '100.');
-    expect(screen.getByText('14.28 USDT')).toBeVisible();
-    answer('recharge', { deposit_no: 'D1' });
-    answer('payinfo', payment);
-    await user.click(screen.getByRole('button', { name: '确认存款' }));
-    await screen.findByRole('dialog', { name: '支付信息' });
-    expect(received('recharge')[0]?.body).toMatchObject({ amount: '100' });
-  });
-
-  it('converts at a rate sent as a number with floating-point error', async () => {
+  it('converts while the amount is typed, rounded down, at a reference rate with floating-point error', async () => {
     answer('user', aUser({ usdtrate: 7.1000000000000005 }));
     const { user } = open();
-    await user.type(await screen.findByLabelText('存款金额'), '71');
-    expect(await screen.findByText('10.00 USDT')).toBeVisible();
+    expect(await screen.findByText('参考汇率 7.1000000000000005')).toBeVisible();
+    await user.type(await screen.findByLabelText('存款金额'), '71.');
+    expect(screen.getByText('10.00 USDT')).toBeVisible();
+    await fillIn({ 存款金额: '70.99' });
+    expect(screen.getByText('9.99 USDT')).toBeVisible();
   });
 
-  test.each([
-    ['the chosen protocol', { info: { amount: '100.00', real_money: '14.28' }, cardlist: { mch_id: 'Txyz' } }, 'ERC20'],
-    ['the chosen protocol without order data', { info: null, cardlist: { mch_id: 'Txyz', payimg: null } }, 'ERC20'],
-    [
-      'the protocol of the response',
-      { info: { bank: 'TRC20', paytype: 'usdt' }, cardlist: { mch_id: 'Txyz' } },
-      'TRC20',
-    ],
-  ])('shows %s in 支付信息', async (_source, sent, protocol) => {
-    answer('recharge', { deposit_no: 'D1' });
-    answer('payinfo', sent as never);
-    const { user } = open();
-    await user.click(await screen.findByRole('radio', { name: 'ERC20' }));
-    await user.type(screen.getByLabelText('存款金额'), '100');
-    await user.click(screen.getByRole('button', { name: '确认存款' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '支付信息' }));
-    expect(await dialog.findByText(protocol)).toBeVisible();
-    expect(dialog.getByText('Txyz')).toBeVisible();
-  });
-
-  test.each([[null], [{ info: null, cardlist: null }], [{ cardlist: { mch_id: '', payimg: '' } }]])(
-    'shows 暂无收款信息 for payment information %j',
-    async (sent) => {
-      answer('recharge', { deposit_no: 'D1' });
-      answer('payinfo', sent as never);
-      const { user } = open();
-      await user.type(await screen.findByLabelText('存款金额'), '100');
-      await user.click(screen.getByRole('button', { name: '确认存款' }));
-      const dialog = within(await screen.findByRole('dialog', { name: '支付信息' }));
-      expect(await dialog.findByText('暂无收款信息，请联系在线客服')).toBeVisible();
-      expect(dialog.queryByRole('button', { name: '复制' })).toBeNull();
-      expect(dialog.getByRole('button', { name: '我已支付' })).toBeEnabled();
-    },
-  );
-
-  it('leads to the records when the response has no order number', async () => {
+  it('checks amount and protocol before calling the API; without an order number leads to the records', async () => {
     answer('recharge', null, '');
     const { user, path } = open();
-    await user.type(await screen.findByLabelText('存款金额'), '100');
+    const amount = await screen.findByLabelText('存款金额');
+    for (const wrong of ['', '0', '0.00', '-1', '1.234', 'abc', '1e3']) {
+      await fillIn({ 存款金额: wrong });
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      expect(amount).toBeInvalid();
+      expect(await screen.findByText('请输入正确的金额！')).toBeVisible();
+    }
+    await fillIn({ 存款金额: '100' });
+    screen.getByRole('radio', { name: 'TRC20' }).setAttribute('value', 'BEP20');
+    await user.click(screen.getByRole('button', { name: '确认存款' }));
+    expect(await screen.findByText('请选择钱包协议')).toBeVisible();
+    expect(received('recharge')).toHaveLength(0);
+
+    await user.click(screen.getByRole('radio', { name: 'ERC20' }));
+    await fillIn({ 存款金额: '100.' });
     await user.click(screen.getByRole('button', { name: '确认存款' }));
     expect(await screen.findByText('操作成功，请等待工作人员审核！')).toBeVisible();
     expect(path()).toBe('/assets');
+    expect(received('recharge')[0]?.body).toMatchObject({ amount: '100' });
     expect(received('payinfo')).toHaveLength(0);
   });
-
-  test.each(['', '0', '0.00', '-1', '1.234', 'abc', '1e3'])(
-    'rejects the amount %j before calling the API',
-    async (amount) => {
-      const { user } = open();
-      const field = await screen.findByLabelText('存款金额');
-      if (amount) await user.type(field, amount);
-      await user.click(screen.getByRole('button', { name: '确认存款' }));
-      expect(await screen.findByText('请输入正确的金额！')).toBeVisible();
-      expect(received('recharge')).toHaveLength(0);
-    },
-  );
 
   it('makes an order, shows how to pay it and goes to the records after 我已支付', async () => {
     answer('recharge', { deposit_no: 'D2026' }, 'other');
@@ -204,30 +167,15 @@ describe('digital currency', () => {
     expect(path()).toBe('/assets');
   });
 
-  it('rejects a protocol that is neither TRC20 nor ERC20 before calling the API', async () => {
-    const { user } = open();
-    await user.type(await screen.findByLabelText('存款金额'), '100');
-    screen.getByRole('radio', { name: 'TRC20' }).setAttribute('value', 'BEP20');
-    await user.click(screen.getByRole('button', { name: '确认存款' }));
-    expect(await screen.findByText('请选择钱包协议')).toBeVisible();
-    expect(received('recharge')).toEqual([]);
-  });
-
   it('reads the order number from the message of an answer without data and never shows it', async () => {
     answer('recharge', null, 'D777');
     answer('payinfo', payment);
     const { user } = open();
-    await user.type(await screen.findByLabelText('存款金额'), '100');
+    await fillIn({ 存款金额: '100' });
     await user.click(screen.getByRole('button', { name: '确认存款' }));
     await screen.findByRole('dialog', { name: '支付信息' });
     expect(received('payinfo')[0]?.body).toEqual({ deposit_no: 'D777' });
     expect(screen.queryByText('D777')).not.toBeInTheDocument();
-  });
-
-  it('explains the protocols', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: '协议区别' }));
-    expect(await screen.findByRole('dialog', { name: '协议区别' })).toHaveTextContent('以 T 开头');
   });
 
   it('explains the protocols with the operator’s text and still shows the warning', async () => {
@@ -255,18 +203,20 @@ describe('RMB', () => {
     await screen.findByRole('option', { name: '招商银行' });
 
     expect(screen.getByLabelText('存款人姓名')).toHaveValue('张三');
-    await user.clear(screen.getByLabelText('存款人姓名'));
-    const steps: [string, () => Promise<void>][] = [
-      ['请输入正确的金额！', () => user.type(screen.getByLabelText('存款金额'), '500')],
-      ['请输入存款人姓名', () => user.type(screen.getByLabelText('存款人姓名'), '张三')],
-      ['请选择银行类型', () => user.selectOptions(screen.getByLabelText('银行类型'), '招商银行')],
-      ['请输入银行卡号', () => user.type(screen.getByLabelText('银行卡号'), '6225880100001111')],
-      ['请输入开户行地址', () => user.type(screen.getByLabelText('开户行地址'), '深圳分行')],
-    ];
-    for (const [message, mend] of steps) {
+    expect(screen.getByLabelText('存款人姓名')).toHaveAttribute('maxlength', '17');
+    expect(screen.getByLabelText('银行卡号')).toHaveAttribute('maxlength', '20');
+    expect(screen.getByLabelText('开户行地址')).toHaveAttribute('maxlength', '20');
+    await fillIn({ 存款人姓名: '' });
+    for (const [message, mended] of [
+      ['请输入正确的金额！', { 存款金额: '500' }],
+      ['请输入存款人姓名', { 存款人姓名: '张三' }],
+      ['请选择银行类型', { 银行类型: '招商银行' }],
+      ['请输入银行卡号', { 银行卡号: '6225880100001111' }],
+      ['请输入开户行地址', { 开户行地址: '深圳分行' }],
+    ] as [string, Record<string, string>][]) {
       await user.click(screen.getByRole('button', { name: '确认存款' }));
       expect(await screen.findByText(message)).toBeVisible();
-      await mend();
+      await fillIn(mended);
     }
     expect(received('recharge')).toHaveLength(0);
 
@@ -287,29 +237,6 @@ describe('RMB', () => {
     expect(path()).toBe('/assets');
   });
 
-  const bank = {
-    bank_no: '6222000011112222',
-    bank_owner: '王五',
-    bank_address: '上海分行',
-    bank_data: { bank_name: '工商银行' },
-  };
-  test.each([
-    ['a list', [bank, { ...bank, bank_no: '6222000011113333' }], ['6222000011112222', '6222000011113333']],
-    ['a wrapped list', { data: [bank] }, ['6222000011112222']],
-    ['a single one', bank, ['6222000011112222']],
-    ['one without its bank', { ...bank, bank_data: null }, ['6222000011112222']],
-    ['one without address and owner', { ...bank, bank_owner: null, bank_address: null }, ['6222000011112222']],
-    ['none', null, []],
-    ['an empty list', [], []],
-  ])('shows receiving accounts sent as %s', async (_form, sent, numbers) => {
-    answer('getpaybank', sent as never);
-    open();
-    expect(await screen.findByLabelText('存款人姓名')).toBeVisible();
-    await waitFor(() => expect(received('getpaybank')).toHaveLength(1));
-    for (const number of numbers) expect(await screen.findByText(number)).toBeVisible();
-    expect(screen.queryAllByText('收款账号')).toHaveLength(numbers.length);
-  });
-
   it('offers each part of a receiving account for copying', async () => {
     const { user } = open();
     const account = within(await screen.findByRole('group', { name: '工商银行' }));
@@ -319,13 +246,6 @@ describe('RMB', () => {
       copied.push(await navigator.clipboard.readText());
     }
     expect(copied).toEqual(['工商银行', '6222000011112222', '王五', '上海分行']);
-  });
-
-  it('limits the length of name, card and branch', async () => {
-    open();
-    expect(await screen.findByLabelText('存款人姓名')).toHaveAttribute('maxlength', '17');
-    expect(screen.getByLabelText('银行卡号')).toHaveAttribute('maxlength', '20');
-    expect(screen.getByLabelText('开户行地址')).toHaveAttribute('maxlength', '20');
   });
 
   test.each([
@@ -339,11 +259,313 @@ describe('RMB', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: label }));
-    await user.type(await screen.findByLabelText('存款金额'), '200');
+    await fillIn({ 存款金额: '200' });
     await user.click(screen.getByRole('button', { name: '确认存款' }));
     const dialog = await screen.findByRole('dialog', { name: '支付信息' });
     expect(await within(dialog).findByRole('img', { name: '收款二维码' })).toBeVisible();
     expect(within(dialog).queryByText(/USDT/)).not.toBeInTheDocument();
     expect(received('recharge')[0]?.body).toEqual({ paytype, amount: '200' });
+  });
+});
+
+describe('receiving accounts', () => {
+  const bank = {
+    bank_no: '6222000011112222',
+    bank_owner: '王五',
+    bank_address: '上海分行',
+    bank_data: { bank_name: '工商银行' },
+  };
+  const account = { bankName: '工商银行', number: bank.bank_no, owner: '王五', address: '上海分行' };
+  test.each([
+    ['a list', [bank, bank], [account, account]],
+    ['a wrapped list', { data: [bank] }, [account]],
+    ['a single one', bank, [account]],
+    ['one without its bank', { ...bank, bank_data: null }, [{ ...account, bankName: '' }]],
+    [
+      'one without address and owner',
+      { ...bank, bank_owner: null, bank_address: null },
+      [{ ...account, owner: '', address: '' }],
+    ],
+    ['none', null, []],
+    ['an empty list', [], []],
+  ])('are read from %s', (_form, sent, read) => expect(receivingAccounts(sent as never)).toEqual(read));
+});
+
+describe('the page', () => {
+  it('never shows the payment of an earlier order for another one, whose own loads or fails', async () => {
+    const payment = (address: string) => ({ info: { amount: '1.00' }, cardlist: { mch_id: address } }) as never;
+    const { user } = open();
+    const submit = async (orderNumber: string) => {
+      answer('recharge', { deposit_no: orderNumber });
+      await fillIn({ 存款金额: '1' });
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      return within(await screen.findByRole('dialog', { name: '支付信息' }));
+    };
+    const close = async () => {
+      await user.click(screen.getByRole('button', { name: '关闭' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    answer('payinfo', payment('T-first'));
+    expect(await (await submit('D1')).findByText('T-first')).toBeVisible();
+    await close();
+
+    const held = holdCall('payinfo', payment('T-second'));
+    const second = await submit('D2');
+    await held.asked;
+    expect(second.queryByText('T-first')).toBeNull();
+    held.answer();
+    expect(await second.findByText('T-second')).toBeVisible();
+    await close();
+
+    refuse('payinfo', '系统繁忙');
+    const third = await submit('D3');
+    expect(await third.findByRole('button', { name: '重试' })).toBeVisible();
+    expect(third.queryByText('T-second')).toBeNull();
+  });
+
+  describe('kept alive', () => {
+    let show: (visible: boolean) => void = () => {};
+    function Kept() {
+      const [visible, setVisible] = useState(true);
+      show = setVisible;
+      return (
+        <Activity mode={visible ? 'visible' : 'hidden'}>
+          <DepositPage />
+        </Activity>
+      );
+    }
+    const openKept = () => renderPage(<Kept />, { at: '/deposit', token: 't' });
+    /** Hides the page for longer than responses are cached. */
+    const hideForAMinute = () => {
+      jest.useFakeTimers();
+      act(() => show(false));
+      act(() => jest.advanceTimersByTime(61_000));
+      jest.useRealTimers();
+    };
+
+    it('keeps protocol and amount after more than a minute elsewhere', async () => {
+      const { user, store } = openKept();
+      await fillIn({ 存款金额: '70' });
+      await user.click(screen.getByRole('radio', { name: 'ERC20' }));
+      hideForAMinute();
+      const cached = Object.keys((store.getState() as { api: { queries: object } }).api.queries);
+      expect(cached.filter((query) => /User|PaymentMethods/.test(query))).toEqual([]);
+      answer('user', aUser({ usdtrate: '10.00' }));
+      act(() => show(true));
+      expect(screen.getByLabelText('存款金额')).toHaveValue('70');
+      expect(await screen.findByText('7.00 USDT')).toBeVisible();
+      expect(screen.getByLabelText('存款金额')).toHaveValue('70');
+      expect(screen.getByRole('radio', { name: 'ERC20' })).toBeChecked();
+    });
+
+    it('keeps tab, method and every field of a bank transfer, whatever fails meanwhile', async () => {
+      const { user, store } = openKept();
+      await user.click(await screen.findByRole('tab', { name: '人民币' }));
+      await screen.findByRole('option', { name: '招商银行' });
+      const texts = {
+        存款人姓名: '李四',
+        银行卡号: '6225880100001111',
+        开户行地址: '深圳分行',
+        存款金额: '500',
+        银行类型: '招商银行',
+      };
+      await fillIn(texts);
+      hideForAMinute();
+      for (const name of ['user', 'get_pay_way', 'banklist', 'getpaybank'] as const) breakCall(name);
+      act(() => show(true));
+      await waitFor(() => expect(received('get_pay_way').length).toBeGreaterThan(1));
+      await callsSettled(store);
+      expect(screen.getByRole('tab', { name: '人民币', selected: true })).toBeVisible();
+      for (const [label, text] of Object.entries(texts)) expect(screen.getByLabelText(label)).toHaveValue(text);
+      expect(screen.getByText('6222000011112222')).toBeVisible();
+    });
+  });
+
+  describe("the member's own limits", () => {
+    const limit = (changes: object) => ({
+      kind: 'deposit',
+      period: 'day',
+      amount: '500.00',
+      used: '450.00',
+      ...changes,
+    });
+
+    test.each([
+      [[limit({})], '50.01', true],
+      [[limit({}), limit({ period: 'week', amount: '100.00', used: '90.00' })], '20', true],
+      [[limit({})], '50', false],
+      [[limit({ amount: null })], '900', false],
+      [[limit({ kind: 'timeout', amount: null, used: null })], '900', false],
+      [[], '900', false],
+    ])('%j are exceeded by a deposit of %s: %s', (limits, amount, over) =>
+      expect(exceedsOwnLimit(limits as never, amount)).toBe(over),
+    );
+
+    it('rejects a deposit over the limits before calling the API', async () => {
+      answer('limits', [limit({})]);
+      const { user, store } = open();
+      await fillIn({ 存款金额: '50.01' });
+      await waitFor(() => expect(received('limits')).toHaveLength(1));
+      await callsSettled(store);
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      expect(await screen.findByText('已超出您设置的存款限额')).toBeVisible();
+      expect(received('recharge')).toHaveLength(0);
+    });
+
+    test.each([
+      ['the current limits', () => answer('limits', [limit({ used: '0.00' })])],
+      ['the API host when the limits cannot be fetched', () => breakCall('limits')],
+    ])('checks a deposit over the fetched limits against %s', async (_limits, arrange) => {
+      answer('limits', [limit({})]);
+      answer('recharge', { deposit_no: 'D1' });
+      refuse('payinfo', '稍后');
+      const { user, store } = open();
+      await fillIn({ 存款金额: '100' });
+      await waitFor(() => expect(received('limits')).toHaveLength(1));
+      await callsSettled(store);
+      arrange();
+      await user.click(screen.getByRole('button', { name: '确认存款' }));
+      await waitFor(() => expect(received('recharge')).toHaveLength(1));
+      expect(screen.queryByText('已超出您设置的存款限额')).toBeNull();
+    });
+  });
+});
+
+describe('支付信息', () => {
+  const order = { paytype: 'usdt', protocol: 'ERC20' } as const;
+  test.each([
+    ['the chosen protocol', { info: { amount: '100.00', real_money: '14.28' }, cardlist: { mch_id: 'Txyz' } }, 'ERC20'],
+    ['the chosen protocol without order data', { info: null, cardlist: { mch_id: 'Txyz', payimg: null } }, 'ERC20'],
+    [
+      'the protocol of the response',
+      { info: { bank: 'TRC20', paytype: 'usdt' }, cardlist: { mch_id: 'Txyz' } },
+      'TRC20',
+    ],
+  ])('has %s', async (_source, payment, protocol) => {
+    renderPage(<PaymentDetails payment={payment} order={order} />);
+    expect(await screen.findByText(protocol)).toBeVisible();
+    expect(screen.getByText('Txyz')).toBeVisible();
+  });
+
+  test.each([[{}], [{ info: null, cardlist: null }], [{ cardlist: { mch_id: '', payimg: '' } }]])(
+    'says 暂无收款信息 for payment information %j',
+    async (payment) => {
+      renderPage(<PaymentDetails payment={payment} order={order} />);
+      expect(await screen.findByText('暂无收款信息，请联系在线客服')).toBeVisible();
+      expect(screen.queryByRole('button', { name: '复制' })).toBeNull();
+    },
+  );
+
+  const onPaid = jest.fn();
+
+  const openDialog = async () => {
+    answer('payinfo', {
+      info: { amount: '100.00', real_money: '14.28', bank: 'TRC20', paytype: 'usdt' },
+      cardlist: { mch_id: 'Txyz', payimg: '' },
+    });
+    const { store, user } = renderPage(
+      <PaymentDialog
+        orderNumber="D1"
+        order={{ paytype: 'usdt', protocol: 'TRC20' }}
+        replayed={false}
+        open
+        onClose={() => undefined}
+        onPaid={onPaid}
+      />,
+      { token: 't' },
+    );
+    expect(await screen.findByText('Txyz')).toBeVisible();
+    const receive = async (arg: string, state: number) => {
+      const value = { kind: 'deposit', out_trade_no: arg, state, amount: '100.00', at: '2026-11-20 10:00:00' } as const;
+      const entry = { endpointName: 'memberGetOrderEvent', arg, value } as const;
+      // Components learn of it in the next frame.
+      const notified = new Promise<void>((resolve) => store.subscribe(resolve));
+      await act(async () => {
+        store.dispatch(memberApi.util.upsertQueryEntries([entry]));
+        await notified;
+      });
+    };
+    return { receive, user };
+  };
+
+  test.each([
+    [2, '存款已到账'],
+    [3, '存款未通过'],
+  ])('a deposit decided with state %i is shown in place of what to pay', async (state, text) => {
+    const { receive, user } = await openDialog();
+    await receive('D1', state);
+    expect(screen.getByRole('status')).toHaveTextContent(`${text}¥100.00`);
+    expect(screen.queryByText('Txyz')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '查看记录' }));
+    expect(onPaid).toHaveBeenCalledTimes(1);
+  });
+
+  test('events of other orders, and those that decide nothing, change nothing', async () => {
+    const { receive } = await openDialog();
+    await receive('D2', 2);
+    await receive('D1', 1);
+    expect(screen.getByText('Txyz')).toBeVisible();
+    expect(screen.getByRole('button', { name: '我已支付' })).toBeVisible();
+  });
+});
+
+describe('保存', () => {
+  const agents = {
+    Android: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36',
+    Safari: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1',
+    'an iOS web view': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148',
+    WeChat: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0',
+  };
+  const shares = async () => undefined;
+  const isClosed = async () => Promise.reject(new DOMException('', 'AbortError'));
+  const isDenied = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  const done = '保存成功';
+  const hint = '保存失败，请长按二维码保存';
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
+    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  });
+
+  const openDetails = (agent: keyof typeof agents, share: (() => Promise<void>) | undefined, payimg = '') => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agents[agent]);
+    const shared = jest.fn(share);
+    if (share) Object.assign(navigator, { share: shared, canShare: () => true });
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}`, revokeObjectURL: () => {} });
+    const downloads = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const payment = { info: { amount: '100.00' }, cardlist: { mch_id: payimg ? '' : 'TXYZ', payimg } } as never;
+    const { user } = renderPage(<PaymentDetails payment={payment} order={{ paytype: 'alipay' }} />);
+    return { user, saved, shared, downloads };
+  };
+
+  test.each([
+    ['downloads the code', 'Android', undefined, done, 1],
+    ['downloads the code, although it could share', 'Android', shares, done, 1],
+    ['shares the code, so that it gets among the photos', 'Safari', shares, done, 0],
+    ['says nothing when the share sheet is closed', 'Safari', isClosed, undefined, 0],
+    ['downloads the code where sharing is denied', 'Safari', isDenied, done, 1],
+    ['shares the code', 'an iOS web view', shares, done, 0],
+    ['says how to keep the code', 'an iOS web view', undefined, hint, 0],
+    ['says how to keep the code, also where sharing is denied', 'an iOS web view', isDenied, hint, 0],
+    ['says how to keep the code, in', 'WeChat', undefined, hint, 0],
+  ] as const)('保存 %s: %s', async (_what, agent, share, text, downloaded) => {
+    const { user, saved, shared, downloads } = openDetails(agent, share);
+    expect(await screen.findByRole('img', { name: '收款二维码' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    if (text) expect(await screen.findByText(text)).toBeVisible();
+    else expect(screen.queryByRole('status')).toBeNull();
+    expect(downloads).toHaveBeenCalledTimes(downloaded);
+    expect(saved.map(({ type }) => type)).toEqual(downloaded ? ['image/png'] : []);
+    if (share && agent !== 'Android')
+      expect(shared.mock.calls).toMatchObject([[{ files: [{ name: '收款二维码.png', type: 'image/png' }] }]]);
+  });
+
+  test('保存 says how to keep a picture of another site, which the page cannot read', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('blocked'));
+    const { user } = openDetails('Android', undefined, 'https://pay.example/qr.png');
+    await user.click(await screen.findByRole('button', { name: '保存' }));
+    expect(await screen.findByText(hint)).toBeVisible();
   });
 });

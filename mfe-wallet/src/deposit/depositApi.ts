@@ -20,7 +20,7 @@ export interface ReceivingAccount {
 }
 
 /** The API host sends a list, a wrapped list, or a single account. */
-const receivingAccounts = (sent: ApiAccounts): ReceivingAccount[] => {
+export const receivingAccounts = (sent: ApiAccounts): ReceivingAccount[] => {
   const single = sent !== null && !Array.isArray(sent) && !('data' in sent);
   return (single ? [sent] : rowsOf(sent)).map((account) => ({
     bankName: account.bank_data?.bank_name ?? '',

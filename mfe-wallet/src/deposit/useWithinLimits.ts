@@ -19,7 +19,7 @@ const limitsApi = api.injectEndpoints({
 export const { useWalletGetLimitsQuery } = limitsApi;
 
 /** Whether an amount (CNY) would exceed a deposit limit that the member has set. */
-const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): boolean =>
+export const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): boolean =>
   limits.some((limit) => {
     const [maximum, wanted] = [tryFen(limit.amount), tryFen(amount)];
     if (limit.kind !== 'deposit' || maximum === undefined || wanted === undefined) return false;

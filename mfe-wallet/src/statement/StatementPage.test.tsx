@@ -3,6 +3,8 @@ import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/sh
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
 import { digest, movements, statement } from '../testing/statementHost';
+import { readWholeStatement } from './readWholeStatement';
+import type { StatementPage as StatementPageData } from './statementApi';
 import StatementPage from './StatementPage';
 import { currentMonth, monthAfter, monthName } from './months';
 import VerifyPage from './verify/VerifyPage';
@@ -52,19 +54,13 @@ test('goes to the month before and back, and never beyond the present one', asyn
   expect(next).toBeDisabled();
 });
 
-test('says that a month has no movements', async () => {
-  answer('statement', statement([]));
-  open();
-  expect(await screen.findByText('当月没有资金变动')).toBeVisible();
-});
-
-test('offers 重试 when the statement cannot be loaded', async () => {
+test('offers 重试 when the statement cannot be loaded, and says that a month has no movements', async () => {
   breakCall('statement');
   const { user } = open();
   const retry = await screen.findByRole('button', { name: '重试' });
-  answer('statement', statement(movements(1, 1)));
+  answer('statement', statement([]));
   await user.click(retry);
-  expect(await screen.findByText('+¥100.00')).toBeVisible();
+  expect(await screen.findByText('当月没有资金变动')).toBeVisible();
 });
 
 test('shows 暂无记录 and no buttons on a host without statements', async () => {
@@ -173,50 +169,42 @@ describe('a download', () => {
     expect(await textOf(files[0])).toContain('"=""@SUM(A1)""",-1.00,100.00,"=""=HYPERLINK(');
   });
 
-  test('that cannot be read shows why and saves nothing', async () => {
+  test('that cannot be read, or whose font cannot be loaded, says so, saves nothing and can be tried again', async () => {
     const { user } = open();
-    const button = await screen.findByRole('button', { name: '下载CSV' });
-    refuse('statement', '操作过于频繁，请稍后再试！', 429);
-    await user.click(button);
-    expect(await screen.findByText('操作过于频繁，请稍后再试！')).toBeInTheDocument();
-    expect(files).toEqual([]);
-    await waitFor(() => expect(button).toBeEnabled());
-  });
-
-  test('whose font cannot be loaded says so and can be tried again', async () => {
-    const { user } = open();
-    const button = await screen.findByRole('button', { name: '下载PDF' });
-    await user.click(button);
+    const pdf = await screen.findByRole('button', { name: '下载PDF' });
+    await user.click(pdf);
     expect(await screen.findByText('文件生成失败，请稍后再试')).toBeInTheDocument();
+    await waitFor(() => expect(pdf).toBeEnabled());
+    refuse('statement', '操作过于频繁，请稍后再试！', 429);
+    await user.click(screen.getByRole('button', { name: '下载CSV' }));
+    expect(await screen.findByText('操作过于频繁，请稍后再试！')).toBeInTheDocument();
+    await waitFor(() => expect(pdf).toBeEnabled());
     expect(files).toEqual([]);
-    await waitFor(() => expect(button).toBeEnabled());
   });
 });
 
 describe('the verification', () => {
   /** A visitor's page: there is no session. */
   const open = (at = '/verify') => renderPage(<VerifyPage />, { at });
-  const verify = async ({ user }: ReturnType<typeof renderPage>, text?: string) => {
-    if (text) await user.type(await screen.findByLabelText('验证码'), text);
-    await user.click(screen.getByRole('button', { name: '验证' }));
-  };
+  const verify = async ({ user }: ReturnType<typeof renderPage>) =>
+    user.click(screen.getByRole('button', { name: '验证' }));
+  const stated = { valid: 1, month: '2026-05', username: 'li***88', closing: '1234.50' } as const;
 
-  test('shows month, masked name and closing balance of a statement that the site has issued', async () => {
-    answer('verifystatement', { valid: 1, month: '2026-05', username: 'li***88', closing: '1234.50' });
-    await verify(open(), ` ${digest} `);
-    expect(await screen.findByText('验证通过：该账单由本站出具。')).toBeVisible();
-    for (const text of ['2026年5月', 'li***88', '¥1,234.50']) expect(screen.getByText(text)).toBeVisible();
-    expect(received('verifystatement').map(({ body }) => body)).toEqual([{ digest }]);
-    expect(received('verifystatement')[0]?.headers.get('authorization')).toBeNull();
-  });
-
-  test('shows the opening balance and the number of movements where the host states them', async () => {
-    const stated = { valid: 1, month: '2026-05', username: 'li***88', closing: '1234.50' };
+  test('asks for a digest, then shows month, masked name and balance of a statement that the site has issued', async () => {
     answer('verifystatement', { ...stated, opening: '1034.50', movements: '2' });
     const view = open();
-    await verify(view, digest);
-    expect(await screen.findByText('¥1,034.50')).toBeVisible();
-    for (const text of ['期初余额', '资金变动', '2 笔']) expect(screen.getByText(text)).toBeVisible();
+    await screen.findByLabelText('验证码');
+    await verify(view);
+    expect(await screen.findByText('请输入验证码！')).toBeInTheDocument();
+    expect(received('verifystatement')).toEqual([]);
+    await view.user.type(screen.getByLabelText('验证码'), ` ${digest} `);
+    await verify(view);
+    expect(await screen.findByText('验证通过：该账单由本站出具。')).toBeVisible();
+    for (const text of ['2026年5月', 'li***88', '¥1,234.50', '¥1,034.50', '期初余额', '资金变动', '2 笔'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(received('verifystatement').map(({ body }) => body)).toEqual([{ digest }]);
+    expect(received('verifystatement')[0]?.headers.get('authorization')).toBeNull();
+    /* A host may state less. */
     answer('verifystatement', stated);
     await verify(view);
     await waitFor(() => expect(screen.queryByText('期初余额')).toBeNull());
@@ -224,46 +212,81 @@ describe('the verification', () => {
     expect(screen.queryByText('资金变动')).toBeNull();
   });
 
-  test('says clearly that a digest was never issued, and announces it', async () => {
+  test('fills in the digest of a link, waits for the button, and replaces the verdict by what is wrong', async () => {
+    const view = open(`/verify?digest=${digest}`);
+    expect(await screen.findByLabelText('验证码')).toHaveValue(digest);
+    expect(received('verifystatement')).toEqual([]);
     answer('verifystatement', { valid: 0, month: null, username: null, closing: null });
-    await verify(open(), 'nonsense');
+    await verify(view);
     const verdict = await screen.findByText(/^验证未通过/);
     expect(verdict.closest('[role=status]')).not.toBeNull();
     expect(screen.queryByText('期末余额')).toBeNull();
-  });
-
-  test('replaces the verdict of the digest before', async () => {
-    answer('verifystatement', { valid: 1, month: '2026-05', username: 'li***88', closing: '1.00' });
-    const view = open();
-    await verify(view, digest);
-    expect(await screen.findByText(/^验证通过/)).toBeVisible();
-    breakCall('verifystatement');
-    await verify(view);
-    expect(await screen.findByText('网络异常，请稍后再试')).toBeInTheDocument();
-    expect(screen.queryByText(/^验证通过/)).toBeNull();
-  });
-
-  test('fills in the digest of a link and waits for the button', async () => {
-    open(`/verify?digest=${digest}`);
-    expect(await screen.findByLabelText('验证码')).toHaveValue(digest);
-    expect(received('verifystatement')).toEqual([]);
-  });
-
-  test('asks for a digest before calling the API', async () => {
-    await verify(open());
-    expect(await screen.findByText('请输入验证码！')).toBeInTheDocument();
-    expect(received('verifystatement')).toEqual([]);
-  });
-
-  test('shows the refusal of too many attempts', async () => {
     refuse('verifystatement', '操作过于频繁，请稍后再试！', 429);
-    await verify(open(), digest);
+    await verify(view);
     expect(await screen.findByText('操作过于频繁，请稍后再试！')).toBeInTheDocument();
+    expect(screen.queryByText(/^验证未通过/)).toBeNull();
+    refuse('verifystatement', '', 404);
+    await verify(view);
+    expect(await screen.findByText('本站暂不支持账单验证')).toBeVisible();
+  });
+});
+
+describe('the statement of a download', () => {
+  const pageOf = (first: number, last: number, changes: Partial<StatementPageData> = {}): StatementPageData => ({
+    rows: movements(first, last),
+    lastPage: 2,
+    total: undefined,
+    month: '2026-05',
+    opening: '0.00',
+    closing: `${last * 100}.00`,
+    digest: 'one',
+    ...changes,
   });
 
-  test('says so on a host without statements', async () => {
-    refuse('verifystatement', '', 404);
-    await verify(open(), digest);
-    await waitFor(() => expect(screen.getByText('本站暂不支持账单验证')).toBeVisible());
+  /** Answers one page after another, and records the pages that were asked for. */
+  const host = (...pages: (StatementPageData | { error: unknown })[]) => {
+    const asked: number[] = [];
+    const read = async (page: number) => {
+      asked.push(page);
+      const next = pages[asked.length - 1] ?? pages.at(-1);
+      return next && 'error' in next ? next : { data: next as StatementPageData };
+    };
+    return { asked, read };
+  };
+
+  it('joins the pages of one statement, oldest movement first', async () => {
+    const { asked, read } = host(pageOf(3, 4), pageOf(1, 2));
+    expect(await readWholeStatement(read)).toEqual({
+      data: {
+        month: '2026-05',
+        opening: '0.00',
+        closing: '400.00',
+        digest: 'one',
+        rows: movements(1, 4).toReversed(),
+      },
+    });
+    expect(asked).toEqual([1, 2]);
+  });
+
+  it('reads again from the first page if a movement is posted between two pages', async () => {
+    const later = { digest: 'two' };
+    const { asked, read } = host(pageOf(3, 4), pageOf(2, 3, later), pageOf(4, 5, later), pageOf(1, 3, later));
+    const whole = await readWholeStatement(read);
+    expect(whole).toMatchObject({ data: { digest: 'two', closing: '500.00' } });
+    expect('data' in whole && whole.data.rows).toEqual(movements(1, 5).toReversed());
+    expect(asked).toEqual([1, 2, 1, 2]);
+  });
+
+  it('gives up when the statement changes each time', async () => {
+    let change = 0;
+    const read = async () => ({ data: pageOf(1, 2, { digest: String((change += 1)) }) });
+    expect(await readWholeStatement(read)).toEqual({
+      error: { kind: 'refused', code: 0, message: '账单正在更新，请稍后再试' },
+    });
+  });
+
+  it('returns the error of a page', async () => {
+    const { read } = host(pageOf(3, 4), { error: { kind: 'unanswered' } });
+    expect(await readWholeStatement(read)).toEqual({ error: { kind: 'unanswered' } });
   });
 });

@@ -1,11 +1,11 @@
 import { memberApi } from '@site/shared';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import {
   answer,
   aUser,
   breakCall,
-  callsSettled,
+  fillIn,
   holdCall,
   holdTimers,
   received,
@@ -13,6 +13,7 @@ import {
   renderPage,
   server,
 } from '@site/shared/testing';
+import { ProfileReminder } from '../profile/ProfileReminder';
 import { redirectDelay } from '../useDelayedNavigate';
 import { forgetDrafts } from '../useDraft';
 import WithdrawPage from './WithdrawPage';
@@ -55,12 +56,12 @@ describe('rules in order', () => {
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
     await user.click(submitButton());
     expect(await screen.findByText('单笔提现金额不能低于100元！')).toBeVisible();
-    await user.type(screen.getByLabelText('取款金额'), '100');
+    await fillIn({ 取款金额: '100.' });
     await user.click(submitButton());
     expect(await screen.findByText('请输入您的支付密码！')).toBeVisible();
     expect(received('withdraw')).toHaveLength(0);
 
-    await user.type(screen.getByLabelText('支付密码'), '123456');
+    await fillIn({ 支付密码: '123456' });
     await user.click(submitButton());
     expect(await screen.findByText('提交成功，请等待后台审核！')).toBeVisible();
     expect(received('withdraw')[0]?.body).toEqual({ bank: 1, amount: '100', password: '123456' });
@@ -70,17 +71,19 @@ describe('rules in order', () => {
     expect(path()).toBe('/assets?type=1');
   });
 
-  test.each([
-    ['99.99', '单笔提现金额不能低于100元！'],
-    ['abc', '单笔提现金额不能低于100元！'],
-    ['-500', '单笔提现金额不能低于100元！'],
-    ['100.005', '请输入正确的金额！'],
-  ])('rejects the amount %s before calling the API', async (amount, message) => {
+  it('rejects an amount below the minimum or with three decimals before calling the API', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
-    await user.type(screen.getByLabelText('取款金额'), amount);
-    await user.click(submitButton());
-    expect(await screen.findByText(message)).toBeVisible();
+    for (const [amount, message] of [
+      ['99.99', '单笔提现金额不能低于100元！'],
+      ['abc', '单笔提现金额不能低于100元！'],
+      ['-500', '单笔提现金额不能低于100元！'],
+      ['100.005', '请输入正确的金额！'],
+    ] as const) {
+      await fillIn({ 取款金额: amount });
+      await user.click(submitButton());
+      expect(await screen.findByText(message)).toBeVisible();
+    }
     expect(received('withdraw')).toHaveLength(0);
   });
 
@@ -88,8 +91,8 @@ describe('rules in order', () => {
     answer('user', aUser({ withdrawusdtrate: '7.10', withdrawcashfee: '50' }));
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
-    await user.type(screen.getByLabelText('取款金额'), '100');
-    await user.type(screen.getByLabelText('支付密码'), '123456');
+    await fillIn({ 取款金额: '100' });
+    await fillIn({ 支付密码: '123456' });
     await user.click(submitButton());
     expect(await screen.findByText('实际到账金额须大于0')).toBeVisible();
     expect(received('withdraw')).toHaveLength(0);
@@ -99,7 +102,7 @@ describe('rules in order', () => {
 it('shows rate, converted amount, fee and net amount by the account’s protocol (ERC20 at first)', async () => {
   const { user } = open();
   const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
-  await user.type(await screen.findByLabelText('取款金额'), '1000');
+  await fillIn({ 取款金额: '1000' });
   expect(fact('参考汇率')).toHaveTextContent('7.10');
   expect(fact('折合')).toHaveTextContent('约等于 140.84 USDT');
   expect(fact('手续费')).toHaveTextContent('3 USDT');
@@ -109,12 +112,16 @@ it('shows rate, converted amount, fee and net amount by the account’s protocol
   expect(fact('实际到账')).toHaveTextContent('139.34 USDT');
 });
 
-it('clears amount, password and account when the tab is switched', async () => {
+it('clears amount, password and account when the tab is switched, which has its own usual time', async () => {
+  const none = { usdt: null, bank: null, alipay: null, wxpay: null };
+  answer('ordertimes', { deposit: none, withdrawal: { usdt: { median: 60, p90: 300 }, bank: null } });
   const { user } = open();
+  expect(await screen.findByText('通常 1 分钟内到账')).toBeVisible();
   await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
-  await user.type(screen.getByLabelText('取款金额'), '200');
-  await user.type(screen.getByLabelText('支付密码'), '123456');
+  await fillIn({ 取款金额: '200' });
+  await fillIn({ 支付密码: '123456' });
   await user.click(screen.getByRole('tab', { name: '人民币' }));
+  await waitFor(() => expect(screen.queryByText(/^通常/)).toBeNull());
   // The only account.
   expect(await screen.findByRole('radio', { name: '招商银行 **** 1111' })).toBeChecked();
   expect(screen.getByLabelText('取款金额')).toHaveValue('');
@@ -159,8 +166,8 @@ describe('a half-filled form', () => {
   const fill = async () => {
     const page = open();
     await page.user.click(await screen.findByRole('tab', { name: '人民币' }));
-    await page.user.type(await screen.findByLabelText('取款金额'), '250.5');
-    await page.user.type(screen.getByLabelText('支付密码'), '123456');
+    await fillIn({ 取款金额: '250.5' });
+    await fillIn({ 支付密码: '123456' });
     page.unmount();
   };
 
@@ -199,8 +206,8 @@ test.each([
   const held = holdCall('withdraw', null);
   const { user } = open();
   await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
-  await user.type(screen.getByLabelText('取款金额'), '300');
-  await user.type(screen.getByLabelText('支付密码'), '123456');
+  await fillIn({ 取款金额: '300' });
+  await fillIn({ 支付密码: '123456' });
   await user.click(submitButton());
   await held.asked;
   if (typed) await user.type(screen.getByLabelText('取款金额'), typed);
@@ -223,42 +230,40 @@ describe('adding accounts', () => {
     expect(screen.queryAllByRole('button', { name: '添加USDT地址' })).toHaveLength(tiles);
   });
 
-  it('checks a new USDT address in order, adds it and shows it in the list', async () => {
+  it('checks a new USDT address in order, shows a refusal, adds it and shows it in the list', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '添加USDT地址' }));
-    const dialog = await screen.findByRole('dialog', { name: '添加USDT地址' });
-    const add = await within(dialog).findByRole('button', { name: '确认添加' });
-    expect(await within(dialog).findByRole('radio', { name: 'ERC20' })).toBeChecked();
+    const dialog = within(await screen.findByRole('dialog', { name: '添加USDT地址' }));
+    const add = await dialog.findByRole('button', { name: '确认添加' });
+    const protocol = await dialog.findByRole('radio', { name: 'ERC20' });
+    expect(protocol).toBeChecked();
     await user.click(add);
     expect(await screen.findByText('请输入USDT地址')).toBeVisible();
-    await user.type(within(dialog).getByLabelText('USDT地址'), '0xabc');
+    await fillIn({ USDT地址: '0xabc' });
+    protocol.setAttribute('value', 'BEP20');
+    await user.click(add);
+    expect(await screen.findByText('请选择钱包协议')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'TRC20' }));
     await user.click(add);
     expect(await screen.findByText('请输入支付密码')).toBeVisible();
-    await user.type(within(dialog).getByLabelText('支付密码'), '123456');
+    fireEvent.input(dialog.getByLabelText('支付密码'), { target: { value: '123456' } });
+    expect(received('bindcard')).toEqual([]);
+    refuse('bindcard', '支付密码错误！');
+    await user.click(add);
+    expect(await screen.findByText('支付密码错误！')).toBeVisible();
+    await waitFor(() => expect(add).toBeEnabled());
     answer('bindcard', null);
-    answer('getcard', [...wallets, wallet(3, 'ERC20')]);
+    answer('getcard', [...wallets, wallet(3, 'TRC20')]);
     await user.click(add);
     expect(await screen.findByText('添加成功！')).toBeVisible();
-    expect(received('bindcard')[0]?.body).toEqual({
+    expect(received('bindcard')[1]?.body).toEqual({
       bank: 'USDT',
       bank_no: '0xabc',
-      bank_owner: 'ERC20',
+      bank_owner: 'TRC20',
       pay_pass: '123456',
     });
     expect(await screen.findByRole('radio', { name: 'T-wallet-3' })).toBeInTheDocument();
     expect(received('withdraw')).toHaveLength(0);
-  });
-
-  it('rejects a USDT address with a protocol that is neither ERC20 nor TRC20 before calling the API', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: '添加USDT地址' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '添加USDT地址' }));
-    (await dialog.findByRole('radio', { name: 'ERC20' })).setAttribute('value', 'BEP20');
-    await user.type(dialog.getByLabelText('USDT地址'), '0xabc');
-    await user.type(dialog.getByLabelText('支付密码'), '123456');
-    await user.click(dialog.getByRole('button', { name: '确认添加' }));
-    expect(await screen.findByText('请选择钱包协议')).toBeVisible();
-    expect(received('bindcard')).toEqual([]);
   });
 
   it('leads to the page that adds a bank card, and to customer service', async () => {
@@ -270,31 +275,22 @@ describe('adding accounts', () => {
   });
 });
 
-describe('the hint before the link to customer service', () => {
+it('shows the operator’s text before the link to customer service, or the default', async () => {
   const hint = async () => (await screen.findByRole('link', { name: '联系客服' })).parentElement;
-
-  it('shows the default text when the operator set none', async () => {
-    open();
-    expect(await hint()).toHaveTextContent('取款遇到问题？联系客服');
-  });
-
-  it('shows the operator’s text', async () => {
-    answer('content', ({ key }) => ({ key: String(key), value: key === 'withdraw.help' ? '每日三次为限。' : null }));
-    open();
-    await waitFor(async () => expect(await hint()).toHaveTextContent('每日三次为限。联系客服'));
-  });
+  const { unmount } = open();
+  expect(await hint()).toHaveTextContent('取款遇到问题？联系客服');
+  unmount();
+  answer('content', ({ key }) => ({ key: String(key), value: key === 'withdraw.help' ? '每日三次为限。' : null }));
+  open();
+  await waitFor(async () => expect(await hint()).toHaveTextContent('每日三次为限。联系客服'));
 });
 
 describe('formats of API hosts', () => {
-  test.each([
-    ['a wrapped list', { data: wallets }, 2],
-    ['null for none', null, 0],
-    ['an empty list', [], 0],
-  ])('shows accounts sent as %s', async (_form, sent, count) => {
-    answer('getcard', sent as never);
+  it('shows no accounts sent as null', async () => {
+    answer('getcard', null as never);
     open();
     expect(await screen.findByRole('button', { name: '添加USDT地址' })).toBeVisible();
-    expect(screen.queryAllByRole('radio', { name: /T-wallet/ })).toHaveLength(count);
+    expect(screen.queryAllByRole('radio', { name: /T-wallet/ })).toHaveLength(0);
   });
 
   it('accepts a protocol in lower case', async () => {
@@ -304,23 +300,12 @@ describe('formats of API hosts', () => {
     expect(screen.getByText('1.5 USDT')).toBeVisible();
   });
 
-  it('accepts an amount that ends with a dot', async () => {
-    answer('withdraw', null);
-    const { user } = open();
-    await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
-    await user.type(screen.getByLabelText('取款金额'), '300.');
-    await user.type(screen.getByLabelText('支付密码'), '123456');
-    await user.click(submitButton());
-    expect(await screen.findByText('提交成功，请等待后台审核！')).toBeVisible();
-    expect(received('withdraw')[0]?.body).toMatchObject({ amount: '300' });
-  });
-
   it('links to setting a fund password after a refusal because none is set', async () => {
     refuse('withdraw', '您还未设置资金密码！');
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'T-wallet-1' }));
-    await user.type(screen.getByLabelText('取款金额'), '300');
-    await user.type(screen.getByLabelText('支付密码'), '123456');
+    await fillIn({ 取款金额: '300' });
+    await fillIn({ 支付密码: '123456' });
     await user.click(submitButton());
     expect(await screen.findByRole('link', { name: '设置资金密码' })).toHaveAttribute('href', '/modifyPayPassword');
     refuse('withdraw', '余额不足！');
@@ -333,8 +318,8 @@ describe('formats of API hosts', () => {
 it('keeps the form while accounts are fetched again after a failure', async () => {
   breakCall('getcard');
   const { user } = open();
-  await user.type(await screen.findByLabelText('取款金额'), '300');
-  await user.type(screen.getByLabelText('支付密码'), '123456');
+  await fillIn({ 取款金额: '300' });
+  await fillIn({ 支付密码: '123456' });
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   server.use(
@@ -352,8 +337,8 @@ it('keeps the form while accounts are fetched again after a failure', async () =
 });
 
 it('keeps the draft of a member whose user info fails when the page opens', async () => {
-  const { user, unmount } = open();
-  await user.type(await screen.findByLabelText('取款金额'), '300');
+  const { unmount } = open();
+  await fillIn({ 取款金额: '300' });
   unmount();
   breakCall('user');
   const { store } = open();
@@ -365,30 +350,59 @@ it('keeps the draft of a member whose user info fails when the page opens', asyn
 
 it('keeps what was typed while user info failed, beside the rest of the draft', async () => {
   const { user, unmount } = open();
-  await user.type(await screen.findByLabelText('取款金额'), '300');
+  await fillIn({ 取款金额: '300' });
   await user.click(await screen.findByRole('radio', { name: 'T-wallet-2' }));
   unmount();
   breakCall('user');
-  const { store, user: next } = open();
-  await next.type(await screen.findByLabelText('取款金额'), '500');
+  const { store } = open();
+  await fillIn({ 取款金额: '500' });
   answer('user', aUser());
   act(() => void store.dispatch(memberApi.util.invalidateTags(['User'])));
   expect(await screen.findByRole('radio', { name: 'T-wallet-2', checked: true })).toBeVisible();
   expect(screen.getByLabelText('取款金额')).toHaveValue('500');
 });
 
-test.each([
-  ['', 401],
-  ['支付密码错误！', 422],
-])('does not show 添加成功！ when the API host rejects the wallet (%s %i)', async (message, code) => {
-  refuse('bindcard', message, code);
-  const { user, store } = open();
-  await user.click(await screen.findByRole('button', { name: '添加USDT地址' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '添加USDT地址' }));
-  await user.type(await dialog.findByLabelText('USDT地址'), '0xabc');
-  await user.type(dialog.getByLabelText('支付密码'), '123456');
-  await user.click(dialog.getByRole('button', { name: '确认添加' }));
-  await waitFor(() => expect(received('bindcard')).toHaveLength(1));
-  await callsSettled(store);
-  expect(screen.queryByText('添加成功！')).toBeNull();
+describe('完善资料', () => {
+  const reminder = () => screen.queryByRole('dialog', { name: '完善资料' });
+
+  const name = ['客服登记', '/kefu'];
+  const mobile = ['设置手机号', '/modifyPhone'];
+  const password = ['设置资金密码', '/modifyPayPassword'];
+
+  test.each([
+    [{}, null],
+    [{ mobile: '' }, [mobile]],
+    [{ realname: null }, [name]],
+    [{ realname: '', mobile: null }, [name, mobile]],
+    [{ haspaypassword: 0 }, [password]],
+    [{ paypassword: '0', mobile: '' }, [mobile, password]],
+    [{ haspaypassword: 1 }, null],
+    [{ paypassword: null }, null],
+  ])('with the profile %j links to %j', (changes, links) => {
+    renderPage(<ProfileReminder user={{ ...aUser(), ...changes }} />);
+    const found = reminder();
+    const shown =
+      found &&
+      within(found)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(shown).toEqual(links);
+  });
+
+  it('is shown once per session, is not modal and does not take the focus', async () => {
+    const { user, unmount } = renderPage(
+      <>
+        <ProfileReminder user={aUser({ mobile: '' })} />
+        <button>确认存款</button>
+      </>,
+    );
+    expect(screen.getByRole('button', { name: '确认存款' })).toBeVisible();
+    expect(reminder()).toHaveAttribute('aria-modal', 'false');
+    expect(reminder()).not.toContainElement(document.activeElement as HTMLElement);
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    expect(reminder()).not.toBeInTheDocument();
+    unmount();
+    renderPage(<ProfileReminder user={aUser({ mobile: '' })} />);
+    expect(reminder()).not.toBeInTheDocument();
+  });
 });
