@@ -1,12 +1,7 @@
-import { defineApp } from '@site/shared/app';
+import { defineApp, memberRead } from '@site/shared/app';
 
 export default defineApp({
   name: 'app-template',
-  routes: [
-    {
-      path: '/template',
-      title: '新页面',
-      module: './template/TemplatePage',
-    },
-  ],
+  routes: [{ path: '/template', title: '新页面', module: './template/TemplatePage' }],
+  reads: { '/template': [memberRead('activityApplyLog', { page: 1, limit: 999 })] },
 });

@@ -1,40 +1,54 @@
-import { screen } from '@testing-library/react';
-import { answer, breakCall, received, renderPage } from '@site/shared/testing';
+import { answer, breakCall, fillIn, received, refuse, renderPage } from '@site/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import TemplatePage from './TemplatePage';
 
-const answerContent = (value: unknown) => answer('content', ({ key }) => ({ key: String(key), value }));
+const application = { id: 1, activity_name: '新会员礼', state: 1, created_at: '2026-01-02 03:04:05' };
 
-it("shows each line of the operator's text as a paragraph", async () => {
-  answerContent('第一段\n第二段');
-  const { container } = renderPage(<TemplatePage />);
-  expect(container.querySelector('[aria-busy="true"]')).toBeInTheDocument();
-  expect(await screen.findByText('第一段')).toBeVisible();
-  expect(screen.getByText('第二段')).toBeVisible();
-  expect(received('content').map(({ body }) => body)).toEqual([{ key: 'template' }]);
+const open = () => renderPage(<TemplatePage />, { at: '/template', token: 't' });
+
+it('shows the applications, or what to do without any', async () => {
+  answer('activityApplyLog', [application]);
+  const { unmount } = open();
+  expect(await screen.findByText('新会员礼')).toBeVisible();
+  unmount();
+  answer('activityApplyLog', []);
+  open();
+  expect(await screen.findByRole('link', { name: '看看优惠活动' })).toHaveAttribute('href', '/activeList');
 });
 
-it.each([null, '  ', { not: 'text' }])('shows 暂无内容 if the content is %j', async (value) => {
-  answerContent(value);
-  renderPage(<TemplatePage />);
-  expect(await screen.findByText('暂无内容')).toBeVisible();
-});
-
-it('offers 重试 if the request fails', async () => {
-  breakCall('content');
-  const { user } = renderPage(<TemplatePage />);
+it('offers 重试 if the list cannot be loaded', async () => {
+  breakCall('activityApplyLog');
+  const { user } = open();
   const retry = await screen.findByRole('button', { name: '重试' });
-  answerContent('回来了');
+  answer('activityApplyLog', [application]);
   await user.click(retry);
-  expect(await screen.findByText('回来了')).toBeVisible();
+  expect(await screen.findByText('新会员礼')).toBeVisible();
 });
 
-it('shows the paragraphs with a word, and asks for one before', async () => {
-  answerContent('第一段\n第二段');
-  const { user } = renderPage(<TemplatePage />);
-  await user.click(await screen.findByRole('button', { name: '查找' }));
-  expect(await screen.findByText('请输入关键词！')).toBeVisible();
-  await user.type(await screen.findByLabelText('关键词'), '第二');
-  await user.click(screen.getByRole('button', { name: '查找' }));
-  expect(screen.getByText('第二段')).toBeVisible();
-  expect(screen.queryByText('第一段')).toBeNull();
+it('checks the form, keeps it after a refusal, and shows the list that a success has changed', async () => {
+  answer('activityApplyLog', []);
+  refuse('doactivityapply', '活动已结束');
+  const { user } = open();
+  const submit = () => user.click(screen.getByRole('button', { name: '提交申请' }));
+  const field = await screen.findByLabelText('活动编号');
+  await submit();
+  expect(await screen.findByText('请输入活动编号')).toBeVisible();
+  expect(field).toHaveFocus();
+  await fillIn({ 活动编号: '7' });
+  await submit();
+  expect(await screen.findByText('活动已结束')).toBeVisible();
+  expect(field).toHaveValue('7');
+
+  answer('doactivityapply', null, '申请已提交');
+  answer('activityApplyLog', [application]);
+  await submit();
+  expect(await screen.findByText('申请已提交')).toBeVisible();
+  expect(await screen.findByText('新会员礼')).toBeVisible();
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(received('doactivityapply').map(({ body }) => body)).toEqual([{ activityid: 7 }, { activityid: 7 }]);
+});
+
+it('asks a visitor to log in and calls nothing', () => {
+  renderPage(<TemplatePage />, { at: '/template' });
+  expect(screen.getByText('请先登录')).toBeVisible();
 });

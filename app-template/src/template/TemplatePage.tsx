@@ -1,47 +1,57 @@
 import {
-  Card,
-  EmptyState,
+  ButtonLink,
   Field,
   Form,
-  isFilled,
+  MembersOnly,
   PageBody,
-  QueryView,
-  SkeletonLines,
-  Stack,
+  RecordList,
+  RecordRow,
+  showResult,
   SubmitButton,
-  TextLink,
   to,
+  wholeList,
   type FormRules,
 } from '@site/shared';
-import { useState } from 'react';
-import { useTemplateGetLinesQuery } from './templateApi';
+import { useTemplateApplyMutation, useTemplateGetApplicationsQuery } from './templateApi';
 
-const rules: FormRules<'word'> = [['word', isFilled, '请输入关键词！']];
-
-/** The operator's text for this page, and a search in it. */
+/** An example of what most pages have: a form that sends a mutation, and the list that it changes. */
 export default function TemplatePage() {
-  const query = useTemplateGetLinesQuery();
-  const [word, setWord] = useState('');
   return (
     <PageBody>
-      <Form rules={rules} onSubmit={(values) => setWord(values.word.trim())}>
-        <Field label="关键词" name="word" autoComplete="off" maxLength={20} />
-        <SubmitButton>查找</SubmitButton>
-      </Form>
-      <QueryView query={query} skeleton={<SkeletonLines />} empty={<EmptyState text="暂无内容" />}>
-        {(lines) => (
-          <Card>
-            <Stack>
-              {lines
-                .filter((line) => line.includes(word))
-                .map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-            </Stack>
-          </Card>
-        )}
-      </QueryView>
-      <TextLink to={to.service()}>联系客服</TextLink>
+      <MembersOnly>
+        <ApplicationForm />
+        <Applications />
+      </MembersOnly>
     </PageBody>
+  );
+}
+
+const rules: FormRules<'activityid'> = [['activityid', (text) => /^[1-9]\d*$/.test(text), '请输入活动编号']];
+
+function ApplicationForm() {
+  const [apply] = useTemplateApplyMutation();
+
+  const submit = async (values: { activityid: string }, form: HTMLFormElement) => {
+    const answer = await apply({ activityid: Number(values.activityid) });
+    if (showResult(answer, answer.data || '提交成功')) form.reset();
+  };
+
+  return (
+    <Form rules={rules} onSubmit={submit}>
+      <Field label="活动编号" name="activityid" format="number" inputMode="numeric" autoComplete="off" maxLength={9} />
+      <SubmitButton>提交申请</SubmitButton>
+    </Form>
+  );
+}
+
+function Applications() {
+  const query = useTemplateGetApplicationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordList
+      label="我的申请"
+      {...wholeList(query, ({ id }) => id)}
+      renderItem={({ activity_name, created_at }) => <RecordRow title={activity_name} meta={[created_at]} />}
+      emptyAction={<ButtonLink to={to.activityList()}>看看优惠活动</ButtonLink>}
+    />
   );
 }

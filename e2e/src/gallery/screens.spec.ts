@@ -17,8 +17,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const widths = [390, 320];
 const height = 844;
 
-test('the apps declare the expected pages with their titles and guards', () => {
-  const declared = pages.map(({ path, title, login = false }) => ({ path, title, login }));
+test('the apps declare the pages of the handbook with their titles and guards', () => {
+  const declared = pages.map(({ path, title, login = false, keepAlive = false }) => ({
+    path,
+    title,
+    login,
+    keepAlive,
+  }));
   const sorted = (them: typeof expectedPages) => them.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   expect(sorted(declared)).toEqual(sorted(expectedPages));
 });
