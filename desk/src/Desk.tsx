@@ -4,7 +4,7 @@ import zhCN from 'antd/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useState } from 'react';
 import { DeskRoutes } from './layout/DeskRoutes';
-import { SessionGate } from './session/SessionGate';
+import { SessionGate } from './sign-in/SessionGate';
 import { messageOf } from './api/OperatorError';
 
 /** The desk without a router: its providers, the sign-in and the pages. */

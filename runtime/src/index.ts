@@ -5,7 +5,7 @@ export { startRuntime } from './startRuntime';
 export { loadFirstPage, startPrefetching } from './federation/loadAhead';
 
 // Apps in the page
-export { appOfSlot, liveRegistry, routeAt, type LiveApp, type Registry } from './federation/registry';
+export { appOfSlot, liveRegistry, routeAt, type LiveApp, type Registry } from './registry/registry';
 export { RemotePart } from './federation/RemotePart';
 export type { PartModule } from './federation/host';
 export { useRenderedMark } from './federation/renderedPage';

@@ -1,6 +1,6 @@
 import { registerPaths } from '@site/shared';
 import type { RootOptions } from 'react-dom/client';
-import { livePaths } from './federation/registry';
+import { livePaths } from './registry/registry';
 import { takeOverPage } from './prerender/takeOverPage';
 import { watchReleases } from './release/report';
 import { followTranslation } from './translation/followTranslation';

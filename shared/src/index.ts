@@ -61,7 +61,7 @@ export { apiErrorOf, isAbsent, isApiError, type ApiError } from './api/apiError'
 export { showError, showResult } from './api/showError';
 export { idempotentMutation } from './api/idempotentMutation';
 export { useIdempotentMutation, type IdempotentMutation } from './api/useIdempotentMutation';
-export { pagedList, wholeList } from './api/pagedList';
+export { pagedList, wholeList } from './ui/lists/pagedList';
 export { numberedPages, recordPage, type RecordPage } from './api/recordPage';
 export { useLastKnown } from './api/useLastKnown';
 export { serverNow } from './api/serverClock';
@@ -115,13 +115,13 @@ export {
   signFromSuggestions,
   signWithPasskey,
   supportsPasskeys,
-  type PasskeyAnswer,
 } from './passkeys/passkeys';
+export type { PasskeyAnswer } from './passkeys/prompts';
 
 // Store and session
-export { createStore, type Dispatch, type RootState, type Store } from './store/createStore';
-export { refetchOnReconnect } from './store/refetchOnReconnect';
-export { StoreProvider, useDispatch, useSelector } from './store/hooks';
+export { createStore, type Dispatch, type RootState, type Store } from './api/createStore';
+export { refetchOnReconnect } from './api/refetchOnReconnect';
+export { StoreProvider, useDispatch, useSelector } from './api/hooks';
 export {
   acknowledgeSessionEnd,
   askToLogIn,
@@ -134,9 +134,9 @@ export {
   startSession,
   type SessionState,
 } from './session/sessionSlice';
-export { useAskToLogIn, useLoggedIn, useUser } from './session/useSession';
+export { useAskToLogIn, useLoggedIn, useUser } from './member/useSession';
 export { deviceCookie, deviceStorage, tabStorage } from './session/storage';
-export { LoginPrompt, MembersOnly } from './session/MembersOnly';
+export { LoginPrompt, MembersOnly } from './member/MembersOnly';
 
 // Money, time, forms
 export * from './calculations';
@@ -175,8 +175,8 @@ export { ErrorState } from './ui/states/ErrorState';
 export { LoadingMask } from './ui/states/LoadingMask';
 export { QueryView } from './ui/states/QueryView';
 export { UnknownResultNotice } from './ui/states/UnknownResultNotice';
-export { OfflineNote } from './ui/online/OfflineNote';
-export { useOnline } from './ui/online/OfflineNote';
+export { OfflineNote } from './ui/states/OfflineNote';
+export { useOnline } from './ui/states/OfflineNote';
 export { useInstallPrompt } from './install/installPrompt';
 export { EmptyStrip, Strip } from './ui/strip/Strip';
 export { TileButton, TileLink, TileName, TileShape, TileSkeletons } from './ui/strip/Tile';
@@ -199,7 +199,7 @@ export { layers, useLayer } from './ui/overlays/layers';
 export { useHasOpenOverlay } from './ui/overlays/openOverlays';
 
 // The rest of the kit, each part loaded when first used
-export { AlertDialog, Dialog, Sheet } from './ui/overlays/floatingParts';
+export { AlertDialog, Dialog, Sheet } from './ui/floatingParts';
 export {
   BankMark,
   BannerArt,

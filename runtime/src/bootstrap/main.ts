@@ -1,4 +1,4 @@
-import { matchesPath } from '../federation/matchesPath';
+import { matchesPath } from '../registry/matchesPath';
 import type { LiveApp } from '@site/shared';
 import { afterPaint } from './afterPaint';
 import { request, requestOwn } from './reads';

@@ -1,6 +1,6 @@
 import { slotExpose } from '@site/shared';
 import { useEffect, useState, type ReactNode } from 'react';
-import { appOfSlot } from './registry';
+import { appOfSlot } from '../registry/registry';
 import { RemotePart } from './RemotePart';
 
 interface Requested {

@@ -1,7 +1,7 @@
 import { pageExpose, prefetchPath, slotExpose } from '@site/shared';
 import { preloadPart, requestPart } from './parts';
 import { loadFirstPage, startPrefetching } from './loadAhead';
-import { liveRegistry } from './registry';
+import { liveRegistry } from '../registry/registry';
 
 jest.mock('./parts');
 

@@ -1,7 +1,7 @@
 import { type Dispatch, fetchKit, onPrefetch, pageExpose, slotExpose } from '@site/shared';
 import { afterLoad } from '../release/afterLoad';
 import { preloadPart, requestPart } from './parts';
-import { appOfSlot, liveRegistry, pathOf, routeAt } from './registry';
+import { appOfSlot, liveRegistry, pathOf, routeAt } from '../registry/registry';
 
 const prefetchScript = (url: string): void => {
   if (document.head.querySelector(`link[rel=prefetch][href="${url}"]`)) return;

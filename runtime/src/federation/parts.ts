@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { reportError, reportLoadStart } from '../release/report';
 import type { PartModule } from './host';
 import { loadPart } from './loadPart';
-import { liveRegistry } from './registry';
+import { liveRegistry } from '../registry/registry';
 
 type Part = Loading<ComponentType<object>>;
 

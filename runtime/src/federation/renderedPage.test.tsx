@@ -8,7 +8,10 @@ import { useRenderedMark } from './renderedPage';
 import { RequestedSlot } from './RequestedSlot';
 
 jest.mock('./loadPart', () => ({ loadPart: jest.fn(), onAppLoaded: () => () => {} }));
-jest.mock('./registry', () => ({ ...jest.requireActual('./registry'), appOfSlot: () => 'mfe-account' }));
+jest.mock('../registry/registry', () => ({
+  ...jest.requireActual('../registry/registry'),
+  appOfSlot: () => 'mfe-account',
+}));
 const load = jest.mocked(loadPart);
 const mark = () => document.documentElement.dataset.rendered;
 

@@ -1,4 +1,4 @@
-import { liveRegistry } from '../federation/registry';
+import { liveRegistry } from '../registry/registry';
 import { mayReloadUnasked, reloadPage } from './canReloadSafely';
 import { recoverFromMissingChunk } from './recoverFromMissingChunk';
 import { openWithSet } from './testing/livePage';

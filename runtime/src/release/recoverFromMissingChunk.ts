@@ -1,4 +1,4 @@
-import { liveRegistry } from '../federation/registry';
+import { liveRegistry } from '../registry/registry';
 import { mayReloadUnasked, reloadPage } from './canReloadSafely';
 import { causeOf } from './describeError';
 import { firstReleaseFileIn } from './releaseOf';

@@ -1,4 +1,4 @@
-import { liveRegistry, pathOf, routeAt } from '../federation/registry';
+import { liveRegistry, pathOf, routeAt } from '../registry/registry';
 import { causeOf, describeError } from './describeError';
 import type { Failure } from './report';
 

@@ -1,5 +1,5 @@
 import type { RootOptions } from 'react-dom/client';
-import { liveRegistry } from '../federation/registry';
+import { liveRegistry } from '../registry/registry';
 import { afterLoad } from './afterLoad';
 import { rememberTyping, watchFirstInput } from './memberInput';
 import type * as Telemetry from './telemetry';

@@ -1,4 +1,4 @@
-import { liveRegistry } from '../federation/registry';
+import { liveRegistry } from '../registry/registry';
 import { describeError } from './describeError';
 import { releaseOf, traceHeaders } from './releaseOf';
 import { createTelemetry, send, sendWithPage, vitalEvent } from './telemetry';

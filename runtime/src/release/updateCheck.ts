@@ -1,5 +1,5 @@
 import { createSignal, tabStorage, toastSnapshot } from '@site/shared';
-import { liveRegistry } from '../federation/registry';
+import { liveRegistry } from '../registry/registry';
 import { canReloadSafely, reloadPage } from './canReloadSafely';
 
 /** ms between two checks of a visible page. */

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { answer, breakCall, received, refuse, server } from '../../testing';
 import { leaveSession, sessionChanged, startSession } from '../session/sessionSlice';
-import { createStore } from '../store/createStore';
+import { createStore } from './createStore';
 import { clearToasts, subscribeToToasts, toastSnapshot } from '../ui/toast/toastStore';
 import { api } from './api';
 import { apiErrorOf } from './apiError';

@@ -4,11 +4,11 @@ import { Activity } from 'react';
 import { answer, received, aUser, breakCall, refuse, renderPage } from '../../testing/index';
 import type { CallName } from '@site/contract';
 import { startSession } from '../session/sessionSlice';
-import { createStore, type Dispatch } from '../store/createStore';
+import { createStore, type Dispatch } from './createStore';
 import { memberApi, useMemberGetUserQuery } from './memberApi';
 import { payoutAccountApi } from './payoutAccountApi';
 import { siteApi } from './siteApi';
-import { StoreProvider } from '../store/hooks';
+import { StoreProvider } from './hooks';
 import { useLastKnown } from './useLastKnown';
 import { useMoreMobiles, readRecords, useOperatorText } from './useOperatorText';
 

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CallData, MemberEventData } from '@site/contract';
 import { formatMoney } from '../money/formatMoney';
 import { selectToken } from '../session/sessionSlice';
-import type { RootState } from '../store/createStore';
+import type { RootState } from './createStore';
 import { api } from './api';
 import { call, type CallMeta } from './baseQuery';
 import { idempotentMutation } from './idempotentMutation';

@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { codes } from '@site/contract';
-import type { RootState } from '../store/createStore';
-import { useDispatch } from '../store/hooks';
+import type { RootState } from './createStore';
+import { useDispatch } from './hooks';
 import { apiErrorOf, type ApiError } from './apiError';
 import type { IdempotentError, IdempotentRequest, IdempotentResult } from './idempotentMutation';
 import {

@@ -5,17 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { toast } from '../ui/toast/toastStore';
-
-/**
- * Why a prompt gave no answer.
- * - `cancelled`: the member closed it, it timed out, or another prompt replaced it.
- * - `registered`: the authenticator already has a passkey of this member.
- * - `unavailable`: the browser, the device or the site's address cannot use passkeys.
- */
-export type PasskeyFailure = 'cancelled' | 'registered' | 'unavailable';
-
-/** The answer of a passkey prompt: what the API host verifies, or why there is none. */
-export type PasskeyAnswer<Response> = { ok: true; response: Response } | { ok: false; failure: PasskeyFailure };
+import type { PasskeyAnswer, PasskeyFailure } from './prompts';
 
 /** An IP address cannot have passkeys: they belong to a host name. */
 const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname);

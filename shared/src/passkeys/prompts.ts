@@ -7,7 +7,17 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { PasskeyAnswer, PasskeyFailure } from './passkeys';
+
+/**
+ * Why a prompt gave no answer.
+ * - `cancelled`: the member closed it, it timed out, or another prompt replaced it.
+ * - `registered`: the authenticator already has a passkey of this member.
+ * - `unavailable`: the browser, the device or the site's address cannot use passkeys.
+ */
+export type PasskeyFailure = 'cancelled' | 'registered' | 'unavailable';
+
+/** The answer of a passkey prompt: what the API host verifies, or why there is none. */
+export type PasskeyAnswer<Response> = { ok: true; response: Response } | { ok: false; failure: PasskeyFailure };
 
 /*
  * The browser's passkey prompts, with the WebAuthn library, in a chunk that is loaded when a prompt is needed. One

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Site } from './Site';
 
-jest.mock('../routing/SiteRouter', () => ({ SiteRouter: () => <h2>首页内容</h2> }));
+jest.mock('./SiteRouter', () => ({ SiteRouter: () => <h2>首页内容</h2> }));
 
 const info = {
   title: '金沙湾',

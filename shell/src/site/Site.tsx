@@ -10,7 +10,7 @@ import {
 } from '@site/shared';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { SiteRouter } from '../routing/SiteRouter';
+import { SiteRouter } from './SiteRouter';
 
 /** Whether the site is open. Only 1 means open; a missing value counts as 1. */
 export const isOpen = ({ site_state }: Pick<AppInfo, 'site_state'>) => Number(site_state ?? 1) === 1;

@@ -1,4 +1,4 @@
-import { liveRegistry } from '../../federation/registry';
+import { liveRegistry } from '../../registry/registry';
 
 const anApp = (name: string, version: string, paths: string[]) => ({
   version,

@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 import { Button } from '../button/Button';
-import { useOnline } from '../online/OfflineNote';
+import { useOnline } from './OfflineNote';
 import { EmptyPicture } from '../pictures/EmptyPicture';
 import { columnEdges, riseIn } from '../theme/mixins';
 import { token } from '../theme/tokens';

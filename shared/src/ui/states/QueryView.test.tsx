@@ -3,10 +3,10 @@ import { type ComponentType, useState } from 'react';
 import { answer, aUser, holdCall, refuse, renderPage } from '../../../testing';
 import { api } from '../../api/api';
 import { call } from '../../api/baseQuery';
-import { pagedList, wholeList } from '../../api/pagedList';
+import { pagedList, wholeList } from '../lists/pagedList';
 import { usePayoutGetAccountsQuery } from '../../api/payoutAccountApi';
 import { numberedPages, recordPage, type RecordPage } from '../../api/recordPage';
-import { useUser } from '../../session/useSession';
+import { useUser } from '../../member/useSession';
 import { RecordList } from '../lists/RecordList';
 import { QueryView } from './QueryView';
 

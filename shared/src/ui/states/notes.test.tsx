@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { ResultNotice } from '../../api/useIdempotentMutation';
 import { messages } from '@site/contract';
-import { OfflineNote } from '../online/OfflineNote';
+import { OfflineNote } from './OfflineNote';
 import { UnknownResultNotice } from './UnknownResultNotice';
 
 const setOnline = (online: boolean) =>

@@ -3,8 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemberGetUserQuery } from '../api/memberApi';
 import { toast } from '../ui/toast/toastStore';
 import { messages } from '@site/contract';
-import { useDispatch, useSelector } from '../store/hooks';
-import { askToLogIn, selectToken } from './sessionSlice';
+import { useDispatch, useSelector } from '../api/hooks';
+import { askToLogIn, selectToken } from '../session/sessionSlice';
 
 /** Whether there is a session; its token may have expired. */
 export const useLoggedIn = (): boolean => useSelector(selectToken) !== null;

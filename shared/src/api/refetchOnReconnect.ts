@@ -1,6 +1,6 @@
 import { QueryStatus } from '@reduxjs/toolkit/query/react';
-import { api } from '../api/api';
-import { apiErrorOf } from '../api/apiError';
+import { api } from './api';
+import { apiErrorOf } from './apiError';
 import type { Store } from './createStore';
 
 type Initiate = (arg: unknown, options: object) => never;

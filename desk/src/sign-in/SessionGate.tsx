@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flex, Spin, App } from 'antd';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../api/useCall';
-import { FirstSignIn } from '../sign-in/FirstSignIn';
-import { SignInPage } from '../sign-in/SignInPage';
+import { FirstSignIn } from './FirstSignIn';
+import { SignInPage } from './SignInPage';
 import { Failure } from '../ui/Failure';
-import { OperatorContext } from './operator';
-import { sessionToken, subscribeToSession, setSessionToken } from './sessionToken';
-import { idleLimit, isIdle, noteInput } from './activity';
+import { OperatorContext } from '../session/operator';
+import { sessionToken, subscribeToSession, setSessionToken } from '../session/sessionToken';
+import { idleLimit, isIdle, noteInput } from '../session/activity';
 
 const inputs = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Callout } from '../states/Callout';
+import { Callout } from './Callout';
 
 /** Notice above a form that moves money or takes a password while the device is offline. The form stays usable, because
  * `navigator.onLine` is unreliable. */

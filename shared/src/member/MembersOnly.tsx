@@ -5,7 +5,7 @@ import { to } from '../routing/paths';
 import { ButtonLink } from '../ui/button/Button';
 import { EmptyState } from '../ui/states/EmptyState';
 import { SkeletonLines } from '../ui/skeleton/Skeleton';
-import { useSelector } from '../store/hooks';
+import { useSelector } from '../api/hooks';
 import { useLoggedIn } from './useSession';
 
 /** Shown to a visitor on a member page without a route guard: 请先登录 and a link to log in. */

@@ -1,7 +1,7 @@
-import { lazyPart } from '../loading/lazyPart';
+import { lazyPart } from './loading/lazyPart';
 
 /* Parts that float above the page: each fetches its chunk by itself, shortly after the page that holds it is shown. */
-const overlays = () => import(/* webpackChunkName: "ui-overlays" */ './parts');
+const overlays = () => import(/* webpackChunkName: "ui-overlays" */ './overlays/parts');
 
 const floating = { floating: (props: { open: boolean }) => props.open };
 

@@ -1,7 +1,7 @@
 import type { Key } from 'react';
-import type { RecordListProps } from '../ui/lists/RecordList';
-import { mergePages } from './mergePages';
-import type { RecordPage } from './recordPage';
+import type { RecordListProps } from './RecordList';
+import { mergePages } from '../../api/mergePages';
+import type { RecordPage } from '../../api/recordPage';
 
 interface PagedQuery<Page> {
   /** Data of the current filter; undefined until its first page is loaded. */

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { operatorsDocument } from '../operators/openapi/document';
-import { getCalls, openApiDocument, publicCalls } from './document';
+import { operatorsDocument } from './operators/openapi/document';
+import { getCalls, openApiDocument, publicCalls } from './openapi/document';
 
 /* `npm run contract`: writes the files that are derived from the schemas. */
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 writeFileSync(new URL('docs/openapi.json', root), JSON.stringify(openApiDocument));
 writeFileSync(new URL('docs/openapi-operators.json', root), JSON.stringify(operatorsDocument));

@@ -1,4 +1,4 @@
-import { satisfiesCaret } from './loadPart';
+import { satisfiesCaret } from '../federation/loadPart';
 import { matchesPath } from './matchesPath';
 
 test.each([

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { answer, aUser, breakCall, received, renderPage, server } from '../../testing/index';
-import { memberApi, memberRecoverFunds } from '../api/memberApi';
-import { useSiteGetInfoQuery } from '../api/siteApi';
-import { useIdempotentMutation } from '../api/useIdempotentMutation';
+import { memberApi, memberRecoverFunds } from './memberApi';
+import { useSiteGetInfoQuery } from './siteApi';
+import { useIdempotentMutation } from './useIdempotentMutation';
 import { leaveSession, sessionRefused, startSession } from '../session/sessionSlice';
 import { createStore } from './createStore';
-import { usePayoutGetAccountsQuery } from '../api/payoutAccountApi';
-import { useUser } from '../session/useSession';
+import { usePayoutGetAccountsQuery } from './payoutAccountApi';
+import { useUser } from '../member/useSession';
 import { refetchOnReconnect } from './refetchOnReconnect';
 
 const info = {

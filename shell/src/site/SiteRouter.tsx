@@ -7,7 +7,7 @@ import { Layout } from '../layout/Layout';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { renderFailure } from '../slots/Slot';
 import { Guard } from './Guard';
-import { HashAddressRouter } from './HashAddressRouter';
+import { HashAddressRouter } from '../routing/HashAddressRouter';
 
 type LiveRoute = Registry['apps'][string]['routes'][number];
 

@@ -1,8 +1,8 @@
 import { configureStore, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../api/api';
-import type { RequestContext } from '../api/baseQuery';
-import { clearPendingKeys } from '../api/pendingIdempotencyKeys';
-import { selectInfo, siteApi } from '../api/siteApi';
+import { api } from './api';
+import type { RequestContext } from './baseQuery';
+import { clearPendingKeys } from './pendingIdempotencyKeys';
+import { selectInfo, siteApi } from './siteApi';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
 import { deviceStorage, tabStorage } from '../session/storage';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
