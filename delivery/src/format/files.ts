@@ -4,7 +4,6 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip as nodeGzip } from 'node:zlib';
 import { Refusal } from '../base/refusal';
-import type { BuiltFile } from './descriptor';
 
 export const DESCRIPTOR = 'descriptor.json';
 
@@ -57,7 +56,7 @@ export const filesIn = async (folder: string): Promise<string[]> => {
  */
 export const assertIntact = async (
   folder: string,
-  files: Record<string, BuiltFile>,
+  files: Record<string, { bytes: number; integrity: string }>,
   where: string,
   isIgnored: (file: string) => boolean = () => false,
 ): Promise<void> => {
