@@ -1,5 +1,5 @@
 import type { Overview, LiveRelease } from '@site/contract/operators';
-import type { FastifyInstance, FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../base/database/database';
 import { beijingTime } from '../../../base/time/beijingTime';
 import { yuan } from '../../../base/money/money';
@@ -10,8 +10,9 @@ import { readLastReconciliation } from '../../../money/reconciliation/reconcilia
 import { readDailyReport } from '../reports/routes';
 import { type HourRow, readDepositsByHour, readLastDays } from '../../../money/reconciliation/dailySummaries.store';
 import { readQueueDetails } from '../events/queues.store';
-import { startOfPeriod, makeTelemetryCounter, pagesOf, sum, type TelemetryCount } from './siteTelemetry';
-import { type Activation, activationsIn, readRegisteredApps } from './siteRegistry';
+import { makeSiteReader } from '../releases/readReleases';
+import { type Activation, activationsIn } from './siteRegistry';
+import { pagesOf, startOfPeriod, sum, type TelemetryCount } from './siteTelemetry';
 
 interface SiteReleases {
   releases: LiveRelease[];
@@ -19,8 +20,6 @@ interface SiteReleases {
   errorsAt: Map<number, number>;
   activations: Activation[];
 }
-
-const none: SiteReleases = { releases: [], errorsAt: new Map(), activations: [] };
 
 /** ms */
 const hourMs = 3_600_000;
@@ -38,28 +37,6 @@ const summarize = (activations: Activation[], counts: TelemetryCount[]): SiteRel
       return { app, version, activated_at: beijingTime(at), errors: sum(own, 'errors'), pages: pagesOf(own), percent };
     });
   return { releases, errorsAt, activations };
-};
-
-/**
- * Reads the releases of the site in `folder` and their telemetry since `since`. Gives none without a folder, or if it
- * cannot be read, since the rest of the overview does not depend on it.
- *
- * It reads two files whose format docs/release.md describes. A call to the edge would be one that the public could
- * reach, and starting `npm run release -- status --json` takes a second and the packages of the release tools. The
- * registry's signature is not verified, since it is only shown.
- */
-export const makeReleaseReader = (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => {
-  if (folder === undefined) return async (): Promise<SiteReleases> => none;
-  const countTelemetry = makeTelemetryCounter(folder);
-  return async (since: Date): Promise<SiteReleases> => {
-    try {
-      const [apps, counts] = await Promise.all([readRegisteredApps(folder), countTelemetry(since)]);
-      return summarize(activationsIn(apps), counts);
-    } catch (error) {
-      log.warn({ err: error, folder }, 'could not read the releases of the site');
-      return none;
-    }
-  };
 };
 
 const shownDays = 30;
@@ -88,7 +65,7 @@ const presentHour = ({ hour, deposits, deposit_count }: HourRow, { errorsAt, act
 /** The overview: review queues, figures of the last days, the last reconciliation, and releases. */
 export const overviewRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, jobs, reports } = services;
-  const readReleases = makeReleaseReader(services.siteDir, services.log);
+  const readSite = makeSiteReader(services.siteDir, services.log);
 
   const readFigures = async (): Promise<Omit<Overview, 'queues'>> => {
     const { from, to } = await readLastDays(reports, shownDays);
@@ -97,7 +74,8 @@ export const overviewRoutes = (app: FastifyInstance, services: Services): void =
       readLastReconciliation(jobs),
       readDepositsByHour(reports),
     ]);
-    const site = await readReleases(deposits[0]?.hour ?? services.now());
+    const { apps, counts } = await readSite(deposits[0]?.hour ?? services.now());
+    const site = summarize(activationsIn(apps), counts);
     return {
       today: days.at(-1) ?? null,
       days,

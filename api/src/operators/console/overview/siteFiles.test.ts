@@ -1,7 +1,6 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { makeReleaseReader } from './routes';
 import { activationsIn, readRegisteredApps } from './siteRegistry';
 import { makeTelemetryCounter } from './siteTelemetry';
 
@@ -149,17 +148,3 @@ test('counts pages with a failed call and what pages measured, rounded', async (
     },
   ]);
 });
-
-test.each(['{ half', '{"schema":2,"apps":{}}', '{"schema":1}'])(
-  'a registry that holds %s shows no releases and is logged',
-  async (text) => {
-    await writeFile(join(folder, 'registry.json'), text);
-    const warn = jest.fn();
-    expect(await makeReleaseReader(folder, { warn })(new Date())).toEqual({
-      releases: [],
-      errorsAt: new Map(),
-      activations: [],
-    });
-    expect(warn).toHaveBeenCalledTimes(1);
-  },
-);

@@ -128,52 +128,61 @@ const readErrors = async (folder: string): Promise<Record<string, ReleaseError[]
 /** ms */
 const dayMs = 86_400_000;
 
+interface Site {
+  /** Tells operators in Chinese why something is missing. */
+  problem: string;
+  apps: Record<string, RegisteredApp>;
+  counts: TelemetryCount[];
+  errors: Record<string, ReleaseError[]>;
+}
+
+/**
+ * Returns a function that reads what the site in `folder` serves and its telemetry since a moment. It never rejects.
+ *
+ * It reads files whose format docs/release.md describes. A call to the edge would be one that the public could reach,
+ * and starting `npm run release -- status --json` takes a second and the packages of the release tools. The registry's
+ * signature is not verified, since it is only shown.
+ */
+export const makeSiteReader = (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  const countTelemetry = makeTelemetryCounter(folder ?? '');
+  return async (since: Date): Promise<Site> => {
+    const site: Site = { problem: '', apps: {}, counts: [], errors: {} };
+    if (folder === undefined) return { ...site, problem: '接口服务没有发布目录（SITE_DIR），无法显示发布。' };
+    try {
+      site.apps = await readRegisteredApps(folder);
+    } catch (error) {
+      log.warn({ err: error, folder }, 'could not read the registry of the site');
+      return { ...site, problem: '无法读取发布目录中的登记文件（registry.json），请联系技术人员。' };
+    }
+    try {
+      const [counts, errors] = await Promise.all([countTelemetry(since), readErrors(folder)]);
+      return { ...site, counts, errors };
+    } catch (error) {
+      log.warn({ err: error, folder }, 'could not read the telemetry of the site');
+      return { ...site, problem: '无法读取监测数据，以下没有错误和性能数字。' };
+    }
+  };
+};
+
 /** The shell first, then by name. */
 const byApp = ([one]: [string, unknown], [other]: [string, unknown]) =>
   Number(other === 'shell') - Number(one === 'shell') || one.localeCompare(other);
 
-/**
- * Returns a function that reads what the site in `folder` serves and its telemetry of the last 24 hours. It never
- * rejects: `problem` tells operators in Chinese why something is missing.
- */
+/** Returns a function that reads what operators see of the site's releases and their last 24 hours. */
 export const makeReleasesReader = (folder: string | undefined, log: Pick<FastifyBaseLogger, 'warn'>) => {
-  const countTelemetry = folder === undefined ? undefined : makeTelemetryCounter(folder);
-
+  const readSite = makeSiteReader(folder, log);
   return async (now: Date): Promise<Releases> => {
-    const answer = (
-      problem: string,
-      apps: Record<string, RegisteredApp> = {},
-      counts: TelemetryCount[] = [],
-      errors: Record<string, ReleaseError[]> = {},
-    ) => ({
-      at: beijingTime(now),
-      problem,
-      apps: Object.entries(apps)
-        .sort(byApp)
-        .map(([app, registered]) => ({
-          ...presentApp(
-            app,
-            registered,
-            counts.filter((count) => count.app === app),
-          ),
-          rolled_back_with: rolledBackWith(apps, app),
-          errors: Object.hasOwn(errors, app) ? (errors[app] ?? []) : [],
-        })),
+    const since = new Date(startOfPeriod(now.getTime() - dayMs, periodMs));
+    const { problem, apps, counts, errors } = await readSite(since);
+    const present = ([app, registered]: [string, RegisteredApp]) => ({
+      ...presentApp(
+        app,
+        registered,
+        counts.filter((count) => count.app === app),
+      ),
+      rolled_back_with: rolledBackWith(apps, app),
+      errors: Object.hasOwn(errors, app) ? (errors[app] ?? []) : [],
     });
-    if (folder === undefined || !countTelemetry) return answer('接口服务没有发布目录（SITE_DIR），无法显示发布。');
-    let apps: Record<string, RegisteredApp>;
-    try {
-      apps = await readRegisteredApps(folder);
-    } catch (error) {
-      log.warn({ err: error, folder }, 'could not read the registry of the site');
-      return answer('无法读取发布目录中的登记文件（registry.json），请联系技术人员。');
-    }
-    try {
-      const since = new Date(startOfPeriod(now.getTime() - dayMs, periodMs));
-      return answer('', apps, ...(await Promise.all([countTelemetry(since), readErrors(folder)])));
-    } catch (error) {
-      log.warn({ err: error, folder }, 'could not read the telemetry of the site');
-      return answer('无法读取监测数据，以下没有错误和性能数字。', apps);
-    }
+    return { at: beijingTime(now), problem, apps: Object.entries(apps).sort(byApp).map(present) };
   };
 };
