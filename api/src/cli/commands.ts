@@ -95,22 +95,18 @@ const memberCommands = [
     print: tableOf('id', 'device', 'address', 'created_at', 'last_seen_at'),
   }),
   callCommand('members end-sessions <id>', 'POST /members/:id/sessions/revoke', 'ends all of them'),
-  callCommand(
-    'members freeze <id>',
-    'POST /members/:id/freeze',
-    'no login, no money calls; TIME: Beijing time, else no end',
-  ),
-  callCommand('members unfreeze <id>', 'POST /members/:id/unfreeze', ''),
-  callCommand('members lock-withdrawals <id>', 'POST /members/:id/lock-withdrawals', ''),
-  callCommand('members unlock-withdrawals <id>', 'POST /members/:id/unlock-withdrawals', ''),
+  ...(
+    [
+      ['freeze', 'no login, no money calls; TIME: Beijing time, else no end'],
+      ['unfreeze', ''],
+      ['lock-withdrawals', ''],
+      ['unlock-withdrawals', ''],
+      ['reset-sign-in', 'removes all passkeys, or one-time codes'],
+    ] as const
+  ).map(([verb, about]) => callCommand(`members ${verb} <id>`, `POST /members/:id/${verb}`, about)),
   callCommand('members reset-password <id>', 'POST /members/:id/reset-password', 'prints a password that works once', {
     print: record,
   }),
-  callCommand(
-    'members reset-sign-in <id>',
-    'POST /members/:id/reset-sign-in',
-    'removes all passkeys, or one-time codes',
-  ),
   callCommand(
     'members rename <id> <realname>',
     'POST /members/:id/real-name',

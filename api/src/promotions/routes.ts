@@ -118,12 +118,10 @@ const activityReviewRoutes = (app: FastifyInstance, services: Services): void =>
   );
 
   const table = 'activity_application';
-  registerOperatorChange(app, services, 'POST /activity-applications/:id/approve', {
-    change: applicationReview({ table }, true),
-  });
-  registerOperatorChange(app, services, 'POST /activity-applications/:id/reject', {
-    change: applicationReview({ table }, false),
-  });
+  for (const verb of ['approve', 'reject'] as const)
+    registerOperatorChange(app, services, `POST /activity-applications/:id/${verb}`, {
+      change: applicationReview({ table }, verb === 'approve'),
+    });
 };
 
 const platname = (name: string) => platformList.find((it) => it.name === name)?.platname ?? name;

@@ -97,12 +97,10 @@ const agentReviewRoutes = (app: FastifyInstance, services: Services): void => {
   );
 
   const review = { table: 'agent_application', onApproval: makeAgent } as const;
-  registerOperatorChange(app, services, 'POST /agent-applications/:id/approve', {
-    change: applicationReview(review, true),
-  });
-  registerOperatorChange(app, services, 'POST /agent-applications/:id/reject', {
-    change: applicationReview(review, false),
-  });
+  for (const verb of ['approve', 'reject'] as const)
+    registerOperatorChange(app, services, `POST /agent-applications/:id/${verb}`, {
+      change: applicationReview(review, verb === 'approve'),
+    });
 };
 
 /** How long an agent's login link can be opened, ms. */
