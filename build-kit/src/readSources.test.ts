@@ -117,7 +117,7 @@ describe('calls in use', () => {
   });
   const used = (...names: string[]) => usedCallsOf(names, [join(folder, 'app/page.tsx')], join(folder, 'shared'));
 
-  test('of a response the fields are recorded whose names occur in the sources of the app or the shared package', () => {
+  test('of a response the fields are recorded whose names occur in the app or the shared package', () => {
     const { response } = used('user').user ?? {};
     expect(Object.keys(response?.properties ?? {})).toEqual(['avatar', 'balance', 'realname', 'withdrawcashfee']);
     expect(response?.required).toEqual(['balance', 'withdrawcashfee']);

@@ -51,7 +51,7 @@ const neighborIn = (violation: string): string | undefined => /^(\S+) is broken 
  * @throws Refusal if there is no browser
  */
 export const smokeTester =
-  (site: Site, log: (line: string) => void, { CHROMIUM, PATH }: Environment) =>
+  (site: Site, { CHROMIUM, PATH }: Environment, log: (line: string) => void) =>
   async ({ before, after, changed }: SetChange): Promise<string[]> => {
     const file = findBrowser({ CHROMIUM, PATH });
     if (file === undefined)
@@ -87,3 +87,18 @@ export const smokeTester =
       await Promise.all([...edges.map((edge) => edge.close()), stub.close(), release()]);
     }
   };
+
+/**
+ * Starts the browser while `work` runs, because `work` probably tests releases. All tests of `work` share it.
+ * @param environment names the browser; without one, the test itself reports it
+ */
+export const withWarmBrowser = async <T>(environment: Environment, work: () => Promise<T>): Promise<T> => {
+  const file = findBrowser(environment);
+  if (file === undefined) return work();
+  const { release } = acquireBrowser(file);
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+};

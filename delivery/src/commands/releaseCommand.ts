@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { activate } from '../activation/activate';
-import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
+import { smokeTester, withWarmBrowser } from '../activation/smokeTestSet';
 import { rollback } from '../activation/rollback';
 import { apiOrigin, type Environment, readEnvironment, releaseVariables } from '../base/environment';
 import { fetchContract, requireContract } from '../gate/apiContract';
@@ -95,7 +95,7 @@ const activateReleases = (words: string[], options: ActivateOptions, { environme
   if (auto && canary !== undefined) throw new WrongUsage('--auto and --canary cannot be combined.');
   const planned = (['steps', 'minutes'] as const).find((name) => options[name] !== undefined);
   if (!auto && planned) throw new WrongUsage(`--${planned} requires --auto.`);
-  const smokeTest = noBrowser === undefined ? lazySmokeTest(site, environment, log) : undefined;
+  const smokeTest = noBrowser === undefined ? smokeTester(site, environment, log) : undefined;
   const rollout = auto ? planOf(options) : undefined;
   const change = async (): Promise<string> => {
     const api = await requireContract(apiOrigin(), reasonOf(options.api));

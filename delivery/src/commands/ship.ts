@@ -11,7 +11,7 @@ import { readRegistry, type Site } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { runProgram } from '../start/startProcess';
 import { createRolloutJudge } from '../rollout/judgeRollouts';
-import { lazySmokeTest, withWarmBrowser } from '../activation/lazySmokeTest';
+import { smokeTester, withWarmBrowser } from '../activation/smokeTestSet';
 import { describeRollout, type RolloutPlan } from '../registry/rollout';
 
 interface WatchedRollout {
@@ -116,7 +116,7 @@ export const ship = async (app: string, options: ShipOptions): Promise<string> =
     err(`Nothing to do: ${app} ${version} is already live.`);
     return version;
   }
-  const smokeTest = options.smokeTest ?? lazySmokeTest(site, environment, err);
+  const smokeTest = options.smokeTest ?? smokeTester(site, environment, err);
   const fetchApi = async (noApi?: string): Promise<ContractLookup> =>
     options.api ?? (await requireContract(apiOrigin(), noApi));
   const api = await fetchApi(options.noApi);

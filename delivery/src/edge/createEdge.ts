@@ -12,11 +12,33 @@ import { securityHeaders, sendStrictTransport } from './securityHeaders';
 import type { PageMetrics, PageMetricsOptions } from '../telemetry/pageMetrics';
 import { telemetryKeyOf } from '../telemetry/networkHash';
 import { serveBeacons } from './serveBeacons';
-import { type MetricsListener, serveMetrics } from './serveMetrics';
 import { type TrustedProxies, trustProxy } from '../base/clientAddress';
 import { serveFilesByContent, serveReleases, serveShellFiles } from './serveFiles';
 import { serveHealth, serveWellKnown } from './wellKnown';
 import type { Site } from '../registry/registry';
+
+/** Where the edge serves its metrics, apart from what members reach. */
+interface MetricsListener {
+  host: string;
+  /** 0 lets the system choose one, which is logged. */
+  port: number;
+}
+
+/**
+ * Serves `GET /metrics` of the edge on a listener for the private network, which needs no token. It ends with the edge.
+ */
+const serveMetrics = async (
+  app: FastifyInstance,
+  { host, port }: MetricsListener,
+  { metrics, log }: { metrics: PageMetrics; log: (line: string) => void },
+): Promise<void> => {
+  const listener = Fastify();
+  listener.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),
+  );
+  app.addHook('onClose', () => listener.close());
+  log(`Metrics at ${await listener.listen({ host, port })}/metrics`);
+};
 
 /** What has no comment is described in `environment.ts`. */
 interface EdgeOptions {

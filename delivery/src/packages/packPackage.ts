@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../base/refusal';
 import { build } from 'esbuild';
-import { appLintRules } from './appLintRules';
 import { extractApi } from './extractApi';
 
 interface Manifest {
@@ -115,6 +114,31 @@ const copyFiles = (folder: string, target: string, { exports }: Manifest): void 
       recursive: true,
       filter: (from) => isPublished(relative(folder, from)),
     });
+};
+
+interface LintConfig {
+  overrides: { files: string[]; rules: object }[];
+  [field: string]: unknown;
+}
+
+const appFolder = '{mfe-*,app-template}/';
+
+/** The lint rules of this repository's apps, as those of a repository that has one app. */
+const appLintRules = (repositoryDir: string): string => {
+  const {
+    $schema: _,
+    overrides,
+    ...rules
+  } = JSON.parse(readFileSync(join(repositoryDir, '.oxlintrc.json'), 'utf8')) as LintConfig;
+  const ofApps = overrides
+    .map(({ files, ...override }) => ({
+      files: files
+        .filter((it) => it.startsWith(appFolder) || it.startsWith('**/'))
+        .map((it) => it.replace(appFolder, '')),
+      ...override,
+    }))
+    .filter(({ files }) => files.length > 0);
+  return `${JSON.stringify({ ...rules, ignorePatterns: ['dist/**'], overrides: ofApps }, null, 2)}\n`;
 };
 
 const fileAt =

@@ -6,7 +6,7 @@ import { type ContractLookup, requireContract } from '../gate/apiContract';
 import { Refusal } from '../base/refusal';
 import { type LiveApp, type Registry, type Rollout, readRegistry, swapRegistry, type Site } from '../registry/registry';
 import { apiOrigin, type Environment } from '../base/environment';
-import { lazySmokeTest } from '../activation/lazySmokeTest';
+import { smokeTester } from '../activation/smokeTestSet';
 import { atStep, canaryPercent, runningRollout, describeRollout } from '../registry/rollout';
 
 interface AdvanceOptions {
@@ -147,7 +147,7 @@ export const runRolloutCommand = async ({ verb, app, environment, site, log }: R
   const by = environment.RELEASE_BY;
   if (verb === 'advance') {
     const rollout = assertRunning(app, (await readRegistry(site)).apps[app]);
-    const smokeTest = lazySmokeTest(site, environment, log);
+    const smokeTest = smokeTester(site, environment, log);
     const fetchApi = (noApi?: string): Promise<ContractLookup> => requireContract(apiOrigin(), noApi);
     if (!(await advanceRollout(site, app, rollout, { by, reason: `Advanced by ${by}.`, smokeTest, fetchApi, log })))
       throw new Refusal(

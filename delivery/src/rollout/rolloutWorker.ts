@@ -6,7 +6,7 @@ import { requireContract } from '../gate/apiContract';
 import { LIVE_PAGES } from '../store/siteStore';
 import { createErrorWriter } from '../errors/writeErrors';
 import { createRolloutJudge } from './judgeRollouts';
-import { lazySmokeTest } from '../activation/lazySmokeTest';
+import { smokeTester } from '../activation/smokeTestSet';
 import { createRequestExecutor } from './operatorRequests';
 import type { Site } from '../registry/registry';
 
@@ -40,7 +40,7 @@ export const startRolloutWorker = (
   log: (line: string) => void,
   interval = INTERVAL_MS,
 ): (() => Promise<void>) => {
-  const smokeTest = lazySmokeTest(site, readEnvironment(releaseVariables), log);
+  const smokeTest = smokeTester(site, readEnvironment(releaseVariables), log);
   const fetchApi = (noApi?: string) => requireContract(apiOrigin(), noApi);
   const judgeRollouts = createRolloutJudge({ site, smokeTest, fetchApi, log });
   const executeRequests = createRequestExecutor(site, log);

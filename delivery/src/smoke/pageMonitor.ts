@@ -18,11 +18,11 @@ export interface PageMonitor {
 }
 
 /** Origins in the stub's answers are content, such as the customer service's page. They cannot be reached either. */
-const contentOrigins = new Set(
-  [...JSON.stringify([...readContractExamples('full').values()]).matchAll(/https?:\/\/[^"\s]+/g)].map(
-    ([url]) => new URL(url).origin,
-  ),
-);
+let contentOrigins: ReadonlySet<string> | undefined;
+const readContentOrigins = (): ReadonlySet<string> => {
+  const examples = JSON.stringify([...readContractExamples('full').values()]);
+  return new Set([...examples.matchAll(/https?:\/\/[^"\s]+/g)].map(([url]) => new URL(url).origin));
+};
 
 /** Types of requests that stay open or whose end is not reported. */
 const longLived = new Set(['ping', 'eventsource', 'websocket', 'media']);
@@ -44,6 +44,7 @@ export const pathOf = (url: string): string => new URL(url).pathname;
 
 /** Monitors the console, uncaught errors and requests of a page of the site at `origin`. */
 export const monitorPage = (page: Page, origin: string): PageMonitor => {
+  const ofContent = (contentOrigins ??= readContentOrigins());
   const monitor: PageMonitor = { symptoms: [], pending: new Set(), requestCount: 0 };
   const isOwn = (url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
   const add = (text: string, source = ''): void => void monitor.symptoms.push({ text, owner: ownerIn(source) });
@@ -66,7 +67,7 @@ export const monitorPage = (page: Page, origin: string): PageMonitor => {
     if (!/^https?:/.test(url)) return;
     monitor.requestCount += 1;
     if (!isOwn(url)) {
-      if (!contentOrigins.has(new URL(url).origin)) add(`it requested ${firstLine(url)}, which is outside the site`);
+      if (!ofContent.has(new URL(url).origin)) add(`it requested ${firstLine(url)}, which is outside the site`);
     } else if (!longLived.has(request.resourceType())) monitor.pending.add(request);
   });
   page.on('response', (response) => {

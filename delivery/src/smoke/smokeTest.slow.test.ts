@@ -21,7 +21,7 @@ const folder = temporaryFolder();
 const site = siteIn(join(folder, 'site'));
 const lines: string[] = [];
 const environment = readEnvironment(releaseVariables);
-const smokeTest = smokeTester(site, (line) => lines.push(line), environment);
+const smokeTest = smokeTester(site, environment, (line) => lines.push(line));
 beforeEach(() => void (lines.length = 0));
 
 /** Builds an app as `npm run build` does, into a folder of this test. @returns the folder */
@@ -183,6 +183,6 @@ it('accepts the apps as they are', async () => {
     const dist = app === 'shell' ? join(folder, 'dist/shell') : await build(app);
     releases.push({ app, version: await publish(real.store, app, dist) });
   }
-  const all = smokeTester(real, (line) => lines.push(line), environment);
+  const all = smokeTester(real, environment, (line) => lines.push(line));
   await expect(activate(real, releases, { by: 'test', smokeTest: all })).resolves.toBeUndefined();
 });

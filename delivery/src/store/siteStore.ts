@@ -37,7 +37,7 @@ export interface PublishedRelease extends ReleaseRef {
   publishedAt: number;
 }
 
-/** Storage of a site's releases and registry: a directory, or a bucket with a local mirror; telemetry is local. */
+/** Storage of a site: a directory, or a bucket with a local mirror. Telemetry is in the folder in both. */
 export interface SiteStore {
   /** For messages: a path or `s3://BUCKET/PREFIX`. */
   readonly name: string;
