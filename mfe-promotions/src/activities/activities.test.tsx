@@ -1,6 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
-import { selectSession } from '@site/shared';
-import { answer, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { createStore, selectSession } from '@site/shared';
+import { answer, breakCall, callsSettled, fillIn, listForms, received, refuse, renderPage } from '@site/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import ApplyAgentPage from '../agents/ApplyAgentPage';
+import HomePromotions from '../home/HomePromotions';
+import RedPacketButton from '../home/RedPacketButton';
+import { promotionsApi } from '../promotionsApi';
 import ActivityListPage from './ActivityListPage';
 import ActivityPage from './ActivityPage';
 import ApplicationsPage, { applicationState } from './ApplicationsPage';
@@ -49,15 +53,6 @@ describe('活动详情', () => {
     const { user } = open('3', 't');
     await user.click(await screen.findByRole('button', { name: '立即申请' }));
     expect(await screen.findByText('您已申请过该活动，请勿重复申请！')).toBeInTheDocument();
-  });
-
-  it('does not report a 401 as success', async () => {
-    answer('activitydeatil', activity);
-    refuse('doactivityapply', '', 401);
-    const { user, store } = open('3', 't');
-    await user.click(await screen.findByRole('button', { name: '立即申请' }));
-    await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
-    expect(screen.queryByText('申请已提交')).not.toBeInTheDocument();
   });
 
   it('asks a visitor to log in before applying', async () => {
@@ -153,5 +148,159 @@ describe('sharing', () => {
     expect(dialog).toHaveTextContent(url);
     await user.click(await screen.findByRole('button', { name: '复制链接' }));
     expect(await navigator.clipboard.readText()).toBe(url);
+  });
+});
+
+describe('申请代理', () => {
+  beforeEach(() => answer('content', ({ key }) => ({ key: String(key), value: null })));
+
+  const fill = async (mobile: string, reason: string) => {
+    await fillIn({ 手机号: mobile, 申请理由: reason });
+    fireEvent.click(screen.getByRole('button', { name: '提交申请' }));
+  };
+
+  it('checks mobile and reason, keeps them after a refusal, and says that the application is reviewed', async () => {
+    refuse('applyagentdo', '您的申请正在审核中');
+    const { store } = renderPage(<ApplyAgentPage />, { token: 't' });
+    for (const [mobile, reason, message] of [
+      ['', '', '请输入正确手机号'],
+      ['15412345678', '推广', '请输入正确手机号'],
+      ['13800138000', '', '请输入申请理由'],
+      ['13800138000', '   ', '请输入申请理由'],
+    ] as const) {
+      await fill(mobile, reason);
+      expect(await screen.findByText(message)).toBeInTheDocument();
+    }
+    expect(received('applyagentdo')).toEqual([]);
+    await fill('13800138000', '有推广经验');
+    expect(await screen.findByText('您的申请正在审核中')).toBeInTheDocument();
+    expect(screen.getByLabelText('申请理由')).toHaveValue('有推广经验');
+    await callsSettled(store);
+    answer('applyagentdo', null, '申请成功，请等待审核！');
+    await waitFor(() => expect(screen.getByRole('button', { name: '提交申请' })).toBeEnabled());
+    await fill('13800138000', '有推广经验');
+    expect(await screen.findByText('申请成功，请等待审核！')).toBeInTheDocument();
+    expect(await screen.findByText(/正在审核/)).toBeVisible();
+    expect(received('applyagentdo')[1]?.body).toEqual({ mobile: '13800138000', apply_info: '有推广经验' });
+  });
+
+  it('accepts numbers that the operator allows, and shows the own note', async () => {
+    const values: Record<string, string> = { 'members.moreMobiles': '16\\d{9}', 'agent.note': '代理热线24小时在线' };
+    answer('content', ({ key }) => ({ key: String(key), value: values[String(key)] ?? null }));
+    answer('applyagentdo', null, '申请成功');
+    renderPage(<ApplyAgentPage />, { token: 't' });
+    expect(await screen.findByText('代理热线24小时在线')).toBeInTheDocument();
+    await fill('16612345678', '推广');
+    expect(await screen.findByText('申请成功')).toBeInTheDocument();
+  });
+});
+
+describe('home', () => {
+  const activity = (id: number, title = `活动${id}`) => ({
+    id,
+    title,
+    banner: null,
+    memo: '长期有效',
+    created_at: null,
+  });
+
+  beforeEach(() => answer('content', ({ key }) => ({ key: String(key), value: null })));
+
+  it('shows the first four activities with links to each and to all', async () => {
+    answer('activitylist', { data: [1, 2, 3, 4, 5].map((id) => activity(id)) });
+    const { user, path } = renderPage(<HomePromotions />);
+    const section = screen.getByRole('region', { name: '优惠活动' });
+    expect(await within(section).findByRole('link', { name: /^活动4/ })).toBeInTheDocument();
+    expect(within(section).queryByRole('link', { name: /^活动5/ })).not.toBeInTheDocument();
+    expect(received('activitylist').map((it) => it.body)).toEqual([{ type: '' }]);
+    await user.click(within(section).getByRole('link', { name: /^活动1/ }));
+    expect(path()).toBe('/activeInfo?id=1');
+    await user.click(within(section).getByRole('link', { name: '全部' }));
+    expect(path()).toBe('/activeList');
+  });
+
+  it('shows 集团介绍 with a link to the about page', async () => {
+    answer('activitylist', []);
+    const { user, path } = renderPage(<HomePromotions />);
+    await user.click(within(screen.getByRole('region', { name: '集团介绍' })).getByRole('link'));
+    expect(path()).toBe('/about');
+    expect(await screen.findByText('暂无记录')).toBeInTheDocument();
+  });
+
+  it('replaces 集团介绍 with the text of the operator', async () => {
+    answer('activitylist', []);
+    answer('content', ({ key }) => ({ key: String(key), value: key === 'home.group' ? '自有介绍' : null }));
+    renderPage(<HomePromotions />);
+    expect(await screen.findByText('自有介绍')).toBeInTheDocument();
+  });
+
+  it('offers 重试 when the activities cannot be loaded', async () => {
+    breakCall('activitylist');
+    const { user } = renderPage(<HomePromotions />);
+    const retry = await screen.findByRole('button', { name: '重试' });
+    answer('activitylist', [activity(7)]);
+    await user.click(retry);
+    expect(await screen.findByRole('link', { name: /^活动7/ })).toBeInTheDocument();
+  });
+
+  describe('the button of the red packet', () => {
+    const info = (redpacket_switch: 0 | 1 | '0' | '1') => ({
+      title: '会员站',
+      site_state: 1 as const,
+      redpacket_switch,
+      index_modal: 0 as const,
+    });
+
+    it.each([
+      ['a visitor', undefined, '/login?redirect=%2Fhongbao'],
+      ['a member', 't', '/hongbao'],
+    ])('takes %s to %s', async (_who, token, goal) => {
+      answer('app', info('1'));
+      const { user, path } = renderPage(<RedPacketButton />, token ? { token } : {});
+      await user.click(await screen.findByRole('button', { name: '红包' }));
+      expect(path()).toBe(goal);
+    });
+
+    it('is absent while red packets are switched off', async () => {
+      answer('app', info('0'));
+      const { store } = renderPage(<RedPacketButton />, { token: 't' });
+      await waitFor(() => expect(received('app')).toHaveLength(1));
+      await callsSettled(store);
+      expect(screen.queryByRole('button', { name: '红包' })).not.toBeInTheDocument();
+    });
+  });
+});
+
+describe('answers of hosts', () => {
+  const calls = promotionsApi.endpoints;
+  const page = { current_page: 1, last_page: 1, per_page: 10, total: 0, data: [] };
+  const activity = { id: 3, title: '新手体验礼', banner: null, memo: null, created_at: null };
+  const application = { id: 1, activity_name: '新手体验礼', state: 1, created_at: '2026-01-02 03:04:05' };
+  const lists = [
+    ['activitylist', activity, () => calls.promotionsGetActivities.initiate()],
+    ['activityApplyLog', application, () => calls.promotionsGetApplications.initiate()],
+    ['uservip', { recharge: '1000.00' }, () => calls.promotionsGetTiers.initiate()],
+  ] as const;
+
+  describe.each(lists)('rows of %s', (name, row, request) => {
+    it.each(listForms(row))('are read from %s', async (_form, data, count) => {
+      answer(name, data as never);
+      const { data: rows } = await createStore().dispatch(
+        request() as ReturnType<typeof calls.promotionsGetTiers.initiate>,
+      );
+      expect(rows).toHaveLength(count);
+    });
+  });
+
+  it.each([
+    [page, 0, 1],
+    [{ total: 25, per_page: 10, data: [{}] }, 1, 3],
+    [[{}], 1, 1],
+    [null, 0, 1],
+  ])('reads red packet records from %j', async (data, count, lastPage) => {
+    answer('redpacket', data as never);
+    const { data: records } = await createStore().dispatch(calls.promotionsGetRedPacketRecords.initiate());
+    expect(records?.pages).toMatchObject([{ lastPage }]);
+    expect(records?.pages[0]?.rows).toHaveLength(count);
   });
 });
