@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { chromiumFlags, chromiumSandbox, phone } from '../delivery/src/smoke/chromium';
-import { executablePath } from './src/fixtures/executablePath';
+import { chromiumPath } from './src/fixtures/site';
 
 /**
  * The journeys of every commit, `npm run e2e:core`: a member's evening, an operators' shift, a release and its rollout,
@@ -53,6 +53,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     /* Recording a trace takes as long as the journey itself; `--trace on` records one. */
     trace: 'off',
-    launchOptions: { executablePath, chromiumSandbox, args: chromiumFlags },
+    launchOptions: { executablePath: chromiumPath, chromiumSandbox, args: chromiumFlags },
   },
 });

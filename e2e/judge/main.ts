@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { judgeDocuments } from './documents';
-import { type Finding, isWaivedBy, readWaivers } from './finding';
-import { installCheckers } from './install';
-import { judgePatterns } from './patterns';
+import { installCheckers, isWaivedBy, readWaivers } from './checkers';
 import { judgeSite } from './site';
+import { judgeDocuments, judgePatterns } from './sources';
 
 /*
  * `npm run judge [-- --short]`: checkers that others wrote, against the sources, the documents and a running site,
@@ -15,8 +13,7 @@ const { values } = parseArgs({ options: { short: { type: 'boolean', default: fal
 const waivers = readWaivers();
 
 installCheckers();
-const findings: Finding[] = [...judgePatterns(waivers), ...judgeDocuments()];
-if (!values.short) findings.push(...(await judgeSite()));
+const findings = [...judgePatterns(waivers), ...judgeDocuments(), ...(values.short ? [] : await judgeSite())];
 
 const open = findings.filter((finding) => !waivers.some((waiver) => isWaivedBy(finding, waiver)));
 for (const { judge, rule, at, text } of open) console.error(`${judge} ${rule}\n  ${at}\n  ${text}`);

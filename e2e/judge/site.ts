@@ -1,60 +1,24 @@
 import { chromium } from '@playwright/test';
 import { chromiumFlags, chromiumSandbox, phone } from '../../delivery/src/smoke/chromium';
-import { executablePath } from '../src/fixtures/executablePath';
+import { addressOf } from '../../delivery/src/smoke/visits';
+import { pages as deskPages } from '../../desk/src/layout/pages';
+import { examplePages } from '../src/fixtures/examplePages';
 import { newestOrder } from '../src/fixtures/memberApi';
-import { addMember, computer, type JourneyMember, skipFirstSignIn } from '../src/fixtures/operators';
-import { operatorKey, operatorUrl, siteUrl } from '../src/fixtures/site';
+import { addMember, computer, skipFirstSignIn } from '../src/fixtures/operators';
+import { chromiumPath, operatorKey, operatorUrl, siteUrl } from '../src/fixtures/site';
 import startSite from '../src/fixtures/startSite';
 import { startSession } from '../src/fixtures/test';
 import { judgeAnswers } from './answers';
-import type { Finding } from './finding';
+import type { Finding } from './checkers';
 import { judgeNetwork } from './network';
 import { judgePages } from './pages';
 
-const visitorPaths = ['/', '/login', '/register', '/games', '/faq', '/no-such-page'];
-
-const memberPaths = [
-  '/',
-  '/userCenter',
-  '/deposit',
-  '/withdraw',
-  '/assets',
-  '/statement',
-  '/bankCard',
-  '/vip',
-  '/activeList',
-  '/hongbao',
-  '/applyagent',
-  '/kefu',
-  '/sponsor',
-  '/about',
-  '/app',
-  '/myNews',
-  '/verify',
-  '/accountCenter',
-  '/resetPasswordNew',
-  '/loginHistory',
-];
-
-const deskPaths = [
-  '/overview',
-  '/deposits',
-  '/withdrawals',
-  '/approvals',
-  '/members',
-  '/applications',
-  '/content',
-  '/notices',
-  '/activities',
-  '/settings',
-  '/reports',
-  '/releases',
-  '/operators',
-  '/actions',
-];
+/** Addresses below the site's of the pages that a visitor or a member sees. */
+const pagesOf = (wanted: 'visitor' | 'member'): string[] =>
+  examplePages.filter(({ person }) => person === wanted).map(({ path }) => `/#${addressOf(path)}`);
 
 /** Calls of a member who deposits, plays and reads the records, beside the examples of the document. */
-const journeyOf = async ({ token }: JourneyMember) => {
+const journeyOf = async (token: string) => {
   const order = await newestOrder(token, 1);
   const calls: Record<string, object> = {
     recharge: { paytype: 'usdt', amount: '100', catepay: 'TRC20' },
@@ -71,19 +35,14 @@ const journeyOf = async ({ token }: JourneyMember) => {
 };
 
 /** Compares answers to members and operators with the documents. */
-const judgeDocumented = async (member: JourneyMember, key: string): Promise<Finding[]> => {
+const judgeDocumented = async (key: string): Promise<Finding[]> => {
+  const { id, token } = await addMember();
   const day = new Date().toISOString().slice(0, 10);
-  const values = { id: String(member.id), key: 'app.title', from: day, to: day, what: 'deposits' };
-  const further = await journeyOf(member);
-  const ofMembers = { document: 'docs/openapi.json', origin: siteUrl(), token: member.token, values: {}, further };
-  const ofOperators = {
-    document: 'docs/openapi-operators.json',
-    origin: operatorUrl(),
-    token: key,
-    values,
-    further: [],
-  };
-  return [...(await judgeAnswers(ofMembers)), ...(await judgeAnswers(ofOperators))];
+  const values = { id: String(id), key: 'app.title', from: day, to: day, what: 'deposits' };
+  const ofMembers = { document: 'docs/openapi.json', origin: siteUrl(), token, values: {} };
+  const ofOperators = { document: 'docs/openapi-operators.json', origin: operatorUrl(), token: key, values };
+  const found = await judgeAnswers({ ...ofMembers, further: await journeyOf(token) });
+  return [...found, ...(await judgeAnswers({ ...ofOperators, further: [] }))];
 };
 
 /**
@@ -92,27 +51,26 @@ const judgeDocumented = async (member: JourneyMember, key: string): Promise<Find
  */
 export const judgeSite = async (): Promise<Finding[]> => {
   const stop = await startSite();
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags, chromiumSandbox });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags, chromiumSandbox });
   try {
-    const member = await addMember();
+    const { id, token } = await addMember();
     const key = await operatorKey();
     const site = { origin: siteUrl(), context: phone };
-    const hash = (path: string) => `/#${path}`;
     return [
-      ...(await judgePages(browser, { ...site, paths: visitorPaths.map(hash) })),
+      ...(await judgePages(browser, { ...site, paths: [...pagesOf('visitor'), '/#/no-such-page'] })),
       ...(await judgePages(browser, {
         ...site,
-        paths: memberPaths.map(hash),
-        prepare: (page) => startSession(page, member.token),
+        paths: [...pagesOf('member'), '/#/kefu'],
+        prepare: (page) => startSession(page, token),
       })),
       ...(await judgePages(browser, {
         origin: operatorUrl(),
-        paths: [...deskPaths, `/members/${member.id}`],
+        paths: [...deskPages.flatMap(({ path, label }) => (label ? path : [])), `/members/${id}`],
         context: computer,
         prepare: (page) => Promise.all([startSession(page, key, 'desk-token'), skipFirstSignIn(page)]),
       })),
-      ...(await judgeDocumented(await addMember(), key)),
-      ...judgeNetwork({ site: siteUrl(), token: member.token, dataDir: process.env.E2E_DATA_DIR ?? '' }),
+      ...(await judgeDocumented(key)),
+      ...judgeNetwork({ site: siteUrl(), token, dataDir: process.env.E2E_DATA_DIR ?? '' }),
     ];
   } finally {
     await browser.close();

@@ -1,5 +1,4 @@
-import { addOperator } from './fixtures/addOperator';
-import { confirmWithdrawal } from './fixtures/approvals';
+import { addOperator, confirmWithdrawal } from './fixtures/approvals';
 import { checkScreen } from './fixtures/checkScreen';
 import { fundPassword, logIn, register, uniqueUserName, wallet } from './fixtures/member';
 import { expectNoStorage } from './fixtures/pageTools';

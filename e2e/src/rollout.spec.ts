@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Registry } from '../../delivery/src/registry/registry';
+import { Seeded } from '../../api/src/testing/random';
 import { expect, test } from './fixtures/test';
 import { buildVariant } from './releases/buildVariant';
 import { type LiveSite, startLiveSite } from './releases/liveSite';
@@ -21,21 +19,11 @@ const newReleases: Record<string, { slowdown: number; errorRate: number } | unde
 };
 const apps = Object.keys(newReleases);
 
-/** A seeded pseudo-random generator (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-const random = randomFrom(16);
+const random = new Seeded(16);
 
 /** A time in ms of the usual shape: many near the median, few that are much longer. */
 const sampleTime = (median: number): number => {
-  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
   return Math.round(median * Math.exp(0.35 * normal));
 };
 
@@ -49,7 +37,7 @@ const pageView = (app: string, version: string, isNew: boolean): object[] => {
     { kind: 'load', ...source, ms: sampleTime(300 * slowdown) },
     { kind: 'vital', ...source, name: 'LCP', value: sampleTime(1500 * slowdown) },
     { kind: 'vital', ...source, name: 'INP', value: sampleTime(80 * Math.min(1, slowdown)) },
-    ...(random() < errorRate ? [{ kind: 'error', ...source, message: 'x is undefined' }] : []),
+    ...(random.chance(errorRate) ? [{ kind: 'error', ...source, message: 'x is undefined' }] : []),
   ];
 };
 
@@ -65,13 +53,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => live.close());
 
-const registry = (): Registry['apps'] =>
-  (JSON.parse(readFileSync(join(live.siteDir, 'registry.json'), 'utf8')) as Registry).apps;
-const stateOf = (app: string): string => registry()[app]?.rollout?.state ?? '';
+const stateOf = (app: string): string => live.apps()[app]?.rollout?.state ?? '';
 
 test('a good release reaches everybody, a slow and a failing one are withdrawn, a quiet one waits', async () => {
   const cli = createReleaseCli('four teams', live);
-  const before = registry();
+  const before = live.apps();
   const versions: Record<string, string> = {};
   await Promise.all(
     apps.map(async (app) => {

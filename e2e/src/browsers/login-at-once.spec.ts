@@ -5,7 +5,6 @@ import { captchaCodes } from '../../../mfe-account/src/session/captchaCodes';
 import { password, uniqueUserName } from '../fixtures/member';
 import { registerMember } from '../fixtures/memberApi';
 import { siteUrl } from '../fixtures/site';
-import { startChromium } from './chromium';
 import { startFirefox } from './firefox';
 import type { MemberBrowser } from './MemberBrowser';
 import { startWebkit } from './webkit';
@@ -16,7 +15,6 @@ import { startWebkit } from './webkit';
  */
 
 const browsers: [name: string, start: () => Promise<MemberBrowser>][] = [
-  ['Chromium', startChromium],
   ['Firefox', startFirefox],
   ['WebKit', startWebkit],
 ];

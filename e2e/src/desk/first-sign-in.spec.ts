@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { checkDeskScreen } from '../fixtures/deskScreen';
+import { checkDeskScreen } from '../fixtures/checkScreen';
 import { computer } from '../fixtures/operators';
 import { type FreshApiHost, startApiHost } from '../fixtures/servers';
 import { expect, test } from '../fixtures/test';
@@ -95,25 +95,4 @@ test('the first sign-in takes the key, sets a password and enrols TOTP, which th
   }
   await signIn(page, password, codeAt(secret, Date.now() + 30_000));
   await expectSignedIn(page);
-});
-
-test('an operator whom another one has added changes the password first', async ({ page }) => {
-  const chosenByAdmin = 'chosen-by-the-admin';
-  const added = await fetch(`${host.deskUrl}/operator/operators`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${host.operatorKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'anna', password: chosenByAdmin, roles: ['cashier'] }),
-  });
-  expect(await added.json()).toMatchObject({ code: 200 });
-  await page.goto(host.deskUrl);
-  await fill(page, '用户名', 'anna');
-  await fill(page, '密码', chosenByAdmin);
-  await press(page, '登录');
-  await expectHeading(page, '修改密码');
-  await checkDeskScreen(page, 'sign-in-change-password');
-  await fill(page, '当前密码', chosenByAdmin);
-  await fill(page, '新密码', password);
-  await fill(page, '确认密码', password);
-  await press(page, '保存密码');
-  await expectHeading(page, '两步验证');
 });

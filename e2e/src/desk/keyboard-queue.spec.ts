@@ -1,6 +1,6 @@
 import { uniqueUserName } from '../fixtures/member';
 import { balance, deposit, records, registerMember } from '../fixtures/memberApi';
-import { addOperator } from '../fixtures/addOperator';
+import { addOperator } from '../fixtures/approvals';
 import { computer, openDesk } from '../fixtures/operators';
 import { expect, test } from '../fixtures/test';
 

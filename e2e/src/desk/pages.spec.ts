@@ -1,30 +1,16 @@
 import type { Page } from '@playwright/test';
-import { checkDeskScreen } from '../fixtures/deskScreen';
+import { checkDeskScreen } from '../fixtures/checkScreen';
 import { callApi, deposit } from '../fixtures/memberApi';
-import { addOperator } from '../fixtures/addOperator';
+import { addOperator } from '../fixtures/approvals';
 import { addMember, computer, type JourneyMember, openDesk, skipFirstSignIn, withdraw } from '../fixtures/operators';
 import { callOperator, operatorKey, operatorUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
+import { pages as deskPages } from '../../../desk/src/layout/pages';
 
 test.use(computer);
 
 /** The pages of the navigation, and what they are called in pictures. */
-const pages = [
-  ['总览', 'overview'],
-  ['存款', 'deposits'],
-  ['取款', 'withdrawals'],
-  ['复核', 'approvals'],
-  ['会员', 'members'],
-  ['申请', 'applications'],
-  ['内容', 'content'],
-  ['公告', 'notices'],
-  ['活动', 'activities'],
-  ['设置', 'settings'],
-  ['报表', 'reports'],
-  ['发布', 'releases'],
-  ['操作员', 'operators'],
-  ['操作记录', 'actions'],
-] as const;
+const pages = deskPages.flatMap(({ path, label }) => (label ? [[label, path.slice(1)] as const] : []));
 
 /** A member with something in every queue. */
 async function addBusyMember(): Promise<JourneyMember> {

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Registry } from '../../../delivery/src/registry/registry';
 import { computer, skipFirstSignIn } from '../fixtures/operators';
 import { type FreshApiHost, startApiHost } from '../fixtures/servers';
 import { expect, startSession, test } from '../fixtures/test';
@@ -24,9 +21,6 @@ test.afterAll(async () => {
   await live.close();
 });
 
-const releases = (): Registry['apps'][string] | undefined =>
-  (JSON.parse(readFileSync(join(live.siteDir, 'registry.json'), 'utf8')) as Registry).apps[app];
-
 test('an operator pauses a rollout, continues it and withdraws the release', async ({ page }) => {
   const cli = createReleaseCli('promotions', live);
   const dist = buildVariant(app, 'desk', { script: (code) => `${code}/*desk*/` });
@@ -47,11 +41,11 @@ test('an operator pauses a rollout, continues it and withdraws the release', asy
     await page.getByLabel('原因').fill('先查原因');
     await page.keyboard.press('Enter');
     await expect(promotions.getByText(new RegExp(`^已执行：.*${version}`)).first()).toBeVisible();
-    await expect.poll(() => releases()?.rollout).toMatchObject({ state, by: 'operator admin' });
+    await expect.poll(() => live.apps()[app]?.rollout).toMatchObject({ state, by: 'operator admin' });
     await page.reload();
   }
-  expect(releases()).toMatchObject({ withdrawn: [{ version }] });
-  expect(releases()?.canary).toBeUndefined();
+  expect(live.apps()[app]).toMatchObject({ withdrawn: [{ version }] });
+  expect(live.apps()[app]?.canary).toBeUndefined();
   /* An open page would report that the host is gone. */
   await page.close();
 });

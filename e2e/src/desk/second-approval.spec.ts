@@ -3,7 +3,7 @@ import type { ActionRow, LedgerRow, Page as RowPage, WithdrawalRow } from '@site
 import { phone } from '../../../delivery/src/smoke/chromium';
 import { openAs } from '../fixtures/member';
 import { balance } from '../fixtures/memberApi';
-import { addOperator } from '../fixtures/addOperator';
+import { addOperator } from '../fixtures/approvals';
 import { addMember, computer, type JourneyMember, memberDetail, openDesk, withdraw } from '../fixtures/operators';
 import { callOperator, operatorUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { balance, deposit } from '../fixtures/memberApi';
-import { addOperator } from '../fixtures/addOperator';
+import { addOperator } from '../fixtures/approvals';
 import { addMember, computer, openDesk } from '../fixtures/operators';
 import { callOperator } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';

@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Registry } from '../../../delivery/src/registry/registry';
 import { TELEMETRY_FOLDER } from '../../../delivery/src/store/siteStore';
 import { startSecondEdge } from '../fixtures/servers';
 import { repository } from '../fixtures/site';
@@ -9,6 +10,8 @@ export interface LiveSite {
   address: string;
   /** The folder of its releases and registry. */
   siteDir: string;
+  /** What its registry says of each app now. */
+  apps: () => Registry['apps'];
   close: () => Promise<void>;
 }
 
@@ -23,5 +26,6 @@ export async function startLiveSite(name: string, env: NodeJS.ProcessEnv = {}): 
   for (const suffix of ['', '.key', '.pub']) cpSync(from + suffix, siteDir + suffix, { recursive: true, filter });
   /* The edge trusts one proxy, so that the simulated browsers can name their IP addresses. */
   const { address, stop } = await startSecondEdge({ SITE_DIR: siteDir, TRUST_PROXY: '1', ...env });
-  return { address, siteDir, close: stop };
+  const apps = () => (JSON.parse(readFileSync(join(siteDir, 'registry.json'), 'utf8')) as Registry).apps;
+  return { address, siteDir, apps, close: stop };
 }

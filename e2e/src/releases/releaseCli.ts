@@ -1,12 +1,6 @@
-import { execFile } from 'node:child_process';
+import { type Outcome, runProgram } from '../fixtures/servers';
 import { repository } from '../fixtures/site';
 import type { LiveSite } from './liveSite';
-
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
 
 /** The release command of one team on a live site. */
 export interface ReleaseCli {
@@ -22,18 +16,10 @@ export interface ReleaseCli {
  */
 export function createReleaseCli(operator: string, { siteDir, address }: LiveSite, checkout = repository): ReleaseCli {
   const tryRun = (...args: string[]): Promise<Outcome> =>
-    new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        ['--import', 'tsx', 'delivery/src/release.ts', ...args],
-        {
-          cwd: checkout,
-          // The edge forwards calls to the API host.
-          env: { ...process.env, SITE_DIR: siteDir, RELEASE_BY: operator, API_URL: address },
-          encoding: 'utf8',
-        },
-        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
-      );
+    runProgram([process.execPath, '--import', 'tsx', 'delivery/src/release.ts', ...args], {
+      cwd: checkout,
+      // The edge forwards calls to the API host.
+      env: { SITE_DIR: siteDir, RELEASE_BY: operator, API_URL: address },
     });
   return {
     tryRun,

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { registerMember } from '../fixtures/memberApi';
-import { expect, test } from '../fixtures/test';
+import { expect, startSession, test } from '../fixtures/test';
 import { buildVariant } from './buildVariant';
 import { type CountedResponse, type CountingProxy, startCountingProxy } from './countingProxy';
 import { type LiveSite, startLiveSite } from './liveSite';
@@ -49,6 +49,7 @@ interface Registry {
 /** Opens the deposit page, and waits for what the browser fetches when it is idle. */
 async function visit(context: BrowserContext, proxy: CountingProxy, button: string): Promise<Visit> {
   const page = await context.newPage();
+  await startSession(page, token);
   await page.goto(`${proxy.address}/#/deposit`);
   await expect(page.getByRole('button', { name: button }).first()).toBeVisible();
   const responses = proxy.take();
@@ -86,11 +87,10 @@ test('fetches only what a release has changed, by its difference', async ({ cont
   test.slow();
   const live = await startLiveSite('return');
   const proxy = await startCountingProxy(live.address);
-  await context.addInitScript((session) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', session);
+  await context.addInitScript(() => {
     /* The pages that a member is likely to open next are not prefetched then. */
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  }, token);
+  });
   const [before, after] = texts['mfe-wallet'];
   try {
     const seen = await visit(context, proxy, before);

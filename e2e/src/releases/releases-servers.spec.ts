@@ -110,12 +110,7 @@ const noticed = async (server: Server, request: Request) => {
   };
 };
 
-const versionOf = (app: string): string => {
-  const { apps } = JSON.parse(readFileSync(join(live.siteDir, 'registry.json'), 'utf8')) as {
-    apps: Record<string, { live: string }>;
-  };
-  return apps[app]?.live ?? '';
-};
+const versionOf = (app: string): string => live.apps()[app]?.live ?? '';
 const fileOf = (app: string, pattern: RegExp): string => {
   const release = `releases/${app}/${versionOf(app)}`;
   const file = readdirSync(join(live.siteDir, release), { recursive: true }).find((name) => pattern.test(String(name)));

@@ -35,9 +35,12 @@ const top = (page: Page) => page.evaluate(() => window.scrollY);
 const requestNames = (received: readonly { name: string }[]) =>
   received.filter(({ name }) => name !== 'balance' && name !== 'noticeList').map(({ name }) => name);
 
+const noTimes = { usdt: null, bank: null, alipay: null, wxpay: null };
+
 test.beforeEach(({ host }) => {
   host.answer('activitylist', [activity]);
   host.answer('game/list', slots);
+  host.answer('ordertimes', { deposit: noTimes, withdrawal: noTimes });
 });
 
 test('/deposit is kept alive: it returns without a second request but for money, scrolled to its top', async ({

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { chromiumFlags, chromiumSandbox } from '../../../delivery/src/smoke/chromium';
 import { examplePages, openExamplePage } from '../fixtures/examplePages';
-import { executablePath } from '../fixtures/executablePath';
-import { repository } from '../fixtures/site';
+import { chromiumPath, repository } from '../fixtures/site';
 import { test } from '../fixtures/test';
 import { expectNoHorizontalScroll, expectUsable } from '../fixtures/usability';
 
@@ -11,7 +10,7 @@ import { expectNoHorizontalScroll, expectUsable } from '../fixtures/usability';
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
-    executablePath,
+    executablePath: chromiumPath,
     chromiumSandbox,
     args: [...chromiumFlags, '--blink-settings=defaultFontSize=32'],
   },

@@ -35,7 +35,7 @@ export async function startPackageRegistry(folder: string): Promise<PackageRegis
   };
   const { address, close } = await listen((await runServer(settings)) as Server);
   const userConfig = join(folder, 'npmrc');
-  writeFileSync(userConfig, `@site:registry=${address}/\n${address.replace('http:', '')}/:_authToken=anybody\n`);
+  writeFileSync(userConfig, `@site:registry=${address}/\n${address.replace('http:', '')}/:_authToken=any\n`);
   return {
     url: `${address}/`,
     publish: async () => {

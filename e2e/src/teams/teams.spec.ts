@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { publishedPackages } from '../../../delivery/src/packages/packPackage';
 import { registerMember } from '../fixtures/memberApi';
-import { expect, test } from '../fixtures/test';
+import { expect, startSession, test } from '../fixtures/test';
 import { buildVariant } from '../releases/buildVariant';
 import { type LiveSite, startLiveSite } from '../releases/liveSite';
 import { createReleaseCli, type ReleaseCli } from '../releases/releaseCli';
@@ -48,17 +48,11 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const liveVersions = (): Record<string, string> => {
-  const { apps: now } = JSON.parse(readFileSync(join(live.siteDir, 'registry.json'), 'utf8')) as {
-    apps: Record<string, { live: string }>;
-  };
-  return Object.fromEntries(Object.entries(now).map(([app, it]) => [app, it.live]));
-};
+const liveVersions = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(live.apps()).map(([app, it]) => [app, it.live]));
 
 const expectTitle = async (page: Page, path: string, title: string): Promise<void> => {
-  await page.addInitScript((session) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', session);
-  }, token);
+  await startSession(page, token);
   await page.goto('about:blank');
   await page.goto(`${live.address}/#${path}`);
   await expect(page.getByRole('banner').getByRole('heading', { name: title })).toBeVisible();

@@ -1,22 +1,16 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Bench, Measure, Row, Usage } from './bench';
+import { median } from '../../../bench/src/report';
+import { startServer } from '../../../e2e/src/fixtures/servers';
 import type { Ready } from './benchHost';
-import { warmUp } from './load';
-import { measureApp, measureEdge, measureMixed, measurePolls } from './pollMeasures';
+import { type Bench, type Loaded, loadMixed, loadPolls, plainRequest, runLoad } from './load';
 
-const measures: Record<string, Measure> = {
-  polls: measurePolls,
-  app: measureApp,
-  edge: measureEdge,
-  mixed: measureMixed,
-};
-
-const repository = resolve(import.meta.dirname, '../../..');
+/** Measure, result and aim. */
+type Row = [string, string, string];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +21,7 @@ const { values: options, positionals } = parseArgs({
     members: { type: 'string', default: '10000' },
   },
 });
+const rounds = Number(options.rounds);
 
 /** The next message of the host. Rejects if it exits first. */
 const nextMessage = async <Message>(child: ChildProcess): Promise<Message> => {
@@ -43,71 +38,93 @@ const nextMessage = async <Message>(child: ChildProcess): Promise<Message> => {
   }
 };
 
-/** The live site's edge in front of the host, with no release. */
-const startEdge = async (api: string, folder: string): Promise<{ url: string; child: ChildProcess }> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'delivery/src/site.ts', '--as-is'], {
-    cwd: repository,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, API_URL: api, PORT: '0', HOST: '127.0.0.1', SITE_DIR: join(folder, 'site') },
-  });
-  const [line] = await once(child.stdout, 'data');
-  const url = /http:\S+/.exec(String(line))?.[0];
-  if (!url) throw new Error(`the edge did not start: ${String(line)}`);
-  return { url: url.replace('localhost', '127.0.0.1'), child };
+/** Repeats two loads in turn. Returns the median of the ratios of their rates, as text, and of the processor times. */
+const compare = async (base: () => Promise<Loaded>, load: () => Promise<Loaded>) => {
+  const pairs: [base: Loaded, load: Loaded][] = [];
+  for (let round = 0; round < rounds; round += 1) pairs.push([await base(), await load()]);
+  const medianOf = (value: (pair: [Loaded, Loaded]) => number) => median(pairs.map(value));
+  const rate = (at: 0 | 1) => `${(medianOf((pair) => pair[at].rate) / 1000).toFixed(1)} k/s`;
+  return {
+    ratio: `${medianOf(([first, second]) => second.rate / first.rate).toFixed(2)} (${rate(1)} to ${rate(0)})`,
+    cpu: `${medianOf(([, { cpu }]) => cpu).toFixed(0)} µs, ${medianOf(([{ cpu }]) => cpu).toFixed(0)} µs`,
+  };
 };
 
-const print = (rows: Row[]): void => {
-  const columns = ['measure', 'result', 'aim'] as const;
-  const table = [Object.fromEntries(columns.map((name) => [name, name])) as unknown as Row, ...rows];
-  const widths = columns.map((name) => Math.max(...table.map((row) => row[name].length)));
-  const lines = table.map((row) => `| ${columns.map((name, n) => row[name].padEnd(widths[n] ?? 0)).join(' | ')} |`);
-  lines.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
-  console.log(lines.join('\n'));
+/** By name, what is measured on a host and an edge in front of it. */
+const measures: Record<string, (bench: Bench, at: Ready & { edge: string }) => Promise<Row[]>> = {
+  polls: async (bench, { host, empty }) => {
+    const loadEmpty = () => runLoad(bench, { url: empty, requestsOf: () => [plainRequest('/empty')] });
+    const { ratio, cpu } = await compare(loadEmpty, () => loadPolls(bench, host));
+    return [
+      ['polls / empty handler', ratio, '>= 0.6'],
+      ['processor time of a poll, of the empty handler', cpu, ''],
+    ];
+  },
+  /* What every opened page asks first. */
+  app: async (bench, { host }) => {
+    const loadApp = () => runLoad(bench, { url: host, requestsOf: () => [plainRequest('/api/app')] });
+    return [['app / polls', (await compare(() => loadPolls(bench, host), loadApp)).ratio, '>= 1']];
+  },
+  edge: async (bench, { host, edge }) => {
+    const { ratio } = await compare(
+      () => loadPolls(bench, host),
+      () => loadPolls(bench, edge),
+    );
+    return [['polls through the edge / host alone', ratio, '>= 0.7']];
+  },
+  /* The slowest percent of polls while every 20th call is a transfer. */
+  mixed: async (bench, { host }) => {
+    const latencies: [typical: number, slow: number][] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const { polls } = await loadMixed(bench, host);
+      latencies.push([median(polls), polls[Math.floor(polls.length * 0.99)] ?? 0]);
+    }
+    const factor = median(latencies.map(([typical, slow]) => slow / typical)).toFixed(1);
+    const ms = (at: 0 | 1) => `${median(latencies.map((each) => each[at])).toFixed(1)} ms`;
+    return [[`p99 / median of a poll, 5 % transfers`, `${factor} (${ms(1)} to ${ms(0)})`, '< 10']];
+  },
 };
 
-/**
+/*
  * `npm run bench:api -- [MEASURE…] [--seconds S] [--rounds N] [--connections N] [--members N]`: starts a host on a new
  * database and prints one table of ratios, each of loads that took turns.
  */
-const run = async (): Promise<void> => {
-  const unknown = positionals.filter((name) => !(name in measures));
-  if (unknown.length > 0) {
-    throw new Error(`No such measure: ${unknown.join(', ')}. Known: ${Object.keys(measures).join(', ')}.`);
+const unknown = positionals.filter((name) => !(name in measures));
+if (unknown.length > 0)
+  throw new Error(`No such measure: ${unknown.join(', ')}. Known: ${Object.keys(measures).join(', ')}.`);
+const folder = await mkdtemp(join(tmpdir(), 'site-bench-edge-'));
+const host = fork(join(import.meta.dirname, 'benchHost.ts'), [options.members], { execArgv: ['--import', 'tsx'] });
+const undo = [() => rm(folder, { recursive: true, force: true })];
+try {
+  const ready = await nextMessage<Ready>(host);
+  const edge = await startServer(
+    [process.execPath, '--import', 'tsx', 'delivery/src/site.ts', '--as-is'],
+    /^Site ready at \S+:(\d+)$/,
+    { env: { API_URL: ready.host, HOST: '127.0.0.1', SITE_DIR: join(folder, 'site') } },
+  );
+  undo.push(edge.stop);
+  const bench: Bench = {
+    members: Number(options.members),
+    connections: Number(options.connections),
+    seconds: Number(options.seconds),
+    usage: () => {
+      host.send('usage');
+      return nextMessage<number>(host);
+    },
+  };
+  await loadPolls(bench, ready.host, { once: true });
+  const table: Row[] = [
+    ['measure', 'result', 'aim'],
+    ['-', '-', '-'],
+  ];
+  for (const [name, measure] of Object.entries(measures))
+    if (positionals.length === 0 || positionals.includes(name))
+      table.push(...(await measure(bench, { ...ready, edge: `http://127.0.0.1:${edge.address}` })));
+  for (const row of table) console.log(`| ${row.join(' | ')} |`);
+} finally {
+  for (const step of undo.toReversed()) await step();
+  if (host.connected) {
+    host.disconnect();
+    await once(host, 'exit');
   }
-  const folder = await mkdtemp(join(tmpdir(), 'site-bench-edge-'));
-  const host = fork(join(import.meta.dirname, 'benchHost.ts'), [options.members], { execArgv: ['--import', 'tsx'] });
-  let edge: ChildProcess | undefined;
-  try {
-    const ready = await nextMessage<Ready>(host);
-    const { url, child } = await startEdge(ready.host, folder);
-    edge = child;
-    const bench: Bench = {
-      ...ready,
-      edge: url,
-      members: Number(options.members),
-      connections: Number(options.connections),
-      seconds: Number(options.seconds),
-      rounds: Number(options.rounds),
-      usage: () => {
-        host.send('usage');
-        return nextMessage<Usage>(host);
-      },
-    };
-    const chosen = positionals.length > 0 ? positionals : Object.keys(measures);
-    const rows: Row[] = [];
-    await warmUp(bench);
-    for (const name of chosen) {
-      rows.push(...((await measures[name]?.(bench)) ?? []));
-    }
-    print(rows);
-  } finally {
-    edge?.kill('SIGTERM');
-    if (host.connected) {
-      host.disconnect();
-      await once(host, 'exit');
-    }
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-await run();
+}

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { accountValues, emailValues, mobileValues } from '../../../api/src/base/crypto/accountNumbers';
 import type { FieldCipher } from '../../../api/src/base/crypto/fieldCipher';
 
-/** How much the database of the bench holds. */
+/** How much the database holds. */
 export interface Amounts {
   /** Deposits, withdrawals and transfers together. */
   orders: number;
@@ -28,9 +28,6 @@ const indexesSql = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid::regclass::text = any($1)
       and not exists (select from pg_constraint where conindid = indexrelid)`;
-
-/** The table that a complete fill leaves. */
-export const filledMark = 'bench_filled';
 
 /** A member's id for row `n`: a few members have many rows. `n` is spread by a prime, so that neighbours differ. */
 const memberOf = (n: string, { members }: Amounts) =>
@@ -191,44 +188,28 @@ const fillEncrypted = async (client: pg.Client, cipher: FieldCipher, { members }
   }
 };
 
-/**
- * Fills a migrated database that the host has seeded and that has five operators, in one connection without triggers.
- * @param log gets the name of each step before it begins
- */
-export const fillDesk = async (
-  client: pg.Client,
-  { cipher, amounts, log }: { cipher: FieldCipher; amounts: Amounts; log: (step: string) => void },
-): Promise<void> => {
+/** Fills a migrated database that the host has seeded and that has five operators, in one connection without triggers. */
+export const fillDesk = async (client: pg.Client, cipher: FieldCipher, amounts: Amounts): Promise<void> => {
   const deposits = Math.round(amounts.orders * 0.6);
   const withdrawals = Math.round(amounts.orders * 0.2);
-  const transfers = amounts.orders - deposits - withdrawals;
   await client.query(
     `set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`,
   );
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(indexesSql, [filled]);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  const steps: [string, () => Promise<unknown>][] = [
-    [`${amounts.members} members`, () => client.query(membersSql(amounts))],
-    ['encrypted numbers', () => fillEncrypted(client, cipher, amounts)],
-    [`${deposits} deposits`, () => client.query(depositsSql(amounts, deposits))],
-    [`${withdrawals} withdrawals`, () => client.query(withdrawalsSql(amounts, withdrawals))],
-    [`${transfers} transfers`, () => client.query(transfersSql(amounts, transfers))],
-    [`${amounts.orders} bets`, () => client.query(betsSql(amounts, amounts.orders))],
-    ['red packets', () => client.query(redPacketsSql)],
-    ['ledger entries', () => client.query(entriesSql(amounts))],
-    [`${amounts.actions} actions`, () => client.query(actionsSql(amounts))],
-    ['applications, approvals and content', () => client.query(applicationsSql(amounts))],
-    [
-      `${indexes.length} indexes`,
-      async () => {
-        for (const { definition } of indexes) await client.query(definition);
-      },
-    ],
-    ['vacuum', () => client.query('vacuum analyze')],
-    ['done', () => client.query(`create table ${filledMark} ()`)],
-  ];
-  for (const [name, work] of steps) {
-    log(name);
-    await work();
-  }
+  await client.query(membersSql(amounts));
+  await fillEncrypted(client, cipher, amounts);
+  for (const sql of [
+    depositsSql(amounts, deposits),
+    withdrawalsSql(amounts, withdrawals),
+    transfersSql(amounts, amounts.orders - deposits - withdrawals),
+    betsSql(amounts, amounts.orders),
+    redPacketsSql,
+    entriesSql(amounts),
+    actionsSql(amounts),
+    applicationsSql(amounts),
+    ...indexes.map(({ definition }) => definition),
+    'vacuum analyze',
+  ])
+    await client.query(sql);
 };

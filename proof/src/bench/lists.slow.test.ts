@@ -36,7 +36,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: host.url });
   await owner.connect();
   const amounts = { orders: 20_000, members: 2000, actions: 10_000 };
-  await fillDesk(owner, { cipher: cipherOfTests, amounts, log: () => undefined });
+  await fillDesk(owner, cipherOfTests, amounts);
   requests = listRequests(await readSamples(host.db)).filter(({ isPaged }) => isPaged);
 }, 120_000);
 
