@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkWidth, waitUntilSettled } from '../fixtures/checkScreen';
 import { openExamplePage, pageGroups, pages } from '../fixtures/examplePages';
+import { expectedPages } from '../fixtures/expectedPages';
 import { repository } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 import { expectUsable } from '../fixtures/usability';
@@ -16,33 +17,15 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const widths = [390, 320];
 const height = 844;
 
-/** Pages that redirect a visitor to home. A new one needs a line here, so that no guard is dropped. */
-const membersPages = [
-  '/userCenter',
-  '/bankCard',
-  '/addBankCard',
-  '/addUsdtCard',
-  '/modifyPayPassword',
-  '/modifyPhone',
-  '/modifyEmail',
-  '/mySessions',
-  '/loginHistory',
-  '/passkeys',
-  '/twoFactor',
-  '/limits',
-  '/myNotices',
-  '/deposit',
-  '/assets',
-  '/statement',
-  '/welfare',
-  '/hongbao',
-  '/applyagentList',
-  '/applyagent',
-];
-
-test('the apps guard the pages of members', () => {
-  const guarded = pages.flatMap(({ path, login = false }) => (login ? path : []));
-  expect(guarded.toSorted()).toEqual(membersPages.toSorted());
+test('the apps declare the pages of the handbook with their titles and guards', () => {
+  const declared = pages.map(({ path, title, login = false, keepAlive = false }) => ({
+    path,
+    title,
+    login,
+    keepAlive,
+  }));
+  const sorted = (them: typeof expectedPages) => them.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  expect(sorted(declared)).toEqual(sorted(expectedPages));
 });
 
 for (const [group, groupPages] of pageGroups)
