@@ -25,12 +25,14 @@ import { addMetrics } from '../operators/console/metrics/metrics';
 import type { WatchedFolders } from '../operators/console/metrics/gauges';
 import { notices } from '../members/notices/routes';
 import type { PushSettings } from '../base/pushSettings';
-import { operators } from '../operators/routes';
+import { operatorRoutes } from '../operators/routes';
 import { passkeys } from '../members/passkeys/routes';
 import { payments } from '../money/routes';
 import { payoutAccounts } from '../money/payouts/accounts/routes';
 import { games } from '../games/lobby/routes';
-import { platforms as connected } from '../games/platforms/routes';
+import { platformsWith } from '../games/platforms/routes';
+import { connectedPlatforms } from '../sandboxes/connectedPlatforms';
+import { sandboxes } from '../sandboxes/pages';
 import { promotions } from '../promotions/routes';
 import { statements } from '../money/statements/routes';
 import type { Domain, Services } from '../members/calls/services';
@@ -70,11 +72,11 @@ const domainsWith = (platforms: Domain): Domain[] => [
   statements,
   games,
   platforms,
+  sandboxes,
   promotions,
   content,
   contract,
   agents,
-  operators,
 ];
 
 /** ms without an answer of the database after which /readyz answers 503. */
@@ -173,7 +175,7 @@ export const makeServer = async ({
   publicUrl,
   siteDir,
   push,
-  platforms = connected,
+  platforms = platformsWith(connectedPlatforms),
   trustedProxies = loopbackAddresses.join(','),
   operatorProxies = [],
   timeouts = senderTimeouts,
@@ -210,7 +212,6 @@ export const makeServer = async ({
     throttles: makeThrottles(db),
     cache,
     sessionUses,
-    confirmableChanges: new Map(),
     now,
     publicUrl,
     siteDir,
@@ -218,10 +219,8 @@ export const makeServer = async ({
     log: app.log,
   };
   const domains = domainsWith(platforms);
-  for (const domain of domains) {
-    await domain.routes?.(app, services);
-    domain.operatorRoutes?.(operatorApp, services);
-  }
+  for (const domain of domains) await domain.routes?.(app, services);
+  operatorRoutes(operatorApp, services);
   await serveDesk(operatorApp, deskFolder);
 
   const seed = async () => {

@@ -2,7 +2,7 @@ import type { Transaction } from '../base/database/database';
 import { findViolations } from '../money/reconciliation/invariants';
 import { readReviewedMember } from '../operators/reviews/paymentReviews.store';
 import { sumTurnoverSince } from '../games/bets/bets.store';
-import { accrueRebate } from '../promotions/rebates';
+import { accrueRebate } from '../games/bets/accrueRebate';
 import { testHost, type TestMember } from '../testing/testHost';
 import { findUser, readMemberTotals } from './profile/profiles.store';
 

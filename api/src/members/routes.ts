@@ -2,8 +2,6 @@ import type { Domain, Services } from './calls/services';
 import { avatarRoutes } from './profile/avatar';
 import { changePasswordRoutes } from './account/changePasswords';
 import { loginRoutes } from './account/login';
-import { memberChangeRoutes } from '../operators/members/changes';
-import { readMemberRoutes } from '../operators/members/readMembers';
 import { profileRoutes, userRoutes } from './profile/profile';
 import { registerRoute } from './account/register';
 import type { FastifyInstance } from 'fastify';
@@ -54,10 +52,6 @@ const sessionRoutes = (app: FastifyInstance, services: Services): void => {
 /** Registration, login, sessions, passwords and profile of members. */
 export const members: Domain = {
   name: 'members',
-  operatorRoutes: (app, services) => {
-    readMemberRoutes(app, services);
-    memberChangeRoutes(app, services);
-  },
   routes: (app, services) => {
     for (const routes of [
       registerRoute,

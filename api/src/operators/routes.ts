@@ -1,4 +1,10 @@
-import type { Domain } from '../members/calls/services';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../members/calls/services';
+import { readMemberRoutes } from './members/readMembers';
+import { memberChangeRoutes } from './members/changes';
+import { activityReviewRoutes, agentReviewRoutes } from './reviews/applicationRoutes';
+import { depositReviewRoutes } from './reviews/depositDecision';
+import { withdrawalReviewRoutes } from './reviews/withdrawalReviews';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './console/audit/routes';
 import { contentRoutes } from './settings/contentRoutes';
@@ -14,27 +20,31 @@ import { checkRoutes } from './console/reconciliation/reconcile';
 import { releaseRoutes } from './console/releases/routes';
 import { reportRoutes } from './console/reports/routes';
 
-/** Operators' calls about themselves and the whole site. Domains add the calls about their own records. */
-export const operators: Domain = {
-  name: 'operators',
-  operatorRoutes: (app, services) => {
-    for (const routes of [
-      signInRoutes,
-      ownAccountRoutes,
-      operatorAccountRoutes,
-      tokenRoutes,
-      approvalRoutes,
-      reportRoutes,
-      eventRoutes,
-      overviewRoutes,
-      releaseRoutes,
-      contentRoutes,
-      publicationRoutes,
-      actionRoutes,
-      checkRoutes,
-      exportRoutes,
-    ]) {
-      routes(app, services);
-    }
-  },
+/** All calls of operators, on their listener. */
+export const operatorRoutes = (app: FastifyInstance, services: Services): void => {
+  app.decorate('confirmableChanges', new Map());
+  for (const routes of [
+    signInRoutes,
+    ownAccountRoutes,
+    operatorAccountRoutes,
+    tokenRoutes,
+    approvalRoutes,
+    reportRoutes,
+    eventRoutes,
+    overviewRoutes,
+    releaseRoutes,
+    contentRoutes,
+    publicationRoutes,
+    actionRoutes,
+    checkRoutes,
+    exportRoutes,
+    readMemberRoutes,
+    memberChangeRoutes,
+    depositReviewRoutes,
+    withdrawalReviewRoutes,
+    activityReviewRoutes,
+    agentReviewRoutes,
+  ]) {
+    routes(app, services);
+  }
 };

@@ -1,14 +1,6 @@
 import { orderStates, rebateStates } from '@site/contract';
 import type { Queryable, Transaction } from '../base/database/database';
 import { column, insertRow, insertWithId, oneRow, value } from '../base/database/statements';
-import {
-  byState,
-  type ReviewColumns,
-  reviewColumns,
-  type ReviewFilter,
-  reviewJoins,
-  reviewPage,
-} from '../operators/reviews/reviewQueue.store';
 
 /** Fen of a member's approved deposits that were made from `from` until before `to`. */
 export const sumApprovedDepositsBetween = async (db: Queryable, memberId: string, from: Date, to: Date) =>
@@ -20,30 +12,6 @@ export const sumApprovedDepositsBetween = async (db: Queryable, memberId: string
       [memberId, from, to],
     )) ?? 0,
   );
-
-interface NewTurnover {
-  memberId: string;
-  platform: string;
-  category: string;
-  /** The Beijing day, `YYYY-MM-DD`. */
-  day: string;
-  /** Rebate rate in parts per million. */
-  ratePpm: number;
-  /** Fen. */
-  turnover: bigint;
-  now: Date;
-}
-
-export const addRebateTurnover = async (tx: Transaction, rebate: NewTurnover): Promise<void> => {
-  const { memberId, platform, category, day, ratePpm, turnover, now } = rebate;
-  await tx.run(
-    `insert into rebate (member_id, platform, category, day, rate_ppm, turnover, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $7)
-      on conflict (member_id, platform, category, day, rate_ppm) where state = ${rebateStates.claimable}
-      do update set turnover = rebate.turnover + excluded.turnover, updated_at = excluded.updated_at`,
-    [memberId, platform, category, day, ratePpm, turnover, now],
-  );
-};
 
 export interface RebateRow {
   platform: string;
@@ -140,23 +108,6 @@ export interface ApplicationRow {
 /** A page's select of a member's applications, newest first; `$1` is the member. */
 export const applicationsSql = `select p.id, a.title, p.state, p.created_at
   from activity_application p join activity a on a.id = p.activity_id where p.member_id = $1 order by p.id desc`;
-
-export interface ActivityApplicationForReview extends ReviewColumns {
-  id: string;
-  title: string;
-}
-
-export const activityApplicationsForReview = (filter: ReviewFilter) =>
-  reviewPage(
-    {
-      alias: 'p',
-      table: 'activity_application',
-      status: byState,
-      select: `select p.id, ${reviewColumns('p')}, a.title
-        from activity_application p ${reviewJoins('p')} join activity a on a.id = p.activity_id`,
-    },
-    filter,
-  );
 
 /** Inserts an initial activity unless there is one with its slug. */
 export const seedActivity = (

@@ -1,5 +1,5 @@
 import { testHost } from '../testing/testHost';
-import { accrueRebate } from './rebates';
+import { accrueRebate } from '../games/bets/accrueRebate';
 
 describe('promotions', () => {
   const host = testHost();

@@ -4,20 +4,13 @@ import { yuan } from '../base/money/money';
 import { registerCall, registerMoneyCall } from '../members/calls/route';
 import { vipTiers } from '../members/site/vip';
 import { platformName, platformList } from '../ledger/platformList';
-import type { Domain, Services } from '../members/calls/services';
+import type { Domain } from '../members/calls/services';
 import { readSetting } from '../base/settings/settings';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
 import { inSession } from '../members/calls/session';
-import type { FastifyInstance } from 'fastify';
 import { readPage } from '../base/http/page';
-import { registerOperatorCall } from '../operators/authority/operatorRoute';
-import { registerOperatorChange } from '../operators/authority/registerOperatorChange';
-import { applicationReview } from '../operators/reviews/applicationReview';
-import { presentReview } from '../operators/reviews/review';
 import {
-  type ActivityApplicationForReview,
-  activityApplicationsForReview,
   activitiesSql,
   type ActivityRow,
   type ApplicationRow,
@@ -102,34 +95,11 @@ const seedActivities = async (db: Queryable): Promise<void> => {
   }
 };
 
-/** The queue of applications for activities. */
-const activityReviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
-  registerOperatorCall(app, services, 'GET /activity-applications', ({ input: { page, ...filter } }) =>
-    readPage(db, {
-      ...activityApplicationsForReview(filter),
-      page,
-      present: (row: ActivityApplicationForReview) => ({
-        ...presentReview(row),
-        id: Number(row.id),
-        activity_name: row.title,
-      }),
-    }),
-  );
-
-  const table = 'activity_application';
-  for (const verb of ['approve', 'reject'] as const)
-    registerOperatorChange(app, services, `POST /activity-applications/:id/${verb}`, {
-      change: applicationReview({ table }, verb === 'approve'),
-    });
-};
-
 const platname = (name: string) => platformList.find((it) => it.name === name)?.platname ?? name;
 
 /** VIP tiers, rebates, red packets and activities. */
 export const promotions: Domain = {
   name: 'promotions',
-  operatorRoutes: activityReviewRoutes,
   seed: ({ db }) => seedActivities(db),
   routes: (app, services) => {
     const { db, now } = services;

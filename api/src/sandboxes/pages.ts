@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { frozenMessage } from '../members/calls/memberRestrictions';
 import { serveAsset } from '../base/http/servePictures';
-import type { Services } from '../members/calls/services';
+import type { Domain, Services } from '../members/calls/services';
 import { platformWallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
 import { platformList } from '../ledger/platformList';
@@ -100,4 +101,10 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
       .code(303)
       .send();
   });
+};
+
+/** The sandbox platforms' pages in production: the system's random source draws the rounds. */
+export const sandboxes: Domain = {
+  name: 'sandboxes',
+  routes: (app, services) => sandboxPages(app, services, (below) => randomInt(below)),
 };

@@ -50,13 +50,6 @@ const tables = ['sandbox_launch', 'sandbox_play'] as const;
 export const deleteExpired = (tx: Transaction, table: (typeof tables)[number], before: Date) =>
   tx.run(`delete from ${table} where expires_at < $1`, [before]);
 
-/** Ends the member's games that are open, and the launch links. */
-export const deletePlay = async (tx: Transaction, memberId: string): Promise<void> => {
-  for (const table of tables) {
-    await tx.run(`delete from ${table} where session_id in (select id from session where member_id = $1)`, [memberId]);
-  }
-};
-
 export interface PlaySession {
   member_id: string;
   platform: string;

@@ -13,7 +13,7 @@ export const remoteHost = (remote: readonly RemotePlatform[], wait = 1500) => {
     connectedPlatforms.all.map((shipped) => remote.find(({ name }) => name === shipped.name) ?? shipped),
     connectedPlatforms.localBalances,
   );
-  return testHost({ platforms: platformsWith(() => 0, { platforms, transferWait: wait, balanceWait: wait }) });
+  return testHost({ platforms: platformsWith(platforms, { transferWait: wait, balanceWait: wait }) });
 };
 
 /** Lets workers take every pending transfer now, as if its lease or its delay had ended. */

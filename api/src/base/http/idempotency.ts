@@ -3,7 +3,7 @@ import type { Envelope } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from '../errors/domainError';
-import { type AnswerKey, claimAnswer, findAnswer, storeAnswer } from '../../members/calls/sessions.store';
+import { type AnswerKey, claimAnswer, findAnswer, storeAnswer } from './idempotency.store';
 import { countEveryFailure, type ThrottleStore } from './throttle';
 
 const algorithm = 'aes-256-gcm';

@@ -2,7 +2,7 @@ import { codes } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from './address';
 import type { DomainError } from '../errors/domainError';
-import { findMember } from '../../members/calls/session';
+import { findMember } from './requestMember';
 import {
   type SecurityEvent,
   type SecurityEventName,

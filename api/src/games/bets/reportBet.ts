@@ -1,7 +1,7 @@
 import { betStates } from '@site/contract';
 import type { Transaction } from '../../base/database/database';
 import type { Category } from '../lobby/catalogue';
-import { accrueRebate } from '../../promotions/rebates';
+import { accrueRebate } from './accrueRebate';
 import { findBetByReference, upsertBet } from './bets.store';
 
 export interface BetReport {

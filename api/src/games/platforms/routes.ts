@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Transaction } from '../../base/database/database';
 import { CallResult } from '../../base/http/result';
 import { filterStart } from '../../base/time/beijingTime';
@@ -18,11 +17,8 @@ import { type Begun, MemberTransfers } from './outbox/memberTransfers';
 import { Outbox } from './outbox/outbox';
 import { RemoteBalances } from './outbox/remoteBalances';
 import { betPage } from '../bets/bets.store';
-import { connectedPlatforms } from '../../sandboxes/connectedPlatforms';
-import type { Platform, Platforms, LocalPlatform } from './platform';
+import type { LocalPlatform, Platform, Platforms } from './platform';
 import { publicOrigin } from '../../base/http/publicOrigin';
-import { sandboxPages } from '../../sandboxes/pages';
-import type { Random } from '../../sandboxes/round';
 import { platformName } from '../../ledger/platformList';
 import { inSession } from '../../members/calls/session';
 import { mainWallet, messages } from '@site/contract';
@@ -92,17 +88,16 @@ const insufficientMessage = (into: boolean): string =>
 const freeTransfer = 1;
 
 interface Options {
-  platforms?: Platforms;
   /** ms that a call waits for the outcome of its transfers with remote platforms. */
   transferWait?: number;
   /** ms that `balancelist` waits for remote platforms. */
   balanceWait?: number;
 }
 
-/** Balances on platforms, transfers, game launches, bets and callbacks. `random` draws the sandbox's rounds. */
+/** Balances on platforms, transfers, game launches, bets and callbacks. */
 export const platformsWith = (
-  random: Random,
-  { platforms = connectedPlatforms, transferWait = 4000, balanceWait = 1000 }: Options = {},
+  platforms: Platforms,
+  { transferWait = 4000, balanceWait = 1000 }: Options = {},
 ): Domain => ({
   name: 'platforms',
   routes: (app, services) => {
@@ -112,7 +107,6 @@ export const platformsWith = (
     const remote = new MemberTransfers(platforms.remote, outbox, remoteBalances);
     app.addHook('onListen', async () => outbox.start());
     app.addHook('onClose', () => outbox.close());
-    sandboxPages(app, services, random);
     callbackRoute(app, services, platforms.remote, outbox);
 
     /** Moves the whole wallet of a member in free transfer mode; returns the transfer if the platform is remote. */
@@ -203,6 +197,3 @@ export const platformsWith = (
     );
   },
 });
-
-/** The platforms domain in production: the system's random source draws the rounds. */
-export const platforms: Domain = platformsWith((below) => randomInt(below));

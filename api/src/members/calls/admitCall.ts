@@ -10,7 +10,8 @@ import { switches, switchOf } from '../../base/settings/switches';
 import { DomainError } from '../../base/errors/domainError';
 import { withdrawalsLocked } from './memberRestrictions';
 import { readSiteState, type SiteStateRow } from './sessions.store';
-import { noSession, setMember, tokenHashOf } from './session';
+import { noSession, tokenHashOf } from './session';
+import { setMember } from '../../base/http/requestMember';
 
 /** Served during maintenance, since the site shows the state and its texts with them. */
 const servedDuringMaintenance: readonly CallName[] = ['app', 'content'];

@@ -17,7 +17,8 @@ import { runOnce } from '../../base/http/runOnce';
 import { compressShared, sharedLists } from '../../base/http/compressShared';
 import { admitCall } from './admitCall';
 import { assertMayMoveMoney } from './memberRestrictions';
-import { assertSession, type Member, memberOf } from './session';
+import type { Member } from '../../base/http/requestMember';
+import { assertSession, memberOf } from './session';
 import { validate } from '../../base/http/validate';
 
 export class CallContext<Name extends CallName> {

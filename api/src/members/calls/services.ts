@@ -5,7 +5,6 @@ import type { SessionUses } from './sessionUses';
 import type { ThrottleStore } from '../../base/http/throttle';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import type { PushSettings } from '../../base/pushSettings';
-import type { ConfirmableChange } from '../../operators/authority/registerOperatorChange';
 
 /** Dependencies of every domain. */
 export interface Services {
@@ -23,8 +22,6 @@ export interface Services {
   sessionUses: SessionUses;
   /** Encrypts account numbers, mobiles and e-mail addresses. */
   cipher: FieldCipher;
-  /** Operators' changes that may need a second operator, by call; `registerOperatorChange` adds them. */
-  confirmableChanges: Map<string, ConfirmableChange>;
   /** The current time by the database's clock, which decides about money; tests set it. */
   now(): Date;
   /** The site's public address if it is configured. */
@@ -40,8 +37,6 @@ export interface Services {
 export interface Domain {
   name: string;
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
-  /** The operators' calls of the domain, on the operators' listener. */
-  operatorRoutes?(app: FastifyInstance, services: Services): void;
   /** Runs at every start after the migrations, in one process at a time. Inserts only missing rows. */
   seed?(services: Services): Promise<void>;
 }

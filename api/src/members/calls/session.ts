@@ -4,13 +4,8 @@ import type { Database, Queryable, Transaction } from '../../base/database/datab
 import { addressOf, deviceOf } from '../../base/http/address';
 import { hexHashOf, newToken } from '../../base/crypto/oneTimeToken';
 import { DomainError } from '../../base/errors/domainError';
+import type { Member } from '../../base/http/requestMember';
 import { deleteSession, insertSession, lockMemberOfToken, lockSession } from './sessions.store';
-
-export interface Member {
-  id: string;
-  username: string;
-  sessionId: string;
-}
 
 const scheme = 'Bearer ';
 
@@ -72,20 +67,6 @@ export const inSession = <Result>(
     await assertSession(tx, member);
     return work(tx);
   });
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set for calls of members; read by `memberOf`. A property, since a WeakMap costs the garbage collector more. */
-    sessionMember: Member | undefined;
-  }
-}
-
-export const setMember = (request: FastifyRequest, member: Member): void => {
-  request.sessionMember = member;
-};
-
-/** The member who makes the request; undefined on a public call, and before the session is checked. */
-export const findMember = ({ sessionMember }: FastifyRequest): Member | undefined => sessionMember;
 
 /** The member who makes the request; throws a DomainError with code 401 on a public call. */
 export const memberOf = ({ sessionMember }: FastifyRequest): Member => {

@@ -1,8 +1,6 @@
-import type { Envelope } from '@site/contract';
-import type { Database, Queryable, Transaction } from '../../base/database/database';
+import type { Queryable, Transaction } from '../../base/database/database';
 import { exists, oneRow } from '../../base/database/statements';
 import { lockMember } from '../members.store';
-import { deleteEndedPush } from '../notices/push/push.store';
 
 /** A session ends when it was not used for this long. */
 const sessionLifetime = '7 days';
@@ -106,96 +104,3 @@ export const lockMemberOfToken = (tx: Transaction, tokenHash: Buffer) =>
   tx.run(`select from member m join session s on s.member_id = m.id where s.token_hash = $1 for no key update of m`, [
     tokenHash,
   ]);
-
-/** Identifies the answer to a call of a member or an operator under an idempotency key. */
-export interface AnswerKey {
-  owner: 'member' | 'operator';
-  ownerId: string;
-  call: string;
-  keyHash: Buffer;
-}
-
-/** An answer as it is stored: as JSON for members, encrypted for operators. */
-export type StoredAnswer = Envelope<unknown> | Buffer;
-
-const answerTables = {
-  member: { table: 'idempotent_answer', ownerId: 'member_id' },
-  operator: { table: 'operator_answer', ownerId: 'operator_id' },
-} as const;
-
-/** The answer stored within the last 24 hours, with the hash of the request it belongs to. */
-export const findAnswer = (db: Queryable, { owner, ownerId, call, keyHash }: AnswerKey) => {
-  const { table, ownerId: column } = answerTables[owner];
-  return db.row<{ request_hash: Buffer; answer: StoredAnswer }>(
-    `select request_hash, answer from ${table}
-      where ${column} = $1 and call = $2 and key_hash = $3 and created_at > now() - interval '24 hours'`,
-    [ownerId, call, keyHash],
-  );
-};
-
-/** Claims the key, unless an answer is stored under it; waits for a concurrent claim. Returns whether it did. */
-export const claimAnswer = async (
-  tx: Transaction,
-  { owner, ownerId, call, keyHash }: AnswerKey,
-  requestHash: Buffer,
-): Promise<boolean> => {
-  const { table, ownerId: column } = answerTables[owner];
-  const claimed = await tx.run(
-    `insert into ${table} as known (${column}, call, key_hash, request_hash) values ($1, $2, $3, $4)
-      on conflict (${column}, call, key_hash) do update
-        set request_hash = excluded.request_hash, answer = null, created_at = now()
-        where known.created_at <= now() - interval '24 hours'`,
-    [ownerId, call, keyHash, requestHash],
-  );
-  return claimed > 0;
-};
-
-export const storeAnswer = (tx: Transaction, { owner, ownerId, call, keyHash }: AnswerKey, answer: StoredAnswer) => {
-  const { table, ownerId: column } = answerTables[owner];
-  return tx.run(`update ${table} set answer = $4 where ${column} = $1 and call = $2 and key_hash = $3`, [
-    ownerId,
-    call,
-    keyHash,
-    Buffer.isBuffer(answer) ? answer : JSON.stringify(answer),
-  ]);
-};
-
-/** Rows that one statement of a cleanup deletes at most, so that it holds its locks for a moment only. */
-const batch = 1000;
-
-/** Tables whose rows the application may not update or lock. */
-const appendOnly = new Set(['member_event']);
-
-/** Deletes the rows of a table that meet an SQL condition, in batches. Skips rows that others have locked. */
-const deleteInBatches = async (db: Database, table: string, condition: string): Promise<void> => {
-  const lock = appendOnly.has(table) ? '' : 'for update skip locked';
-  const rows = `select ctid from ${table} where ${condition} limit ${batch} ${lock}`;
-  for (;;) {
-    const deleted = await db.run(`delete from ${table} where ctid = any(array(${rows}))`);
-    if (deleted < batch) return;
-  }
-};
-
-/** What is deleted when its time is over, by table. Each condition is a range of an index. */
-const expired: Record<string, string> = {
-  session: 'expires_at < now()',
-  passkey_challenge: 'expires_at < now()',
-  ...Object.fromEntries(
-    Object.values(answerTables).map(({ table }) => [table, `created_at < now() - interval '25 hours'`]),
-  ),
-  throttle: `at < now() - interval '1 day'`,
-  // Streams resume for a day.
-  member_event: `created_at < now() - interval '25 hours'`,
-  login_attempt: `created_at < now() - interval '180 days'`,
-  member_notice: `created_at < now() - interval '180 days'`,
-};
-
-/**
- * Deletes expired sessions, challenges, stored answers, rate limits, events of members and push messages, push
- * subscriptions whose session has ended, and login attempts and notices older than 180 days. What others have locked
- * stays until the next time.
- */
-export const deleteExpiredRows = async (db: Database): Promise<void> => {
-  for (const [table, condition] of Object.entries(expired)) await deleteInBatches(db, table, condition);
-  await deleteEndedPush(db);
-};

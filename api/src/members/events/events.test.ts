@@ -1,7 +1,7 @@
 import { memberEvents } from '@site/contract/calls';
 import * as v from 'valibot';
 import { withClient } from '../../base/database/connection';
-import { deleteExpiredRows } from '../calls/sessions.store';
+import { deleteExpiredRows } from '../../app/cleanup';
 import { system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { type ReceivedEvent } from '../../testing/eventClient';

@@ -1,5 +1,5 @@
 import type { CallData } from '@site/contract';
-import { deleteExpiredRows } from '../calls/sessions.store';
+import { deleteExpiredRows } from '../../app/cleanup';
 import { paymentHost } from '../../testing/paymentHost';
 import { fundPassword, loginPassword, type TestMember } from '../../testing/testHost';
 

@@ -19,7 +19,8 @@ import { confirmed, verifyConfirmation } from './confirmation';
 import { consumeTotp, requireTotp, findTotp } from './memberTotp';
 import { insertPasskey, listPasskeys, listSettings, readHandle } from './passkeys.store';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
-import { inSession, type Member } from '../calls/session';
+import { inSession } from '../calls/session';
+import type { Member } from '../../base/http/requestMember';
 
 /** EdDSA, ES256 and RS256, the algorithms of passkeys in use; the browser takes the first that it can. */
 const algorithms = [-8, -7, -257];

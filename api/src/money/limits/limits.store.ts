@@ -68,3 +68,10 @@ export const readLimitReview = async (
 export const recordLimitReview = async (db: Queryable, memberId: string, now: Date): Promise<void> => {
   await db.run('update member set limits_reviewed_at = $2 where id = $1', [memberId, now]);
 };
+
+/** Ends the member's games that are open, and the launch links. */
+export const deletePlay = async (tx: Transaction, memberId: string): Promise<void> => {
+  for (const table of ['sandbox_launch', 'sandbox_play']) {
+    await tx.run(`delete from ${table} where session_id in (select id from session where member_id = $1)`, [memberId]);
+  }
+};

@@ -8,10 +8,16 @@ import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../../members/calls/route';
 import { consume } from '../../base/http/throttle';
 import { insertNotice } from '../../members/notices/memberNotices.store';
-import { deletePlay } from '../../sandboxes/sandbox.store';
 import type { Services } from '../../members/calls/services';
 import { sumDepositsSince } from '../payments/orders.store';
-import { insertLimit, listDepositLimits, listOtherLimits, readLimitReview, recordLimitReview } from './limits.store';
+import {
+  deletePlay,
+  insertLimit,
+  listDepositLimits,
+  listOtherLimits,
+  readLimitReview,
+  recordLimitReview,
+} from './limits.store';
 import { inSession } from '../../members/calls/session';
 import { findPauseEnd } from '../../members/members.store';
 

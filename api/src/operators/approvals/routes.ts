@@ -93,7 +93,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
         assertAllowed(operator, permissionOf(stored.permission));
         if (stored.proposed_by === operator.id) throw forbidden(operator, '不能复核自己提交的操作！');
         if (stored.state !== states.pending) throw alreadyDecided();
-        const change = await services.confirmableChanges.get(stored.call)?.(stored, { request, reply });
+        const change = await app.confirmableChanges.get(stored.call)?.(stored, { request, reply });
         if (!change) throw unknownApproval();
         return { stored, change };
       },

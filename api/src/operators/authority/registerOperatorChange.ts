@@ -96,6 +96,13 @@ export type ConfirmableChange = (
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<(tx: Transaction) => Promise<Change<unknown>>>;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Changes that may need a second operator, by call, on the operators' listener. */
+    confirmableChanges: Map<string, ConfirmableChange>;
+  }
+}
+
 /** Throws a DomainError unless a value is still the stored one; undefined is stored as null. */
 const assertUnchanged = (before: unknown, stored: unknown): void => {
   const now: unknown = JSON.parse(JSON.stringify(before ?? null));
@@ -116,7 +123,7 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
   if (action === undefined) throw new Error(`${name} changes something and so needs an action`);
   const prepare = async (context: OperatorContext<Name>) => (await handler.prepare?.(context)) as Prepared;
 
-  services.confirmableChanges.set(name, async (proposal, exchange) => {
+  app.confirmableChanges.set(name, async (proposal, exchange) => {
     const context = contextOf(services, name, proposal.request, exchange);
     const prepared = await storedPreparation<Prepared>(proposal.request, () => prepare(context));
     return async (tx) => {

@@ -9,24 +9,10 @@ import { html } from '../../base/http/html';
 import { hashOf, newToken } from '../../base/crypto/oneTimeToken';
 import { publicOrigin } from '../../base/http/publicOrigin';
 import { mobileAccepted } from '../../members/site/mobile';
-import type { Domain, Services } from '../../members/calls/services';
+import type { Domain } from '../../members/calls/services';
 import { inSession } from '../../members/calls/session';
-import type { FastifyInstance } from 'fastify';
-import { readPage } from '../../base/http/page';
-import { registerOperatorCall } from '../../operators/authority/operatorRoute';
-import { registerOperatorChange } from '../../operators/authority/registerOperatorChange';
-import { applicationReview } from '../../operators/reviews/applicationReview';
-import { presentReview } from '../../operators/reviews/review';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { insertRow, value } from '../../base/database/statements';
-import {
-  byState,
-  type ReviewColumns,
-  reviewColumns,
-  type ReviewFilter,
-  reviewJoins,
-  reviewPage,
-} from '../../operators/reviews/reviewQueue.store';
 
 const isAgent = async (db: Queryable, memberId: string): Promise<boolean> =>
   (await value<number>(db, 'select isagent from member where id = $1', [memberId])) === 1;
@@ -40,24 +26,6 @@ export const insertAgentApplication = (
   db: Queryable,
   application: { member_id: string; mobile_cipher: Buffer; apply_info: string; created_at: Date },
 ) => insertRow(db, 'agent_application', { ...application, mobile: '' });
-
-interface AgentApplicationForReview extends ReviewColumns {
-  id: string;
-  mobile_cipher: Buffer | null;
-  apply_info: string;
-}
-
-const agentApplicationsForReview = (filter: ReviewFilter) =>
-  reviewPage(
-    {
-      alias: 'p',
-      table: 'agent_application',
-      status: byState,
-      select: `select p.id, ${reviewColumns('p')}, p.mobile_cipher, p.apply_info
-        from agent_application p ${reviewJoins('p')}`,
-    },
-    filter,
-  );
 
 /** Inserts a one-time login link and deletes those that expired before `deleteBefore`. */
 const insertAgentLink = async (
@@ -80,29 +48,6 @@ const useAgentLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
     [tokenHash, now],
   );
 
-/** The queue of applications to become an agent; approval makes the member one. */
-const agentReviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cipher } = services;
-  registerOperatorCall(app, services, 'GET /agent-applications', ({ input: { page, ...filter } }) =>
-    readPage(db, {
-      ...agentApplicationsForReview(filter),
-      page,
-      present: (row: AgentApplicationForReview) => ({
-        ...presentReview(row),
-        id: Number(row.id),
-        mobile: cipher.decrypt({ field: 'agent_application.mobile', memberId: row.member_id }, row.mobile_cipher),
-        apply_info: row.apply_info,
-      }),
-    }),
-  );
-
-  const review = { table: 'agent_application', onApproval: makeAgent } as const;
-  for (const verb of ['approve', 'reject'] as const)
-    registerOperatorChange(app, services, `POST /agent-applications/:id/${verb}`, {
-      change: applicationReview(review, verb === 'approve'),
-    });
-};
-
 /** How long an agent's login link can be opened, ms. */
 const linkLifetime = 60_000;
 /** How long expired links are kept, ms. */
@@ -111,7 +56,6 @@ const retention = 24 * 3_600_000;
 /** Applications to become an agent, and the agents' page, which a one-time link opens. */
 export const agents: Domain = {
   name: 'agents',
-  operatorRoutes: agentReviewRoutes,
   routes: (app, services) => {
     const { db, cipher, now } = services;
     registerCall(app, services, 'applyagentdo', async ({ input, member }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import { deleteExpiredRows } from '../../calls/sessions.store';
+import { deleteExpiredRows } from '../../../app/cleanup';
 import { loginPassword, type TestMember, testHost } from '../../../testing/testHost';
 import { insertNotice } from '../memberNotices.store';
 import { sendDueMessages } from './pushSender';

@@ -1,8 +1,7 @@
-import { deleteEndedTokens } from '../../operators/authority/tokens.store';
-import { testHost } from '../../testing/testHost';
-import { withTryLock } from '../../base/database/locks';
-import { cleanUp } from '../../app/cleanup';
-import { deleteExpiredRows } from './sessions.store';
+import { deleteEndedTokens } from '../operators/authority/tokens.store';
+import { testHost } from '../testing/testHost';
+import { withTryLock } from '../base/database/locks';
+import { cleanUp, deleteExpiredRows } from './cleanup';
 
 const host = testHost();
 

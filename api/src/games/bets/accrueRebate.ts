@@ -1,0 +1,79 @@
+import { rebateStates } from '@site/contract';
+import type { Transaction } from '../../base/database/database';
+import { readSetting } from '../../base/settings/settings';
+import { beijingTime } from '../../base/time/beijingTime';
+import { readMemberTotals } from '../../members/profile/profiles.store';
+import { type VipTier, vipOf, vipTiers } from '../../members/site/vip';
+import type { Category } from '../lobby/catalogue';
+
+interface NewTurnover {
+  memberId: string;
+  platform: string;
+  category: string;
+  /** The Beijing day, `YYYY-MM-DD`. */
+  day: string;
+  /** Rebate rate in parts per million. */
+  ratePpm: number;
+  /** Fen. */
+  turnover: bigint;
+  now: Date;
+}
+
+/** Adds turnover to the claimable rebate of its day, platform, category and rate. */
+const addRebateTurnover = async (tx: Transaction, rebate: NewTurnover): Promise<void> => {
+  const { memberId, platform, category, day, ratePpm, turnover, now } = rebate;
+  await tx.run(
+    `insert into rebate (member_id, platform, category, day, rate_ppm, turnover, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7)
+      on conflict (member_id, platform, category, day, rate_ppm) where state = ${rebateStates.claimable}
+      do update set turnover = rebate.turnover + excluded.turnover, updated_at = excluded.updated_at`,
+    [memberId, platform, category, day, ratePpm, turnover, now],
+  );
+};
+
+/** The percentage of a tier that applies to each game category. */
+const fieldOf: Record<Category, Exclude<keyof VipTier, 'flow' | 'recharge'>> = {
+  realbet: 'realperson',
+  concise: 'electron',
+  joker: 'joker',
+  sport: 'sport',
+  lottery: 'lottery',
+  gaming: 'e_sport',
+};
+
+/** Converts percent to parts per million: `"0.41"` is 4100. */
+const ppm = (percent: string): number => {
+  const [whole = '0', part = ''] = percent.split('.');
+  return Number(whole) * 10_000 + Number(part.padEnd(4, '0').slice(0, 4));
+};
+
+interface SettledBet {
+  memberId: string;
+  platform: string;
+  category: Category;
+  /** Fen staked. */
+  amount: bigint;
+  now: Date;
+}
+
+/**
+ * Adds a settled bet to the member's claimable rebate of the day, at the rate of the tier that the member is working
+ * towards (the last tier once all are reached). The bet must be stored before, since it counts towards the tier. Fen
+ * are rounded down once per rebate, not per bet.
+ */
+export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<void> => {
+  const tiers = await readSetting(tx, vipTiers);
+  const { deposited, staked } = await readMemberTotals(tx, bet.memberId);
+  const vip = vipOf(tiers, deposited, staked);
+  const tier = tiers[Math.min(vip, tiers.length - 1)];
+  if (!tier) return;
+  await addRebateTurnover(tx, {
+    memberId: bet.memberId,
+    platform: bet.platform,
+    category: bet.category,
+    day: beijingTime(bet.now).slice(0, 10),
+    ratePpm: ppm(tier[fieldOf[bet.category]]),
+    turnover: bet.amount,
+    now: bet.now,
+  });
+};
