@@ -6,7 +6,7 @@ import { profileRoutes, userRoutes } from './profile/profile';
 import { registerRoute } from './account/register';
 import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../base/http/result';
-import { beijingTime } from '../base/time/beijingTime';
+import { presentRow } from '../base/http/presentRow';
 import { readPage } from '../base/http/page';
 import { DomainError } from '../base/errors/domainError';
 import { registerCall } from './calls/route';
@@ -19,13 +19,7 @@ const sessionRoutes = (app: FastifyInstance, services: Services): void => {
 
   registerCall(app, services, 'sessions', async ({ member }) => {
     const rows = await listSessions(db, member.id);
-    return rows.map((row) => ({
-      ...row,
-      id: Number(row.id),
-      created_at: beijingTime(row.created_at),
-      last_seen_at: beijingTime(row.last_seen_at),
-      current: row.id === member.sessionId ? 1 : 0,
-    }));
+    return rows.map((row) => ({ ...presentRow(row), current: row.id === member.sessionId ? 1 : 0 }));
   });
 
   registerCall(app, services, 'sessions/revoke', async ({ input, member }) => {
@@ -39,12 +33,7 @@ const sessionRoutes = (app: FastifyInstance, services: Services): void => {
       sql: loginAttemptsSql,
       params: [member.id],
       page: input.page,
-      present: (row: LoginAttemptRow) => ({
-        ...row,
-        id: Number(row.id),
-        succeeded: row.succeeded ? 1 : 0,
-        created_at: beijingTime(row.created_at),
-      }),
+      present: presentRow<LoginAttemptRow>,
     }),
   );
 };

@@ -1,5 +1,6 @@
 import { CallResult } from '../base/http/result';
-import { filterStart, beijingTime } from '../base/time/beijingTime';
+import { filterStart } from '../base/time/beijingTime';
+import { presentRow } from '../base/http/presentRow';
 import { yuan } from '../base/money/money';
 import { registerCall, registerMoneyCall } from '../members/calls/route';
 import { vipTiers } from '../members/site/vip';
@@ -25,13 +26,7 @@ import { violates } from '../base/database/errors';
 import { assertMayPlay } from '../money/limits/limits';
 import { DomainError } from '../base/errors/domainError';
 
-const summary = ({ id, title, banner, memo, created_at }: ActivityRow) => ({
-  id: Number(id),
-  title,
-  banner,
-  memo,
-  created_at: beijingTime(created_at),
-});
+const summary = ({ content: _content, ...row }: ActivityRow) => presentRow(row);
 
 /** The activities that members can take part in, newest first, on one page. */
 const activityPage = (db: Queryable) =>
@@ -46,7 +41,7 @@ const activityPage = (db: Queryable) =>
 const activityDetail = async (db: Queryable, id: number) => {
   const row = await findActivity(db, id);
   if (!row) throw new DomainError('活动不存在！');
-  return { ...summary(row), content: row.content };
+  return presentRow(row);
 };
 
 /**
@@ -76,12 +71,7 @@ const applicationPage = (db: Queryable, memberId: string, page: number, limit: n
     params: [memberId],
     page,
     perPage: limit,
-    present: (row: ApplicationRow) => ({
-      id: Number(row.id),
-      activity_name: row.title,
-      state: row.state,
-      created_at: beijingTime(row.created_at),
-    }),
+    present: ({ title, ...row }: ApplicationRow) => ({ ...presentRow(row), activity_name: title }),
   });
 
 const initialActivities: Omit<Parameters<typeof seedActivity>[1], 'banner'>[] = JSON.parse(

@@ -86,7 +86,10 @@ test('countFailures allows `capacity` failures and starts again after a success'
   await expect(check(true)).rejects.toEqual(tooMany);
 });
 
-describe.each([countFailures, countEveryFailure])('$name', (count) => {
+describe.each([
+  ['countFailures', countFailures],
+  ['countEveryFailure', countEveryFailure],
+])('%s', (_name, count) => {
   test('runs no more than `capacity` concurrent failing checks in two processes', async () => {
     let checks = 0;
     const attempts = Array.from({ length: 40 }, (_, n) =>

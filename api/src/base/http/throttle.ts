@@ -76,33 +76,27 @@ export const consume = async (throttles: ThrottleStore, bucket: Bucket): Promise
   return place;
 };
 
-/**
- * Runs a check and counts it if it fails. The place is taken before the check and given back after a success, so that
- * concurrent attempts cannot exceed the limit, in any number of processes. Returns whether the check succeeded; throws
- * a DomainError with code 429, without running it, if the bucket is full.
- */
-export const countEveryFailure = async (
-  throttles: ThrottleStore,
-  bucket: Bucket,
-  check: () => Promise<boolean>,
-): Promise<boolean> => {
-  const place = await consume(throttles, bucket);
-  const succeeded = await check();
-  if (succeeded) await place.giveBack();
-  return succeeded;
-};
+type CountChecks = (throttles: ThrottleStore, bucket: Bucket, check: () => Promise<boolean>) => Promise<boolean>;
 
 /**
- * As `countEveryFailure`, but counts only failures in a row: a success empties the bucket. Run it in a hash turn, which
- * limits how many checks have taken a place at once: concurrent right passwords do not reach the limit then.
+ * Runs a check and counts it if it fails. The place is taken before the check, so that concurrent attempts cannot
+ * exceed the limit, in any number of processes, and `forget` takes it back after a success. Returns whether the check
+ * succeeded; throws a DomainError with code 429, without running it, if the bucket is full.
  */
-export const countFailures = async (
-  throttles: ThrottleStore,
-  bucket: Bucket,
-  check: () => Promise<boolean>,
-): Promise<boolean> => {
-  const place = await consume(throttles, bucket);
-  const succeeded = await check();
-  if (succeeded) await place.emptyBucket();
-  return succeeded;
-};
+const counting =
+  (forget: keyof Place): CountChecks =>
+  async (throttles, bucket, check) => {
+    const place = await consume(throttles, bucket);
+    const succeeded = await check();
+    if (succeeded) await place[forget]();
+    return succeeded;
+  };
+
+/** Counts every failure of a check. */
+export const countEveryFailure = counting('giveBack');
+
+/**
+ * Counts only failures in a row: a success empties the bucket. Run it in a hash turn, which limits how many checks have
+ * taken a place at once: concurrent right passwords do not reach the limit then.
+ */
+export const countFailures = counting('emptyBucket');

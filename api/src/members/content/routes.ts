@@ -10,7 +10,7 @@ import { plainPageStyle, sendPage } from './plainPage';
 import { bannerSlides, homeNotices, servicePage } from '../site/settings';
 import { textOf } from '../site/texts';
 import type { Queryable } from '../../base/database/database';
-import { beijingTime } from '../../base/time/beijingTime';
+import { presentRow } from '../../base/http/presentRow';
 import { readPage } from '../../base/http/page';
 import { insertRow } from '../../base/database/statements';
 
@@ -31,12 +31,7 @@ const noticePage = (db: Queryable, page: number, limit: number) =>
     sql: noticesSql,
     page,
     perPage: limit,
-    present: (row: NoticeRow) => ({
-      id: Number(row.id),
-      title: row.title,
-      content: row.content,
-      created_at: beijingTime(row.created_at),
-    }),
+    present: presentRow<NoticeRow>,
   });
 
 const initialNotices: Parameters<typeof seedNotice>[1][] = JSON.parse(readAsset('content/notices.json'));

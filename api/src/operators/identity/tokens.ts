@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '../../base/errors/domainError';
-import { beijingTime } from '../../base/time/beijingTime';
+import { presentRow } from '../../base/http/presentRow';
 import { hashOf } from '../../base/crypto/oneTimeToken';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../members/calls/services';
@@ -31,13 +31,7 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
 
   registerOperatorCall(app, services, 'GET /operators/:id/tokens', async ({ input, operator }) => {
     assertOwnOrAdmin(operator, String(input.id));
-    return (await listTokens(db, String(input.id))).map((row) => ({
-      id: Number(row.id),
-      name: row.name,
-      created_at: beijingTime(row.created_at),
-      last_used_at: row.last_used_at && beijingTime(row.last_used_at),
-      expires_at: beijingTime(row.expires_at),
-    }));
+    return (await listTokens(db, String(input.id))).map(presentRow);
   });
 
   registerOperatorChange(app, services, 'POST /operators/:id/tokens', {

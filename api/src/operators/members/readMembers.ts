@@ -4,6 +4,7 @@ import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { beijingTime } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
 import { readPage } from '../../base/http/page';
+import { presentRow } from '../../base/http/presentRow';
 import { recordReading } from '../authority/recordReading';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { countPasskeys } from '../../members/passkeys/passkeys.store';
@@ -67,15 +68,20 @@ const timeOf = (moment: Date | null): string | null => moment && beijingTime(mom
 
 const presentMember =
   (cipher: FieldCipher) =>
-  ({ id, wallet, frozen, created_at, last_login_at, ...row }: MemberListRow) => ({
-    id: Number(id),
-    username: row.username,
-    realname: row.realname,
-    mobile: cipher.decrypt({ field: 'member.mobile', memberId: id }, row.mobile_cipher),
-    email: cipher.decrypt({ field: 'member.email', memberId: id }, row.email_cipher),
-    created_at: beijingTime(created_at),
-    last_login_at: beijingTime(last_login_at),
-    frozen: flag(frozen),
+  ({
+    id,
+    username,
+    realname,
+    mobile_cipher,
+    email_cipher,
+    created_at,
+    last_login_at,
+    frozen,
+    wallet,
+  }: MemberListRow) => ({
+    ...presentRow({ id, username, realname, created_at, last_login_at, frozen }),
+    mobile: cipher.decrypt({ field: 'member.mobile', memberId: id }, mobile_cipher),
+    email: cipher.decrypt({ field: 'member.email', memberId: id }, email_cipher),
     wallet: yuan(wallet),
   });
 
@@ -170,16 +176,10 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
       totals: await readTotals(services, row.id),
       limits: await readLimits(services, row.id),
       payout_accounts: accounts.map(({ bank_no_cipher, ...account }) => ({
-        ...account,
-        id: Number(account.id),
+        ...presentRow(account),
         bank_no: cipher.decrypt({ field: 'payout_account.bank_no', memberId: row.id }, bank_no_cipher),
-        created_at: beijingTime(account.created_at),
       })),
-      notes: (await listNotes(db, row.id)).map((note) => ({
-        ...note,
-        id: Number(note.id),
-        created_at: beijingTime(note.created_at),
-      })),
+      notes: (await listNotes(db, row.id)).map(presentRow),
     };
   });
 
@@ -188,23 +188,12 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
     return readPage(db, {
       ...ledgerQuery(member.id),
       page,
-      present: (row: LedgerRow) => ({
-        ...row,
-        id: Number(row.id),
-        created_at: beijingTime(row.created_at),
-        amount: yuan(row.amount),
-        balance: yuan(row.balance),
-      }),
+      present: (row: LedgerRow) => ({ ...presentRow(row), amount: yuan(row.amount), balance: yuan(row.balance) }),
     });
   });
 
   registerOperatorCall(app, services, 'GET /members/:id/sessions', async ({ input: { id } }) => {
     const member = await requireMember(db, id, now());
-    return (await listSessions(db, member.id)).map((session) => ({
-      ...session,
-      id: Number(session.id),
-      created_at: beijingTime(session.created_at),
-      last_seen_at: beijingTime(session.last_seen_at),
-    }));
+    return (await listSessions(db, member.id)).map(presentRow);
   });
 };

@@ -4,7 +4,7 @@ import type { Page, Permission, Publication as PublicationData } from '@site/con
 import * as v from 'valibot';
 import { pictureAddress } from '../../members/site/settings';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { beijingTime } from '../../base/time/beijingTime';
+import { presentRow } from '../../base/http/presentRow';
 import { DomainError } from '../../base/errors/domainError';
 import { insertWithId } from '../../base/database/statements';
 import { lockRealPayments } from '../../members/site/licence';
@@ -68,15 +68,7 @@ const publications = {
 };
 
 const publicationPage = (db: Queryable, kind: Publication, page: number): Promise<Page<PublicationData>> =>
-  readPublications(db, kind, {
-    page,
-    present: (row) => ({
-      ...row,
-      id: Number(row.id),
-      shown: row.shown ? 1 : 0,
-      created_at: beijingTime(row.created_at),
-    }),
-  });
+  readPublications(db, kind, { page, present: presentRow });
 
 const fieldsOf = (sent: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
