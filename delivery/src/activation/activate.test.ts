@@ -25,12 +25,23 @@ const newSite = async (): Promise<Site> => {
 const publishWallet = (site: Site, label: string) =>
   publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
 
+const activateWallet = (site: Site, version: string, options: Partial<Parameters<typeof activate>[2]> = {}) =>
+  activate(site, [{ app: 'mfe-wallet', version }], { ...by, ...options });
+
+/** A site with a live release of the wallet, and a second one that is published. */
+const siteWithWallet = async (): Promise<{ site: Site; one: string; two: string }> => {
+  const site = await newSite();
+  const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+  await activateWallet(site, one);
+  return { site, one, two };
+};
+
 describe('activate', () => {
   test('activates a release and records the one before', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
-    await activate(site, [{ app: 'mfe-wallet', version: one }], { by: 'ann', noBrowser: 'no Chromium here' });
-    await activate(site, [{ app: 'mfe-wallet', version: two }], { by: 'bob' });
+    await activateWallet(site, one, { by: 'ann', noBrowser: 'no Chromium here' });
+    await activateWallet(site, two, { by: 'bob' });
     const { revision, apps } = await readRegistry(site);
     expect(revision).toBe(3);
     expect(apps['mfe-wallet']).toMatchObject({
@@ -63,7 +74,7 @@ describe('activate', () => {
     const version = await publishWallet(site, 'one');
     damage(releaseFolder(site.store.folder, 'mfe-wallet', version));
     const before = readFileSync(registryFile(site), 'utf8');
-    await expect(activate(site, [{ app: 'mfe-wallet', version }], by)).rejects.toThrow(reason);
+    await expect(activateWallet(site, version)).rejects.toThrow(reason);
     expect(readFileSync(registryFile(site), 'utf8')).toBe(before);
   });
 
@@ -81,9 +92,7 @@ describe('activate', () => {
     })();
     await Promise.all([
       activate(site, [{ app: 'mfe-games', version: games }], by),
-      ...Array.from({ length: 19 }, (_, index) =>
-        activate(site, [{ app: 'mfe-wallet', version: versions[index % 2] ?? '' }], by),
-      ),
+      ...Array.from({ length: 19 }, (_, index) => activateWallet(site, versions[index % 2] ?? '')),
     ]);
     work.done = true;
     await reader;
@@ -95,30 +104,23 @@ describe('activate', () => {
 
 describe('a canary', () => {
   test('is served beside the live release, changes its percentage, and is activated for everybody', async () => {
-    const site = await newSite();
-    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
+    const { site, one, two } = await siteWithWallet();
     const wallet = async () => (await readRegistry(site)).apps['mfe-wallet'];
-    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
-    for (const canary of [5, 20]) await activate(site, [{ app: 'mfe-wallet', version: two }], { by: 'bob', canary });
+    for (const canary of [5, 20]) await activateWallet(site, two, { by: 'bob', canary });
     expect(await wallet()).toMatchObject({ live: one, previous: [], canary: { version: two, percent: 20, by: 'bob' } });
     expect(JSON.parse(await statusJson(site))).toMatchObject({
       apps: { 'mfe-wallet': { canary: { version: two, percent: 20 } } },
     });
     expect(await statusTable(site)).toMatch(new RegExp(`canary 20 % +${two} .*bob +${one}`));
-    await activate(site, [{ app: 'mfe-wallet', version: two }], by);
+    await activateWallet(site, two);
     expect(await wallet()).toMatchObject({ live: two, previous: [{ version: one }] });
     expect(await wallet()).not.toHaveProperty('canary');
   });
 
   test('ends when the live release is activated for everybody, and by a rollback', async () => {
-    const site = await newSite();
-    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
-    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
-    for (const end of [
-      () => activate(site, [{ app: 'mfe-wallet', version: one }], by),
-      () => rollback(site, 'mfe-wallet', by),
-    ]) {
-      await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 20 });
+    const { site, one, two } = await siteWithWallet();
+    for (const end of [() => activateWallet(site, one), () => rollback(site, 'mfe-wallet', by)]) {
+      await activateWallet(site, two, { canary: 20 });
       await end();
       expect((await readRegistry(site)).apps['mfe-wallet']).toMatchObject({ live: one, previous: [] });
       expect((await readRegistry(site)).apps['mfe-wallet']).not.toHaveProperty('canary');
@@ -128,16 +130,16 @@ describe('a canary', () => {
   test('is refused without another live release', async () => {
     const site = await newSite();
     const version = await publishWallet(site, 'one');
-    const canary = activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary: 20 });
+    const canary = activateWallet(site, version, { canary: 20 });
     await expect(canary).rejects.toThrow(/has no live release for the other members/);
-    await activate(site, [{ app: 'mfe-wallet', version }], by);
-    const again = activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary: 20 });
+    await activateWallet(site, version);
+    const again = activateWallet(site, version, { canary: 20 });
     await expect(again).rejects.toThrow(/is live for everybody/);
   });
 
   test('is refused if it conflicts with the canary of another app in a cohort that gets both', async () => {
     const site = await newSite();
-    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    await activateWallet(site, await publishWallet(site, 'one'));
     await activate(
       site,
       [{ app: 'mfe-games', version: await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games')) }],
@@ -146,7 +148,7 @@ describe('a canary', () => {
     const routes = [{ path: '/new', preload: [] }];
     const wallet = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'new', { routes }));
     const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games', 'new', { routes }));
-    await activate(site, [{ app: 'mfe-wallet', version: wallet }], { ...by, canary: 10 });
+    await activateWallet(site, wallet, { canary: 10 });
     const second = activate(site, [{ app: 'mfe-games', version: games }], { ...by, canary: 50 });
     await expect(second).rejects.toThrow(/route \/new is taken by mfe-wallet/);
   });
@@ -158,7 +160,7 @@ describe('withdrawing a canary by rollback', () => {
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     const wallet = async () => (await readRegistry(site)).apps['mfe-wallet'];
     const release = { app: 'mfe-wallet', version: two };
-    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
+    await activateWallet(site, one);
     await activate(site, [release], { ...by, canary: 20 });
     const canarySince = (await wallet())?.canary?.since;
     await rollback(site, 'mfe-wallet', by);
@@ -175,8 +177,8 @@ describe('withdrawing a canary by rollback', () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
     const ahead = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
-    await activate(site, [{ app: 'mfe-wallet', version: ahead }], { ...by, force: 'the shell follows' });
-    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], { ...by, canary: 20 });
+    await activateWallet(site, ahead, { force: 'the shell follows' });
+    await activateWallet(site, await publishWallet(site, 'one'), { canary: 20 });
     expect(await rollback(site, 'mfe-wallet', by)).toBe(ahead);
   });
 });
@@ -198,35 +200,30 @@ test('activating a canary for everybody is refused if the others would lose a li
       by,
     );
   const without = await publishWallet(site, 'without');
-  await activate(site, [{ app: 'mfe-wallet', version: without }], { ...by, canary: 20, force: 'a try' });
-  const all = activate(site, [{ app: 'mfe-wallet', version: without }], by);
+  await activateWallet(site, without, { canary: 20, force: 'a try' });
+  const all = activateWallet(site, without);
   await expect(all).rejects.toThrow(/route \/old is gone; mfe-games/);
 });
 
 describe('the smoke test', () => {
   test('runs once for each set of releases that no member gets yet, and can refuse it', async () => {
-    const site = await newSite();
-    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
-    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
+    const { site, one, two } = await siteWithWallet();
     const changes: SetChange[] = [];
     const smokeTest = async (change: SetChange) => {
       changes.push(change);
       return [];
     };
-    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 20, smokeTest });
+    await activateWallet(site, two, { canary: 20, smokeTest });
     expect(changes).toHaveLength(1);
     expect(changes[0]?.after.get('mfe-wallet')).toBe(two);
     expect(changes[0]?.before.get('mfe-wallet')).toBe(one);
     expect([...(changes[0]?.changed ?? [])]).toEqual(['mfe-wallet']);
     // A set that a fifth of the members has needs no further test.
-    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, smokeTest });
+    await activateWallet(site, two, { smokeTest });
     expect(changes).toHaveLength(1);
 
     const three = await publishWallet(site, 'three');
-    const refused = activate(site, [{ app: 'mfe-wallet', version: three }], {
-      ...by,
-      smokeTest: async () => ['it does not boot'],
-    });
+    const refused = activateWallet(site, three, { smokeTest: async () => ['it does not boot'] });
     await expect(refused).rejects.toMatchObject({ reasons: ['it does not boot'] });
     expect((await readRegistry(site)).apps['mfe-wallet']?.live).toBe(two);
   });
@@ -234,7 +231,7 @@ describe('the smoke test', () => {
   test('does not block other changes, and runs again with what they activated', async () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
-    for (const version of [one, two]) await activate(site, [{ app: 'mfe-wallet', version }], by);
+    for (const version of [one, two]) await activateWallet(site, version);
     const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games'));
     const wallets: unknown[] = [];
     await activate(site, [{ app: 'mfe-games', version: games }], {
@@ -255,22 +252,20 @@ describe('the smoke test', () => {
 describe('a canary that overruled the gate', () => {
   test('is judged by the gate again for more members', async () => {
     const site = await newSite();
-    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    await activateWallet(site, await publishWallet(site, 'one'));
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
     const version = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
-    await activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary: 1, force: 'a try' });
+    await activateWallet(site, version, { canary: 1, force: 'a try' });
     for (const canary of [undefined, 50]) {
-      const more = activate(site, [{ app: 'mfe-wallet', version }], { ...by, canary });
+      const more = activateWallet(site, version, { canary });
       await expect(more).rejects.toThrow(/needs @site\/shared \^9/);
     }
   });
 
   test('or skipped the smoke test is tested before everybody gets it', async () => {
-    const site = await newSite();
-    const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
-    await activate(site, [{ app: 'mfe-wallet', version: one }], by);
-    await activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, canary: 1, noBrowser: 'none here' });
-    const all = activate(site, [{ app: 'mfe-wallet', version: two }], { ...by, smokeTest: async () => ['no boot'] });
+    const { site, two } = await siteWithWallet();
+    await activateWallet(site, two, { canary: 1, noBrowser: 'none here' });
+    const all = activateWallet(site, two, { smokeTest: async () => ['no boot'] });
     await expect(all).rejects.toThrow('no boot');
   });
 });
@@ -281,8 +276,7 @@ describe('force', () => {
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
     const version = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
     const overruled: string[] = [];
-    await activate(site, [{ app: 'mfe-wallet', version }], {
-      ...by,
+    await activateWallet(site, version, {
       force: 'the shell follows in a minute',
       log: (line) => overruled.push(line),
     });
@@ -297,7 +291,7 @@ describe('force', () => {
     const site = await newSite();
     const version = await publishWallet(site, 'one');
     appendFileSync(join(releaseFolder(site.store.folder, 'mfe-wallet', version), 'remoteEntry.0123456789.js'), ' ');
-    const forced = activate(site, [{ app: 'mfe-wallet', version }], { ...by, force: 'must be' });
+    const forced = activateWallet(site, version, { force: 'must be' });
     await expect(forced).rejects.toThrow(/does not match its hash/);
   });
 });
@@ -309,7 +303,7 @@ describe('rollback', () => {
     for (const label of ['one', 'two', 'three']) {
       const version = await publishWallet(site, label);
       versions.push(version);
-      await activate(site, [{ app: 'mfe-wallet', version }], by);
+      await activateWallet(site, version);
     }
     expect(await rollback(site, 'mfe-wallet', { by: 'bob' })).toBe(versions[1]);
     expect(await rollback(site, 'mfe-wallet', { by: 'bob' })).toBe(versions[0]);
@@ -323,7 +317,7 @@ describe('rollback', () => {
 
   test('removes an app without an earlier release if forced, but never the shell', async () => {
     const site = await newSite();
-    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    await activateWallet(site, await publishWallet(site, 'one'));
     expect(await rollback(site, 'mfe-wallet', { ...by, force: 'a mistake' })).toBe('none');
     expect(Object.keys((await readRegistry(site)).apps)).toEqual(['shell']);
     await expect(rollback(site, 'shell', { ...by, force: 'a mistake' })).rejects.toThrow(/no release before it\.$/);
@@ -336,7 +330,7 @@ describe('rollback', () => {
     await activate(site, [{ app: 'shell', version: shell }], by);
     const shared = { package: '@site/shared', compiledAgainst: '1.3.0', range: '^1.3.0', uses: ['Chart'] };
     const wallet = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'chart', { shared }));
-    await activate(site, [{ app: 'mfe-wallet', version: wallet }], by);
+    await activateWallet(site, wallet);
     await expect(rollback(site, 'shell', by)).rejects.toMatchObject({
       reasons: [expect.stringMatching(/needs @site\/shared \^1\.3\.0/), expect.stringMatching(/uses Chart/)],
     });
@@ -346,8 +340,8 @@ describe('rollback', () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
     const ahead = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
-    await activate(site, [{ app: 'mfe-wallet', version: ahead }], { ...by, force: 'the shell follows' });
-    await activate(site, [{ app: 'mfe-wallet', version: await publishWallet(site, 'one') }], by);
+    await activateWallet(site, ahead, { force: 'the shell follows' });
+    await activateWallet(site, await publishWallet(site, 'one'));
     const lines: string[] = [];
     expect(await rollback(site, 'mfe-wallet', { ...by, log: (line) => lines.push(line) })).toBe(ahead);
     expect(lines).toEqual([expect.stringMatching(/^Overruled: .* needs @site/), `Everybody gets mfe-wallet ${ahead}.`]);
@@ -362,7 +356,7 @@ describe('rollback', () => {
 test('status prints the live release and those to roll back to', async () => {
   const site = await newSite();
   const versions = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
-  for (const version of versions) await activate(site, [{ app: 'mfe-wallet', version }], by);
+  for (const version of versions) await activateWallet(site, version);
   expect(JSON.parse(await statusJson(site))).toMatchObject({
     apps: { 'mfe-wallet': { live: versions[1], previous: [versions[0]], by: 'ann', since: expect.any(String) } },
   });

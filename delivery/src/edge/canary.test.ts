@@ -3,26 +3,17 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
-import { publish } from '../releases/publish';
-import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { createEdge } from './createEdge';
 
-const folder = temporaryFolder();
-const site = siteIn(join(folder, 'site'));
+const { site, release } = testSite();
 const by = { by: 'test' };
 let edge: FastifyInstance;
 let walletTwo: string;
 let gamesTwo: string;
 
-const publishAndActivate = async (app: string, label: string, canary?: number): Promise<string> => {
-  const version = await publish(site.store, app, builtApp(folder, app, label));
-  await activate(site, [{ app, version }], { ...by, canary });
-  return version;
-};
-
 beforeAll(async () => {
-  for (const app of ['shell', 'mfe-wallet', 'mfe-games']) await publishAndActivate(app, 'one');
+  for (const app of ['shell', 'mfe-wallet', 'mfe-games']) await release(app, 'one');
   edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', trustedProxies: ['127.0.0.2'] });
 });
 afterAll(() => edge.close());
@@ -44,7 +35,7 @@ test('without a canary no cookie is set and the page is shared', async () => {
 
 describe('a canary at 20 %', () => {
   beforeAll(async () => {
-    walletTwo = await publishAndActivate('mfe-wallet', 'two', 20);
+    walletTwo = await release('mfe-wallet', 'two', 20);
   });
 
   test('is served to a fifth of 500 browsers, and each keeps its releases', async () => {
@@ -60,7 +51,7 @@ describe('a canary at 20 %', () => {
   });
 
   test('keeps one release for a client without cookies: page, registry and worker are of the same cohort', async () => {
-    const shellTwo = await publishAndActivate('shell', 'without-cookie', 20);
+    const shellTwo = await release('shell', 'without-cookie', 20);
     const releases = await Promise.all(
       Array.from({ length: 40 }, async (_, number) => {
         const headers = { 'user-agent': `phone ${number >> 2}` };
@@ -105,7 +96,7 @@ describe('a canary at 20 %', () => {
   });
 
   test('of the shell serves the worker by cookie, and the manifest always from the stable shell', async () => {
-    const shellTwo = await publishAndActivate('shell', 'two', 20);
+    const shellTwo = await release('shell', 'two', 20);
     const text = async (url: string, cookie = ''): Promise<string> =>
       (await edge.inject({ url, headers: { cookie } })).body;
     expect(await text('/sw.js')).toContain('worker one');
@@ -116,7 +107,7 @@ describe('a canary at 20 %', () => {
   });
 
   test('that cannot be read is replaced by the stable release', async () => {
-    const shellThree = await publishAndActivate('shell', 'three', 20);
+    const shellThree = await release('shell', 'three', 20);
     const html = join(site.store.folder, 'releases/shell', shellThree, 'index.html');
     const before = readFileSync(html);
     rmSync(html);
@@ -134,7 +125,7 @@ describe('a canary at 20 %', () => {
   });
 
   test('of a second app at 50 % makes three nested cohorts and no other mixture', async () => {
-    gamesTwo = await publishAndActivate('mfe-games', 'two', 50);
+    gamesTwo = await release('mfe-games', 'two', 50);
     const seen = new Set<string>();
     for (let bucket = 0; bucket < 100; bucket += 1) {
       const { body } = await open(`lot=${bucket}`);

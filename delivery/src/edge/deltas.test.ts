@@ -3,23 +3,16 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
-import { publish } from '../releases/publish';
-import { siteIn } from '../pages/openSite';
-import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
+import { hashOf } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { createEdge } from './createEdge';
 import { applyDelta } from './delta';
 
-const folder = temporaryFolder();
-const site = siteIn(join(folder, 'site'));
+const { site, release } = testSite();
 let edge: FastifyInstance;
 
 const startEdge = () => createEdge({ site, apiUrl: 'http://127.0.0.1:1' });
-const release = async (app: string, label: string, canary?: number): Promise<void> => {
-  const version = await publish(site.store, app, builtApp(folder, app, label));
-  await activate(site, [{ app, version }], { by: 'test', canary });
-};
 
 beforeAll(async () => {
   for (const app of ['shell', 'mfe-wallet']) await release(app, 'one');
@@ -45,7 +38,7 @@ const contentOf = async (url: string): Promise<Buffer> => brotliDecompressSync((
 const page = (label: string): string => `/files/mfe-wallet/static/page.${hashOf(label)}.js`;
 
 describe('a script', () => {
-  beforeAll(() => release('mfe-wallet', 'two'));
+  beforeAll(async () => void (await release('mfe-wallet', 'two')));
 
   test('is the dictionary for the script of the same name of later releases', async () => {
     const { headers } = await get(page('one'));

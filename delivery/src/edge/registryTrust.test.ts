@@ -1,26 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { activate } from '../activation/activate';
 import { lastKnownGoodIn, SIGNATURE_LIFE_MS, readRegistry, renewRegistry, type Site } from '../registry/registry';
 import { startRenewal } from '../registry/signature';
-import { publish } from '../releases/publish';
 import { bucketStore } from '../store/bucketStore';
 import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { temporaryFolder } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { createEdge } from './createEdge';
 
 const DAY_MS = 24 * 60 * 60_000;
-const folder = temporaryFolder();
-const site = siteIn(join(folder, 'site'));
+const { site, release } = testSite();
 const registryFile = join(site.store.folder, 'registry.json');
 const edges: FastifyInstance[] = [];
 const lines: string[] = [];
 let text: string;
 
 beforeAll(async () => {
-  const shell = await publish(site.store, 'shell', builtApp(folder, 'shell'));
-  await activate(site, [{ app: 'shell', version: shell }], { by: 'test' });
+  await release('shell');
   text = readFileSync(registryFile, 'utf8');
 });
 beforeEach(() => {

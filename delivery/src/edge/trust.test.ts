@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
 import { readRegistry } from '../registry/registry';
-import { publish } from '../releases/publish';
 import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { createEdge } from './createEdge';
 
-const folder = temporaryFolder();
-const site = siteIn(join(folder, 'site'));
+const { folder, site, release } = testSite();
 const registryFile = join(site.store.folder, 'registry.json');
 const goodFile = `${site.store.folder}.good.json`;
 const versions: string[] = [];
@@ -28,12 +26,9 @@ const walletOf = async (edge: FastifyInstance): Promise<string> => {
 };
 
 beforeAll(async () => {
-  const shell = await publish(site.store, 'shell', builtApp(folder, 'shell'));
-  await activate(site, [{ app: 'shell', version: shell }], { by: 'test' });
+  await release('shell');
   for (const label of ['one', 'two']) {
-    const version = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
-    await activate(site, [{ app: 'mfe-wallet', version }], { by: 'test' });
-    versions.push(version);
+    versions.push(await release('mfe-wallet', label));
     cpSync(registryFile, join(folder, `registry-${label}.json`));
   }
 });

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { activate } from '../activation/activate';
 import { createEdge } from '../edge/createEdge';
 import { writePages } from '../pages/writePages';
-import { publish } from '../releases/publish';
 import { directoryStore } from '../store/directoryStore';
 import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { temporaryFolder } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { acceptedKeys, createNextSigningKey, keyId, signingKey } from './keys';
 import { lastKnownGoodIn, parseRegistry, readRegistry, type Registry, type Site } from './registry';
 import { rotateKey } from './signature';
@@ -21,13 +21,10 @@ afterEach(async () => {
 });
 
 const newSite = async () => {
-  const folder = temporaryFolder();
-  const site = siteIn(join(folder, 'site'));
-  const publishWallet = (label: string) => publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
-  const shell = await publish(site.store, 'shell', builtApp(folder, 'shell'));
-  const [one, two] = [await publishWallet('one'), await publishWallet('two')];
+  const { folder, site, publish } = testSite();
+  const [one, two] = [await publish('mfe-wallet'), await publish('mfe-wallet', 'two')];
   const releases = [
-    { app: 'shell', version: shell },
+    { app: 'shell', version: await publish('shell') },
     { app: 'mfe-wallet', version: one },
   ];
   await activate(site, releases, by);

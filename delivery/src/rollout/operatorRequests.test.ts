@@ -1,27 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate } from '../activation/activate';
 import { readRegistry, type Site } from '../registry/registry';
-import { publish } from '../releases/publish';
-import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { testSite } from '../testing/testSite';
 import { createRequestExecutor } from './operatorRequests';
 
 const WALLET = 'mfe-wallet';
-const by = { by: 'ann' };
 
 /** A site with a rollout of the wallet, and a worker that executes requests. */
 const newSite = async () => {
-  const folder = temporaryFolder();
-  const site = siteIn(join(folder, 'site'));
-  const put = async (app: string, label: string, rollout?: { steps: number[]; minutes: number }): Promise<string> => {
-    const version = await publish(site.store, app, builtApp(folder, app, label));
-    await activate(site, [{ app, version }], { ...by, ...(rollout && { rollout }) });
-    return version;
-  };
-  await put('shell', 'one');
-  const live = await put(WALLET, 'one');
-  const canary = await put(WALLET, 'two', { steps: [10, 100], minutes: 10 });
+  const { site, release } = testSite();
+  await release('shell');
+  const live = await release(WALLET);
+  const canary = await release(WALLET, 'two', { rollout: { steps: [10, 100], minutes: 10 } });
   const log: string[] = [];
   const execute = createRequestExecutor(site, (line) => log.push(line));
   return { site, live, canary, log, execute, wallet: async () => (await readRegistry(site)).apps[WALLET] };
