@@ -4,27 +4,15 @@ import type { calls } from './calls';
 export { codes, replayedHeader, type Envelope, type MissingProof } from './envelope';
 export type { MemberEventData, MemberEventName } from './events';
 export * from './enteredText';
-export { eventsHeader, eventsPath, lastEventIdHeader } from './eventStream';
+export * from './eventStream';
 export { messages } from './messages';
 export type { NoticeKind } from './notices';
-export {
-  limits,
-  maximumAmount,
-  minimumWithdrawal,
-  patterns,
-  type UsdtProtocol,
-  usdtProtocols,
-  isUsdtProtocol,
-} from './rules';
-export { gameCategories } from './rules';
-export { mainWallet } from './rules';
-export { withoutTrailingZeros } from './decimal';
+export * from './rules';
 export { pictureFault } from './pictures';
 export { isPositive, usdtFor, usdtNet, usdtToPay } from './usdt';
-export { applicationStates, betStates, orderStates, rebateStates, transferStates } from './states';
+export * from './states';
 export { getCalls, publicCalls } from './calls.generated';
-export { decimalText, type Decimal, fromUnits, toUnits } from './decimal';
-export { vipBadge, vipMetal } from './vipBadge';
+export * from './decimal';
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;
@@ -40,5 +28,5 @@ export type IdempotentCall = {
 }[CallName];
 /** GET or POST, by name. */
 export type CallMethod<Name extends CallName> = Calls[Name]['method'];
-export { vipBadgeSvg } from './vipBadge';
+export { vipBadge, vipBadgeSvg, vipMetal } from './vipBadge';
 export { fieldNames, type FieldsSchema } from './fieldNames';

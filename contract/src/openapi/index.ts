@@ -1,16 +1,5 @@
 /* The contract as JSON Schema, and the callback of platforms, for the API host and the builds; pages never load it. */
-export {
-  type PlatformCallbackBet,
-  platformCallbackBet,
-  type PlatformCallbackError,
-  platformCallbackHeaders,
-  platformCallbackItems,
-  platformCallbackPath,
-  type PlatformCallbackResults,
-  type PlatformCallbackStatus,
-  type PlatformCallbackTransfer,
-  platformCallbackTransfer,
-} from '../platformCallback';
+export * from '../platformCallback';
 export type { JsonSchema } from './exampleOf';
 export { plain } from './schemaDigest';
 export { isOptionalCall, servedContract } from './servedContract';
