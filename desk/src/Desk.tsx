@@ -1,14 +1,19 @@
-import { QueryClientProvider, MutationCache, QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, QueryClient } from '@tanstack/react-query';
 import { App, ConfigProvider, type ThemeConfig } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DeskRoutes } from './layout/DeskRoutes';
 import { SessionGate } from './sign-in/SessionGate';
-import { messageOf } from './api/OperatorError';
 
 /** The desk without a router: its providers, the sign-in and the pages. */
 export function Desk() {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+      }),
+  );
   return (
     <ConfigProvider
       locale={zhCN}
@@ -17,20 +22,14 @@ export function Desk() {
       theme={theme}
     >
       <App message={{ duration: 4, maxCount: 2 }}>
-        <Answers>
+        <QueryClientProvider client={client}>
           <SessionGate>
             <DeskRoutes />
           </SessionGate>
-        </Answers>
+        </QueryClientProvider>
       </App>
     </ConfigProvider>
   );
-}
-
-function Answers({ children }: { children: ReactNode }) {
-  const { message } = App.useApp();
-  const [client] = useState(() => createQueryClient((text) => void message.error(text)));
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 /**
@@ -55,22 +54,4 @@ const theme: ThemeConfig = {
     colorTextDescription: 'rgba(0, 0, 0, 0.62)',
     colorTextPlaceholder: 'rgba(0, 0, 0, 0.6)',
   },
-};
-
-/**
- * The cache of answers. After every change, successful or not, the answers on the screen are read again: a refused
- * change usually means that another operator was first.
- * @param showError shows the message of a failed change
- */
-const createQueryClient = (showError: (message: string) => void): QueryClient => {
-  const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
-    mutationCache: new MutationCache({
-      onError: (error, _fields, _context, { meta }) => {
-        if (!meta?.quiet) showError(messageOf(error));
-      },
-      onSettled: () => void client.invalidateQueries(),
-    }),
-  });
-  return client;
 };

@@ -1,10 +1,13 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { Button, Flex } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button, Divider, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { call } from '../api/call';
-import { useOperator } from '../session/operator';
-import { setSessionToken } from '../session/sessionToken';
-import { AccountDialog } from './AccountDialog';
+import { TokensDialog } from '../operators/TokensDialog';
+import { useOperator, roleNames } from '../session/operator';
+import { setSessionToken } from '../session/session';
+import { PasswordForm, TotpEnrolment } from '../sign-in/credentialForms';
+import { Facts } from '../ui/Facts';
 
 /** Ends the session here even when the listener cannot be reached; it ends there by itself after 30 minutes. */
 const signOut = () =>
@@ -31,3 +34,55 @@ export function AccountMenu() {
     </Flex>
   );
 }
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** 我的账户: the operator's roles, a new password, TOTP and their own tokens. */
+function AccountDialog({ open, onClose }: Props) {
+  const { id, name, roles, totp, password } = useOperator();
+  const [showsTokens, setShowsTokens] = useState(false);
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  return (
+    <Modal title="我的账户" open={open} onCancel={onClose} footer={null} destroyOnHidden>
+      <Facts
+        items={{
+          用户名: name,
+          角色: roles.map((role) => roleNames[role]).join('、'),
+          两步验证: totp ? '已启用' : '未启用',
+        }}
+      />
+      <Divider />
+      <Heading text="修改密码" />
+      <PasswordForm
+        asksForCurrent
+        onDone={() => {
+          message.success('密码已修改，其他设备上的登录已退出');
+          onClose();
+        }}
+      />
+      <Divider />
+      <Heading text={totp ? '更换验证器' : '启用两步验证'} />
+      <TotpEnrolment
+        asksForPassword={password === 1}
+        onDone={() => {
+          message.success('两步验证已启用');
+          void client.invalidateQueries();
+          onClose();
+        }}
+      />
+      <Divider />
+      <Button onClick={() => setShowsTokens(true)}>我的令牌</Button>
+      <TokensDialog operator={{ id, name }} open={showsTokens} onClose={() => setShowsTokens(false)} />
+    </Modal>
+  );
+}
+
+const Heading = ({ text }: { text: string }) => (
+  <Typography.Title level={2} style={{ fontSize: 16 }}>
+    {text}
+  </Typography.Title>
+);

@@ -2,7 +2,7 @@ import type { ActionRow } from '@site/contract/operators';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, breakCall, received } from '../testing/server';
+import { answer, received } from '../testing/server';
 
 const action = (more: Partial<ActionRow> = {}): ActionRow => ({
   id: 9,
@@ -121,15 +121,4 @@ it('filters by the number of an operator without the permission to list operator
   await user.type(await screen.findByRole('searchbox', { name: '操作员编号' }), '3{Enter}');
   await waitFor(() => expect(received('GET /actions').at(-1)?.fields).toEqual({ operator: '3', page: '1' }));
   expect(received('GET /operators')).toEqual([]);
-});
-
-it('shows 无权访问 to support', async () => {
-  renderDesk('/actions', 'support');
-  expect(await screen.findByText('无权访问')).toBeVisible();
-});
-
-it('shows 重试 when the actions cannot be read', async () => {
-  breakCall('GET /actions');
-  renderDesk('/actions', 'auditor');
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
 });

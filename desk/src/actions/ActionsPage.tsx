@@ -1,23 +1,24 @@
 import type { ActionRow, OperatorRequest } from '@site/contract/operators';
-import { type TableColumnsType, Flex, Typography } from 'antd';
+import { Button, Flex, Select, type TableColumnsType, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
-import { ExportButton } from '../queue/ExportButton';
+import { ExportButton } from '../ui/ExportButton';
 import { usePermission } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
+import { DayRange, SearchField } from '../ui/filters';
 import { PageHeading } from '../ui/PageHeading';
 import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { type ActionFilter, ActionFilters } from './ActionFilters';
-import { actionName } from './actionNames';
-import { actionTarget } from './actionTarget';
-import { textColumn, timeColumn } from '../ui/columns';
+import { actionName, actionNames, actionTarget } from './actionNames';
+import { textColumn, timeColumn } from '../ui/figures';
 import { ActionChange } from './ActionChange';
 import { Facts } from '../ui/Facts';
 
+/** Ids of an operator and a member, a kind, and Beijing days; empty for any. */
+type ActionFilter = Record<'operator' | 'member' | 'kind' | 'from' | 'to', string>;
+
 const noFilter: ActionFilter = { operator: '', member: '', kind: '', from: '', to: '' };
 
-/** The fields of the request that are set. */
 const requestOf = (filter: ActionFilter): OperatorRequest<'GET /actions'> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
@@ -64,11 +65,10 @@ export default function ActionsPage() {
       <PageHeading title="操作记录">
         <ExportButton what="actions" />
       </PageHeading>
-      <ActionFilters filter={filter} onChange={setFilter} onReset={() => setFilter(noFilter)} />
+      <ActionFilters filter={filter} onChange={setFilter} />
       <DataTable<ActionRow>
         label="操作记录"
         query={query}
-        rowKey={({ id }) => id}
         columns={columnsFor(mayReadMembers)}
         expandable={{ columnTitle: '变更', expandedRowRender: (action) => <ActionDetail action={action} /> }}
         emptyText="没有符合条件的操作记录"
@@ -96,5 +96,69 @@ function ActionDetail({ action }: { action: ActionRow }) {
         }}
       />
     </Flex>
+  );
+}
+
+interface Props {
+  filter: ActionFilter;
+  onChange: (change: Partial<ActionFilter>) => void;
+}
+
+const kindOptions = Object.entries(actionNames).map(([value, label]) => ({ value, label }));
+
+function ActionFilters({ filter, onChange }: Props) {
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <Flex wrap gap="small" align="center" style={{ marginBottom: 12 }}>
+      <OperatorFilter value={filter.operator} onChange={(operator) => onChange({ operator })} />
+      <NumberFilter label="会员编号" value={filter.member} onChange={(member) => onChange({ member })} />
+      <Select
+        aria-label="操作"
+        placeholder="全部操作"
+        options={kindOptions}
+        value={filter.kind || null}
+        onChange={(kind: string | null | undefined) => onChange({ kind: kind ?? '' })}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        style={{ width: 220 }}
+      />
+      <DayRange from={filter.from} to={filter.to} onChange={onChange} />
+      {isFiltered && <Button onClick={() => onChange(noFilter)}>清除条件</Button>}
+    </Flex>
+  );
+}
+
+interface FilterProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const NumberFilter = ({ label, value, onChange }: FilterProps & { label: string }) => (
+  <SearchField
+    key={value}
+    aria-label={label}
+    placeholder={label}
+    defaultValue={value}
+    inputMode="numeric"
+    onSearch={(id) => onChange(id.replace(/\D/g, ''))}
+    style={{ width: 160 }}
+  />
+);
+
+/** The names need the permission to manage operators; others filter by number. */
+function OperatorFilter({ value, onChange }: FilterProps) {
+  const mayList = usePermission('operators:write');
+  const { data = [] } = useCall('GET /operators', {}, { enabled: mayList });
+  if (!mayList) return <NumberFilter label="操作员编号" value={value} onChange={onChange} />;
+  return (
+    <Select
+      aria-label="操作员"
+      placeholder="全部操作员"
+      options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value || null}
+      onChange={(id: string | null | undefined) => onChange(id ?? '')}
+      allowClear
+      style={{ width: 160 }}
+    />
   );
 }

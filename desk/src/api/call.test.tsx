@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import { sessionToken, setSessionToken } from '../session/sessionToken';
+import { sessionToken, setSessionToken } from '../session/session';
 import { pageOf } from '../testing/orders';
 import { answer, breakCall, received, refuse, respond } from '../testing/server';
 import { call } from './call';

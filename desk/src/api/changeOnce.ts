@@ -1,8 +1,62 @@
 import type { OperatorData, OperatorRequest } from '@site/contract/operators';
-import type { ChangeCall } from './call';
-import { changeKeyFor, forgetChangeKey } from './changeKeys';
-import { OperatorError } from './OperatorError';
-import { request } from './request';
+import { type ChangeCall, OperatorError, request } from './call';
+
+/*
+ * Idempotency keys of changes without a result, by call and fields. A retry repeats the key, so that the change is made
+ * once. The tab's storage keeps them over a reload, without changes that contain a password.
+ */
+interface ChangeKey {
+  key: string;
+  /** ms since 1970 of the last attempt. */
+  at: number;
+}
+
+type Keys = Record<string, ChangeKey>;
+
+/** ms. An equal change after this time is a new one. */
+const maximumAge = 15 * 60_000;
+const storageKey = 'desk-change-keys';
+const secretField = /password|code/i;
+
+let withSecrets: Keys = {};
+
+const nameOf = (call: string, fields: object) => `${call} ${JSON.stringify(fields)}`;
+const hasSecret = (fields: object) => Object.keys(fields).some((field) => secretField.test(field));
+const isCurrent = ({ at }: ChangeKey) => Date.now() - at < maximumAge;
+
+const read = (fields: object): Keys => {
+  if (hasSecret(fields)) return withSecrets;
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Keys;
+  } catch {
+    return {};
+  }
+};
+
+const write = (fields: object, keys: Keys): void => {
+  const current = Object.fromEntries(Object.entries(keys).filter(([, key]) => isCurrent(key)));
+  if (hasSecret(fields)) withSecrets = current;
+  else sessionStorage.setItem(storageKey, JSON.stringify(current));
+};
+
+/** Random hex; `crypto.randomUUID` is missing on pages served over plain http. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The key of the earlier attempt at this change that had no result, or a new one; kept until `forgetChangeKey`. */
+const changeKeyFor = (call: string, fields: object): string => {
+  const keys = read(fields);
+  const known = keys[nameOf(call, fields)];
+  const key = known && isCurrent(known) ? known.key : newKey();
+  write(fields, { ...keys, [nameOf(call, fields)]: { key, at: Date.now() } });
+  return key;
+};
+
+/** Ends the use of the key: the change has a result, and an equal one is another change. */
+const forgetChangeKey = (call: string, fields: object): void => {
+  const { [nameOf(call, fields)]: _used, ...others } = read(fields);
+  write(fields, others);
+};
 
 /** Header of an answer that repeats the first one to its key. */
 const replayedHeader = 'idempotent-replayed';

@@ -1,31 +1,51 @@
 import type { OperatorRequest } from '@site/contract/operators';
-import type { ReadCall } from './call';
-import { request } from './request';
+import { useMutation } from '@tanstack/react-query';
+import { App } from 'antd';
+import { type ReadCall, messageOf, request } from './call';
 
-/**
- * Fetches a CSV answer with the session's token and offers it to the browser as a file.
- * @throws OperatorError
- */
-export const downloadCsv = async <Name extends ReadCall>(
-  name: Name,
-  fields: OperatorRequest<Name>,
-  fileName: string,
-): Promise<void> => {
-  const { response } = await request(name, fields, { accepts: 'text/csv' });
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
-};
+/** Beijing days. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** A CSV answer, and the name of its file. */
+interface CsvFile<Name extends ReadCall = ReadCall> {
+  call: Name;
+  fields: OperatorRequest<Name>;
+  fileName: string;
+}
 
 /** What can be exported, in Chinese. */
 export const exportNames = { deposits: '存款', withdrawals: '取款', ledger: '资金流水', actions: '操作记录' } as const;
 
-/**
- * Downloads the export of a range of Beijing days as `WHAT-FROM-TO.csv`.
- * @throws OperatorError
- */
-export const downloadExport = (request: OperatorRequest<'GET /export/:what'>): Promise<void> =>
-  downloadCsv('GET /export/:what', request, `${request.what}-${request.from}-${request.to}.csv`);
+export type Exported = keyof typeof exportNames;
+
+export const exportFile = (what: Exported, days: Days): CsvFile => ({
+  call: 'GET /export/:what',
+  fields: { what, ...days },
+  fileName: `${what}-${days.from}-${days.to}.csv`,
+});
+
+export const reportFile = (days: Days): CsvFile => ({
+  call: 'GET /reports/daily',
+  fields: { ...days, format: 'csv' },
+  fileName: `daily-${days.from}-${days.to}.csv`,
+});
+
+/** Fetches a CSV answer with the session's token and offers it to the browser as a file; a failure is shown. */
+export const useDownload = () => {
+  const { message } = App.useApp();
+  return useMutation({
+    mutationFn: async ({ call, fields, fileName }: CsvFile) => {
+      const { response } = await request(call, fields, { accepts: 'text/csv' });
+      const url = URL.createObjectURL(await response.blob());
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = fileName;
+      link.click();
+      URL.revokeObjectURL(url);
+    },
+    onError: (error) => void message.error(messageOf(error)),
+  });
+};

@@ -1,7 +1,7 @@
 import type { OperatorData, OperatorRequest } from '@site/contract/operators';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { type ChangeCall, type ReadCall, call } from './call';
+import { type ChangeCall, type ReadCall, call, messageOf } from './call';
 import { changeOnce } from './changeOnce';
 
 interface CallOptions<Data> {
@@ -40,19 +40,32 @@ export const useCall = <Name extends ReadCall>(
 const withoutKey: readonly ChangeCall[] = ['POST /signin', 'POST /signout'];
 
 /**
- * Makes a change: `const freeze = useChange('POST /members/:id/freeze')`, then `freeze.mutateAsync({ id, reason })`.
- * A failure is shown to the operator as a message, unless `quiet`: then the caller shows `error`. A change that is
- * repeated after a failure without a result is made once; a message says so if the first attempt had made it.
+ * Makes changes: `const send = useSend()`, then `send('POST /members/:id/freeze', { id, reason })`, which rejects after
+ * the operator has seen the message of a failure. A change that is repeated after a failure without a result is made
+ * once; a message says so if the first attempt had made it. After every change, successful or not, the answers on the
+ * screen are read again: a refused change usually means that another operator was first.
+ * @param options.quiet shows no message of a failure
  */
-export const useChange = <Name extends ChangeCall>(name: Name, { quiet = false } = {}) => {
+export const useSend = ({ quiet = false } = {}) => {
   const { message } = App.useApp();
-  return useMutation({
-    mutationFn: async (fields: OperatorRequest<Name>): Promise<OperatorData<Name>> => {
-      if (withoutKey.includes(name)) return call(name, fields);
+  const client = useQueryClient();
+  return async <Name extends ChangeCall>(name: Name, fields: OperatorRequest<Name>): Promise<OperatorData<Name>> => {
+    try {
+      if (withoutKey.includes(name)) return await call(name, fields);
       const { data, replayed } = await changeOnce(name, fields);
       if (replayed) message.info('上次提交已生效，本次未重复执行');
       return data;
-    },
-    meta: { quiet },
-  });
+    } catch (error) {
+      if (!quiet) message.error(messageOf(error));
+      throw error;
+    } finally {
+      void client.invalidateQueries();
+    }
+  };
+};
+
+/** One of the changes of `useSend`, with its state: `isPending`, and `error` for a form that shows it itself. */
+export const useChange = <Name extends ChangeCall>(name: Name, options: { quiet?: boolean } = {}) => {
+  const send = useSend(options);
+  return useMutation({ mutationFn: (fields: OperatorRequest<Name>) => send(name, fields) });
 };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, breakCall, received } from '../testing/server';
+import { answer, received } from '../testing/server';
 
 const application = (id: number) => ({
   id,
@@ -65,13 +65,4 @@ it('shows no action to a cashier, who may only read', async () => {
   expect(await screen.findByText('有客户')).toBeVisible();
   expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
   expect(screen.queryByRole('button', { name: '拒绝' })).toBeNull();
-});
-
-it('shows 重试 when the applications cannot be read, and 无权访问 to an editor', async () => {
-  breakCall('GET /activity-applications');
-  const { unmount } = renderDesk('/applications', 'support');
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
-  unmount();
-  renderDesk('/applications', 'editor');
-  expect(await screen.findByText('无权访问')).toBeVisible();
 });

@@ -1,10 +1,17 @@
-import { Segmented } from 'antd';
 import type { ActivityApplicationRow, AgentApplicationRow } from '@site/contract/operators';
-import type { ReactNode } from 'react';
+import { Flex, Segmented, type TableColumnsType } from 'antd';
+import { Link } from 'react-router-dom';
+import { useCall, useSend } from '../api/useCall';
+import { DecisionNotes } from '../queue/DecisionNotes';
+import { type QueueAction, rejectAction } from '../queue/QueueAction';
+import { QueuePage } from '../queue/QueuePage';
+import { stateOptions, StateTag } from '../queue/states';
+import { usePermission } from '../session/operator';
+import { timeColumn, ageOf, Time } from '../ui/figures';
+import { Facts } from '../ui/Facts';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import type { QueueFilter } from '../queue/QueueFilters';
-import { useCall, useChange } from '../api/useCall';
-import { ApplicationQueue } from './ApplicationQueue';
+
+type Application = ActivityApplicationRow | AgentApplicationRow;
 
 const kinds = [
   { value: 'activity', label: '活动申请' },
@@ -13,60 +20,73 @@ const kinds = [
 
 /** 申请: members' applications for activities and agencies. */
 export default function ApplicationsPage() {
-  const [{ kind }, setFilter] = useUrlFilter({ kind: 'activity' });
-  const Queue = kind === 'agent' ? AgentApplications : ActivityApplications;
+  const [{ kind }] = useUrlFilter({ kind: 'activity' });
+  return <Applications key={kind} kind={kind === 'agent' ? 'agent' : 'activity'} />;
+}
+
+const isWaiting = ({ state }: Application) => state === 1;
+
+/** What tells applications of one kind apart. */
+const detailOf = (row: Application): string => ('mobile' in row ? row.mobile : row.activity_name);
+
+function Applications({ kind }: { kind: 'activity' | 'agent' }) {
+  const [filter, setFilter] = useUrlFilter({ kind: 'activity', state: '1', q: '' });
+  const { state, q, page } = filter;
+  const request = { ...(state ? { state } : {}), q, page };
+  const query = useCall(`GET /${kind}-applications`, request, { keepPrevious: true });
+  const send = useSend();
+  const mayDecide = usePermission('applications:decide');
+  const detail = kind === 'agent' ? '手机号' : '活动';
+  const actions: QueueAction<Application>[] = [
+    {
+      label: '通过',
+      key: 'a',
+      done: '已通过',
+      appliesTo: isWaiting,
+      send: ({ id }) => send(`POST /${kind}-applications/:id/approve`, { id: String(id) }),
+    },
+    rejectAction({
+      done: '已拒绝',
+      appliesTo: isWaiting,
+      send: ({ id }, fields) => send(`POST /${kind}-applications/:id/reject`, { id: String(id), ...fields }),
+    }),
+  ];
+  const columns: TableColumnsType<Application> = [
+    { title: '编号', dataIndex: 'id' },
+    { title: '会员', dataIndex: 'username' },
+    { title: detail, key: 'detail', render: (_, row) => detailOf(row) },
+    timeColumn('申请时间', 'created_at'),
+    { title: '等待', key: 'age', render: (_, row) => (isWaiting(row) ? ageOf(row.created_at) : '—') },
+    { title: '状态', dataIndex: 'state', render: (it: number) => <StateTag state={it} /> },
+  ];
   return (
-    <Queue
-      key={kind}
-      kindSwitch={
+    <QueuePage<Application>
+      title="申请"
+      query={query}
+      filter={filter}
+      setFilter={setFilter}
+      states={stateOptions}
+      placeholder="编号或用户名开头"
+      before={
         <Segmented aria-label="种类" options={kinds} value={kind} onChange={(next) => setFilter({ kind: next })} />
       }
-    />
-  );
-}
-
-/** State, search and page of a queue of applications, and the request for them. */
-const useApplicationFilter = () => {
-  const [filter, setFilter] = useUrlFilter<QueueFilter>({ state: '1', q: '' });
-  const { state, q, page } = filter;
-  return { filter, setFilter, request: { ...(state ? { state } : {}), q, page } };
-};
-
-/** Applications for activities. */
-function ActivityApplications({ kindSwitch }: { kindSwitch: ReactNode }) {
-  const { filter, setFilter, request } = useApplicationFilter();
-  const query = useCall('GET /activity-applications', request, { keepPrevious: true });
-  const approve = useChange('POST /activity-applications/:id/approve');
-  const reject = useChange('POST /activity-applications/:id/reject');
-  return (
-    <ApplicationQueue<ActivityApplicationRow>
-      query={query}
-      filter={filter}
-      setFilter={setFilter}
-      kindSwitch={kindSwitch}
-      detail={{ title: '活动', textOf: (row) => row.activity_name }}
-      approve={(id) => approve.mutateAsync({ id })}
-      reject={(id, fields) => reject.mutateAsync({ id, ...fields })}
-    />
-  );
-}
-
-/** Applications to become an agent. */
-function AgentApplications({ kindSwitch }: { kindSwitch: ReactNode }) {
-  const { filter, setFilter, request } = useApplicationFilter();
-  const query = useCall('GET /agent-applications', request, { keepPrevious: true });
-  const approve = useChange('POST /agent-applications/:id/approve');
-  const reject = useChange('POST /agent-applications/:id/reject');
-  return (
-    <ApplicationQueue<AgentApplicationRow>
-      query={query}
-      filter={filter}
-      setFilter={setFilter}
-      kindSwitch={kindSwitch}
-      detail={{ title: '手机号', textOf: (row) => row.mobile }}
-      more={(row) => ({ 申请说明: row.apply_info || '—' })}
-      approve={(id) => approve.mutateAsync({ id })}
-      reject={(id, fields) => reject.mutateAsync({ id, ...fields })}
+      idOf={({ id }) => String(id)}
+      columns={columns}
+      actions={mayDecide ? actions : []}
+      panel={(row) => (
+        <Flex vertical gap="small">
+          <Facts
+            items={{
+              编号: row.id,
+              会员: <Link to={`/members/${row.member_id}`}>{row.username}</Link>,
+              [detail]: detailOf(row),
+              申请说明: 'apply_info' in row ? row.apply_info || '—' : undefined,
+              申请时间: <Time value={row.created_at} />,
+            }}
+          />
+          <DecisionNotes row={row} />
+        </Flex>
+      )}
     />
   );
 }

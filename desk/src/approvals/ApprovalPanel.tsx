@@ -1,21 +1,17 @@
-import type { ApprovalRow, ReviewContext } from '@site/contract/operators';
+import type { ApprovalRow } from '@site/contract/operators';
+import { hashKey } from '@tanstack/react-query';
 import { Alert, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { ActionChange } from '../actions/ActionChange';
-import { actionName } from '../actions/actionNames';
-import { actionTarget } from '../actions/actionTarget';
-import { useOperator } from '../session/operator';
-import { Time } from '../ui/Time';
-import { useProposedChange } from './useProposedChange';
-import { Money } from '../ui/Money';
-import { type ReviewedOrder, useEvidence } from '../queue/evidence';
+import { actionName, actionTarget, settingKeyOf } from '../actions/actionNames';
+import { useCall } from '../api/useCall';
+import { useOperator, usePermission } from '../session/operator';
+import { Time, Money, sumYuan } from '../ui/figures';
+import { MemberContext } from '../orders/MemberContext';
+import { type OrderRef, useEvidence } from '../orders/order';
+import { OrderFacts } from '../orders/OrderFacts';
 import { Facts } from '../ui/Facts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { DepositFacts } from '../deposits/DepositFacts';
-import { MemberContext } from '../queue/MemberContext';
 import { Loaded } from '../ui/Loaded';
-import { WithdrawalFacts } from '../withdrawals/WithdrawalFacts';
 
 /** A proposed change: what it changes from and to, who proposed it and why. What it changes from is the value now. */
 export function ApprovalPanel({ row }: { row: ApprovalRow }) {
@@ -50,7 +46,6 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
   );
 }
 
-/** What a change is about; an order links to its queue. */
 function Target({ row }: { row: ApprovalRow }) {
   const order = orderOf(row);
   const name = actionTarget(row.target);
@@ -72,35 +67,91 @@ export function ApprovalAmount({ row }: { row: ApprovalRow }) {
 }
 
 /** The order that a proposed change is about; undefined for other changes. */
-export const orderOf = ({ target }: ApprovalRow): ReviewedOrder | undefined => {
+export const orderOf = ({ target }: ApprovalRow): OrderRef | undefined => {
   const [kind, id] = target.split(':');
   return (kind === 'deposit' || kind === 'withdrawal') && id ? { kind, id } : undefined;
 };
 
 /** What the queue shows about an order: how it is paid, the member and the flags. */
-function OrderEvidence({ order }: { order: ReviewedOrder }) {
-  const { deposit, withdrawal } = useEvidence(order);
-  return order.kind === 'deposit' ? (
-    <Evidence query={deposit} facts={(row) => <DepositFacts row={row} />} />
-  ) : (
-    <Evidence query={withdrawal} facts={(row) => <WithdrawalFacts row={row} />} />
-  );
-}
-
-interface Props<Row extends ReviewContext> {
-  query: UseQueryResult<Row>;
-  facts: (row: Row) => ReactNode;
-}
-
-function Evidence<Row extends ReviewContext>({ query, facts }: Props<Row>) {
+function OrderEvidence({ order }: { order: OrderRef }) {
   return (
-    <Loaded query={query}>
+    <Loaded query={useEvidence(order).query}>
       {(row) => (
         <Flex vertical gap="small">
-          {facts(row)}
+          <OrderFacts row={row} />
           <MemberContext context={row} />
         </Flex>
       )}
     </Loaded>
   );
 }
+
+interface ProposedChange {
+  before: unknown;
+  after: unknown;
+  /** Whether `before` is the value in force now, not that of the proposal. */
+  isCurrent: boolean;
+  /** What changed since the proposal; empty if nothing did. */
+  warning: string;
+}
+
+interface Adjustment {
+  wallet: string;
+  amount: string;
+}
+
+/**
+ * What a pending proposal would change, from the value in force now where the operator may read it. What was decided
+ * is as it was proposed.
+ */
+const useProposedChange = ({ state, kind, target, ...row }: ApprovalRow): ProposedChange => {
+  const current = useCurrentValue({ state, kind, target, ...row });
+  const { before, after } = row;
+  if (current === undefined) return { before, after, isCurrent: false, warning: '' };
+  /* Equal whatever the order of the fields. */
+  const isSame = hashKey([current]) === hashKey([before]);
+  if (kind !== 'members.adjust')
+    return {
+      before: current,
+      after,
+      isCurrent: true,
+      warning: isSame ? '' : '提交后内容已被修改，确认会被拒绝；请驳回后重新提交。',
+    };
+  const { wallet } = current as Adjustment;
+  const { amount } = after as Adjustment;
+  return {
+    before: current,
+    after: { ...(after as Adjustment), wallet: sumYuan([wallet, amount]) },
+    isCurrent: true,
+    warning: isSame ? '' : '提交后余额已变动，以下按当前余额计算。',
+  };
+};
+
+/** Roles are changed alone; a password or device has no value in force that could be shown. */
+const isChangeOfRoles = (after: unknown): boolean =>
+  typeof after === 'object' && after !== null && Object.keys(after).join() === 'roles';
+
+/** The value in force of what a pending proposal would change; undefined where it is unknown. */
+const useCurrentValue = ({ state, kind, target, before, after, member_id: member }: ApprovalRow): unknown => {
+  const isPending = state === 1;
+  const key = settingKeyOf(target);
+  const mayReadSettings = usePermission('settings:write');
+  const mayReadMembers = usePermission('members:read');
+  const mayReadOperators = usePermission('operators:write');
+  const hasSetting = isPending && key !== undefined && mayReadSettings;
+  const isOfMember = kind === 'members.adjust' || kind === 'members.rename';
+  const hasMember = isPending && isOfMember && member !== null && mayReadMembers;
+  const hasRoles = isPending && kind === 'operators.change' && isChangeOfRoles(after) && mayReadOperators;
+  const setting = useCall('GET /content/:key', { key: key ?? '' }, { enabled: hasSetting });
+  /* Not the member's page, whose reading is in the audit log. An id comes first among what it finds. */
+  const members = useCall('GET /members', { q: String(member) }, { enabled: hasMember });
+  const operators = useCall('GET /operators', {}, { enabled: hasRoles });
+  if (hasSetting) return setting.data?.value;
+  if (hasMember) {
+    const found = members.data?.data.find(({ id }) => id === member);
+    if (kind === 'members.rename') return found && { realname: found.realname };
+    return found && { ...(before as object), wallet: found.wallet };
+  }
+  const operator = hasRoles ? operators.data?.find(({ name }) => target === `operator:${name}`) : undefined;
+  return operator && { roles: operator.roles };
+};

@@ -67,17 +67,6 @@ describe('an order', () => {
     await waitFor(() => expect(received('POST /approvals/:id/confirm')).toHaveLength(1));
   });
 
-  it('cannot be confirmed while its evidence could not be loaded', async () => {
-    answer('GET /approvals', pageOf([anApproval(withdrawal)]));
-    refuse('GET /withdrawals/:id', '服务器忙', 500);
-    const { user } = renderDesk('/approvals', 'cashier');
-    expect(await screen.findByText('服务器忙')).toBeVisible();
-    await user.keyboard('a');
-    expect(screen.getByRole('button', { name: '确认' })).toBeDisabled();
-    expect(received('POST /approvals/:id/confirm')).toEqual([]);
-    expect(screen.getByRole('button', { name: '驳回' })).toBeEnabled();
-  });
-
   it('shows how a deposit was paid, with the number of its payment', async () => {
     const after = { received: '60000.00', external_id: '0xab12', override: true };
     const change = { kind: 'deposits.approve', target: 'deposit:D1', before: { amount: '60000.00' }, after };

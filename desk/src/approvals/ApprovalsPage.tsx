@@ -1,13 +1,11 @@
 import type { ApprovalRow } from '@site/contract/operators';
 import { type TableColumnsType, Typography } from 'antd';
-import { actionName } from '../actions/actionNames';
-import { actionTarget } from '../actions/actionTarget';
+import { actionName, actionTarget } from '../actions/actionNames';
 import { useCall, useChange } from '../api/useCall';
 import type { QueueAction } from '../queue/QueueAction';
-import { type QueueFilter, QueueFilters } from '../queue/QueueFilters';
 import { QueuePage } from '../queue/QueuePage';
 import { useOperator } from '../session/operator';
-import { Time } from '../ui/Time';
+import { Time } from '../ui/figures';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { ApprovalAmount, ApprovalPanel, orderOf } from './ApprovalPanel';
 import { StatusTag } from '../ui/StatusTag';
@@ -49,7 +47,7 @@ const columns: TableColumnsType<ApprovalRow> = [
 
 /** 复核: changes that wait for a second operator. */
 export default function ApprovalsPage() {
-  const [filter, setFilter] = useUrlFilter<QueueFilter>({ state: '1', q: '' });
+  const [filter, setFilter] = useUrlFilter({ state: '1', q: '' });
   const { state, page } = filter;
   const query = useCall('GET /approvals', { ...(state ? { state } : {}), page }, { keepPrevious: true });
   const confirm = useChange('POST /approvals/:id/confirm');
@@ -94,12 +92,12 @@ export default function ApprovalsPage() {
     <QueuePage<ApprovalRow>
       title="复核"
       query={query}
-      scope={JSON.stringify(filter)}
-      onPage={(next) => setFilter({ page: next })}
+      filter={filter}
+      setFilter={setFilter}
+      states={states}
       idOf={({ id }) => String(id)}
       columns={columns}
       actions={query.data?.data.some((row) => mayConfirm(row) || mayWithdraw(row)) ? actions : []}
-      filters={<QueueFilters filter={filter} onChange={setFilter} options={states} />}
       orderOf={orderOf}
       panel={(row) => <ApprovalPanel key={row.id} row={row} />}
     />

@@ -1,7 +1,6 @@
 import { Input, Select, Switch, type FormItemProps, Flex, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
-import { FormatInput } from '../ui/FormatInput';
-import { checkUnambiguousAmount } from '../ui/checkUnambiguousAmount';
+import { FormatInput, checkUnambiguousAmount } from '../ui/fields';
 import type { FieldInputKind, Field } from './shape';
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
   onChange?: (value: unknown) => void;
 }
 
-/** The control of one field. */
 export function FieldInput({ input, label, value, onChange, ...rest }: Props) {
   const control = { ...rest, ...(label ? { 'aria-label': label } : {}) };
   const change = (next: unknown) => onChange?.(next);

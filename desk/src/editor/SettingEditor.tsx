@@ -1,25 +1,28 @@
 import { Alert, App, Button, Card, Flex, Form } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
-import { isPending } from '../api/call';
+import { isPending, messageOf, OperatorError } from '../api/call';
+import { formOf, hintOf } from '../settings/forms';
 import { Loaded } from '../ui/Loaded';
-import { useDoneMessage } from '../ui/useDoneMessage';
-import { ChangeDialog } from './ChangeDialog';
+import { ChangeTable, differing } from '../ui/ChangeTable';
+import { ReasonField } from '../ui/fields';
+import { FormDialog, useDoneMessage } from '../ui/FormDialog';
 import { ShapeFields } from './ShapeFields';
-import { type Shape, readable, typedOf, valueOf } from './shape';
+import { readable, typedOf, valueOf } from './shape';
 
 interface Props {
   contentKey: string;
-  title: string;
-  /** The shape of a stored value. */
-  shapeOf: (value: unknown) => Shape;
-  /** When a change takes effect; omitted if always at once. `after` is undefined for a reset. */
-  hintOf?: (before: unknown, after: unknown) => string;
-  /** Whether a change needs a reason; omitted if none does. */
-  needsReason?: (before: unknown, after: unknown) => boolean;
+  isMoney: boolean;
 }
 
-/** Edits one setting: a form, what changes, and the answer, which may wait for a second operator. */
+/** The API asks for `confirm: true` in the message of its refusal. */
+const asksToConfirm = (error: unknown) =>
+  error instanceof OperatorError && error.kind === 'refused' && error.message.includes('请确认后再提交');
+
+/** Whether the site is open, which is changed for a reason only. */
+const siteStateOf = (app: unknown): unknown => (app as { site_state?: unknown } | null | undefined)?.site_state;
+
+/** Edits one setting: a form, what changes before it is sent, and the answer, which may wait for a second operator. */
 export function SettingEditor(props: Props) {
   const query = useCall('GET /content/:key', { key: props.contentKey });
   return (
@@ -38,7 +41,7 @@ interface FormProps extends Props {
 
 type Proposal = { kind: 'edit'; value: unknown } | { kind: 'reset' };
 
-function EditorForm({ contentKey: key, title, shapeOf, hintOf, needsReason, stored, readAgain }: FormProps) {
+function EditorForm({ contentKey: key, isMoney, stored, readAgain }: FormProps) {
   /* The value that is being edited. Another operator's change must neither replace typed text nor be overwritten. */
   const [base, setBase] = useState(stored);
   const [proposal, setProposal] = useState<Proposal>();
@@ -47,8 +50,12 @@ function EditorForm({ contentKey: key, title, shapeOf, hintOf, needsReason, stor
   const reset = useChange('POST /content/:key/reset', { quiet: true });
   const showDone = useDoneMessage();
   const { message } = App.useApp();
-  const shape = shapeOf(base);
+  const { title, shape } = formOf(key, base, isMoney);
   const after = proposal?.kind === 'edit' ? proposal.value : undefined;
+  const isReset = proposal?.kind === 'reset';
+  const error = isReset ? reset.error : save.error;
+  const isUnusual = asksToConfirm(error);
+  const hint = hintOf(key, isMoney, base, after);
   const isOutdated = JSON.stringify(stored) !== JSON.stringify(base) && !save.isPending && !reset.isPending;
 
   const open = (next: Proposal) => {
@@ -63,18 +70,12 @@ function EditorForm({ contentKey: key, title, shapeOf, hintOf, needsReason, stor
     else open({ kind: 'edit', value });
   };
   const submit = async (confirm: boolean, reason: string) => {
-    if (!proposal) return;
-    try {
-      const answer = await (proposal.kind === 'edit'
-        ? save.mutateAsync({ key, value: proposal.value, confirm, ...(reason ? { reason } : {}) })
-        : reset.mutateAsync({ key, confirm, reason }));
-      setPending(isPending(answer) ? answer.pending : undefined);
-      showDone(answer, '已保存');
-      if (!isPending(answer)) setBase(await readAgain());
-      setProposal(undefined);
-    } catch {
-      /* The dialog shows the error. */
-    }
+    const answer = await (isReset
+      ? reset.mutateAsync({ key, confirm, reason })
+      : save.mutateAsync({ key, value: after, confirm, ...(reason ? { reason } : {}) }));
+    setPending(isPending(answer) ? answer.pending : undefined);
+    showDone(answer, '已保存');
+    if (!isPending(answer)) setBase(await readAgain());
   };
 
   return (
@@ -114,21 +115,27 @@ function EditorForm({ contentKey: key, title, shapeOf, hintOf, needsReason, stor
           </Flex>
         </Form>
       </Flex>
-      <ChangeDialog
-        title={proposal?.kind === 'reset' ? `恢复默认：${title}` : `变更：${title}`}
-        change={
-          proposal && {
-            before: readable(base, shape),
-            ...(proposal.kind === 'edit' ? { after: readable(proposal.value, shape) } : {}),
-          }
-        }
-        hint={hintOf?.(base, after) ?? ''}
-        needsReason={proposal?.kind === 'edit' && (needsReason?.(base, after) ?? false)}
-        error={proposal?.kind === 'reset' ? reset.error : save.error}
-        isBusy={save.isPending || reset.isPending}
-        onCancel={() => setProposal(undefined)}
-        onSubmit={(confirmed, reason) => void submit(confirmed, reason)}
-      />
+      <FormDialog<{ reason?: string }>
+        title={isReset ? `恢复默认：${title}` : `变更：${title}`}
+        open={proposal !== undefined}
+        onClose={() => setProposal(undefined)}
+        onSubmit={({ reason = '' }) => submit(isUnusual, reason)}
+        okText={isUnusual ? '确认无误，仍要提交' : '提交'}
+        cancelText="返回修改"
+        danger={isUnusual || isReset}
+        width={760}
+      >
+        <Flex vertical gap="small">
+          {error !== null && <Alert type={isUnusual ? 'warning' : 'error'} showIcon title={messageOf(error)} />}
+          {hint && <Alert type="info" showIcon title={hint} />}
+          {isReset ? (
+            <span>将恢复为系统默认值，当前内容会被替换。</span>
+          ) : (
+            <ChangeTable {...differing(readable(base, shape), readable(after, shape))} />
+          )}
+          {(isReset || (key === 'app' && siteStateOf(base) !== siteStateOf(after))) && <ReasonField isFirst />}
+        </Flex>
+      </FormDialog>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { differing } from '../ui/changedFields';
+import { differing } from '../ui/ChangeTable';
 import { type Shape, readable, valueOf } from './shape';
 
 const accounts: Shape = {

@@ -1,4 +1,4 @@
-import { formatMoney } from '../ui/Money';
+import { formatMoney } from '../ui/figures';
 
 /** How one field of a value is typed in. `flag` is 1 or 0, `strings` a list of short texts. */
 export type FieldInputKind =
@@ -23,7 +23,6 @@ export interface Field {
   optional?: boolean;
   /** Whether an empty text is refused before it is sent. */
   required?: boolean;
-  /** Fields of each item, for `items`. */
   item?: Field[];
 }
 

@@ -1,9 +1,24 @@
 import type { QueueCounts, Role } from '@site/contract/operators';
 import { screen, waitFor } from '@testing-library/react';
-import { setSessionToken } from '../session/sessionToken';
+import { HttpResponse } from 'msw';
+import { followQueueEvents } from './queueEvents';
+import { sessionToken, setSessionToken } from '../session/session';
 import { aContext, aDeposit, pageOf } from '../testing/orders';
 import { anOperator, renderDesk, renderSignedOut } from '../testing/renderDesk';
-import { answer, received, respond } from '../testing/server';
+import { answer, received, refuse, respond } from '../testing/server';
+
+const counts = {
+  deposits: 1,
+  withdrawals: 0,
+  payouts: 0,
+  'activity-applications': 0,
+  'agent-applications': 0,
+  approvals: 0,
+};
+const encode = (text: string) => new TextEncoder().encode(text);
+const eventOf = (it: QueueCounts) => `event: queue\ndata: ${JSON.stringify(it)}\n\n`;
+const stream = (start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+  new Response(new ReadableStream({ start }), { headers: { 'Content-Type': 'text/event-stream' } });
 
 const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
 
@@ -18,33 +33,23 @@ it.each<[Role, string[], string[]]>([
   for (const label of hidden) expect(links()).not.toContain(label);
 });
 
+it('shows 无权访问 at the address of a page that the role may not see', async () => {
+  renderDesk('/deposits', 'editor');
+  expect(await screen.findByText('无权访问')).toBeVisible();
+  expect(received('GET /deposits')).toEqual([]);
+});
+
 it('shows the numbers waiting, and reads the queue again after an event', async () => {
   let push: (counts: QueueCounts) => void = () => undefined;
-  const counts = {
-    deposits: 1,
-    withdrawals: 0,
-    payouts: 0,
-    'activity-applications': 0,
-    'agent-applications': 0,
-    approvals: 0,
-  };
   setSessionToken('token');
   answer('GET /me', anOperator('auditor'));
   answer('GET /deposits', pageOf([]));
   answer('GET /deposits/:id', { ...aDeposit('D9'), ...aContext() });
-  respond(
-    'GET /events',
-    () =>
-      new Response(
-        new ReadableStream({
-          start(controller) {
-            push = (it) =>
-              controller.enqueue(new TextEncoder().encode(`event: queue\ndata: ${JSON.stringify(it)}\n\n`));
-            push(counts);
-          },
-        }),
-        { headers: { 'Content-Type': 'text/event-stream' } },
-      ),
+  respond('GET /events', () =>
+    stream((controller) => {
+      push = (it) => controller.enqueue(encode(eventOf(it)));
+      push(counts);
+    }),
   );
   renderSignedOut('/deposits');
   expect(await screen.findByTitle('1 条待处理')).toBeVisible();
@@ -53,4 +58,58 @@ it('shows the numbers waiting, and reads the queue again after an event', async 
   push({ ...counts, deposits: 5 });
   expect(await screen.findByTitle('5 条待处理')).toBeVisible();
   expect(await screen.findByRole('row', { name: /D9/ })).toBeVisible();
+});
+
+describe('the stream of events', () => {
+  beforeEach(() => setSessionToken('token'));
+  afterEach(() => jest.restoreAllMocks());
+
+  /** An answer of these chunks, which then ends. */
+  const chunks = (...texts: string[]) =>
+    stream((controller) => {
+      for (const text of texts) controller.enqueue(encode(text));
+      controller.close();
+    });
+
+  /** Runs timers of reconnecting at once and records their pauses. */
+  const skipPauses = (): number[] => {
+    const pauses: number[] = [];
+    const { setTimeout: schedule } = window;
+    jest.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+      if (ms >= 1000) pauses.push(ms);
+      return schedule(run, ms >= 1000 ? 0 : ms);
+    }) as never);
+    return pauses;
+  };
+
+  it('reports the counts of each event, however the stream is cut, with the bearer token', async () => {
+    const text = eventOf(counts);
+    respond('GET /events', () => chunks(': hello\n\n', text.slice(0, 20), text.slice(20)));
+    const stop = new AbortController();
+    const reported = await new Promise((resolve) => {
+      void followQueueEvents(stop.signal, resolve);
+    });
+    stop.abort();
+    expect(reported).toEqual(counts);
+    expect(received('GET /events')[0]?.headers.get('authorization')).toBe('Bearer token');
+  });
+
+  it('connects again after growing pauses, which start again after an event', async () => {
+    const pauses = skipPauses();
+    const stop = new AbortController();
+    let attempts = 0;
+    respond('GET /events', () => {
+      attempts += 1;
+      if (attempts === 6) stop.abort();
+      return attempts === 4 ? chunks(eventOf(counts)) : HttpResponse.error();
+    });
+    await followQueueEvents(stop.signal, () => undefined);
+    expect(pauses.slice(0, 5)).toEqual([1000, 2000, 5000, 1000, 2000]);
+  });
+
+  it('ends with the session', async () => {
+    refuse('GET /events', '请重新登录', 401);
+    await followQueueEvents(new AbortController().signal, () => undefined);
+    expect(sessionToken()).toBeNull();
+  });
 });

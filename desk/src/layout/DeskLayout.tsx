@@ -3,7 +3,7 @@ import { Button, Drawer, Flex, Grid, Layout, Typography, Badge, Menu } from 'ant
 import { useState } from 'react';
 import { Outlet, Link, useLocation } from 'react-router-dom';
 import { AccountMenu } from '../account/AccountMenu';
-import { useLiveQueues, useQueueCounts } from '../live/useQueueCounts';
+import { useLiveQueues, useQueueCounts } from './queueEvents';
 import type { DeskPage } from './pages';
 
 /** The frame of all pages: navigation at the left, or in a drawer on a narrow screen; the account in the header. */
@@ -57,7 +57,6 @@ const styles = {
 } as const;
 
 interface Props {
-  /** The pages that the operator may see. */
   pages: DeskPage[];
   onSelect?: () => void;
 }

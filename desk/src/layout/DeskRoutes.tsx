@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useOperator } from '../session/operator';
-import { Forbidden, Failure } from '../ui/Failure';
+import { Forbidden, Failure } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
 import { DeskLayout } from './DeskLayout';
 import { pages } from './pages';
@@ -11,7 +11,7 @@ import { pages } from './pages';
 /** The pages, each loaded when it is opened; 无权访问 in place of those that the operator may not see. */
 export function DeskRoutes() {
   const { permissions } = useOperator();
-  const maySee = ({ permission }: (typeof pages)[number]) => !permission || permissions.includes(permission);
+  const maySee = ({ permission }: (typeof pages)[number]) => permissions.includes(permission);
   const start = pages.find((page) => page.label && maySee(page));
   return (
     <Routes>

@@ -1,114 +1,63 @@
 import type { Permission, QueueCounts } from '@site/contract/operators';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** One page of the desk. */
 export interface DeskPage {
   path: string;
-  /** Entry in the navigation; pages without one are reached by links. */
-  label?: string;
-  /** Who sees the page; any operator if omitted. */
-  permission?: Permission;
-  /** Number of waiting items beside the entry. */
-  waiting?: (counts: QueueCounts) => number;
+  /** Entry in the navigation; undefined for pages that are reached by links. */
+  label: string | undefined;
+  permission: Permission;
   Page: LazyExoticComponent<ComponentType>;
+  waiting: ((counts: QueueCounts) => number) | undefined;
 }
+
+const page = (
+  path: string,
+  label: string | undefined,
+  permission: Permission,
+  load: () => Promise<{ default: ComponentType }>,
+  waiting?: DeskPage['waiting'],
+): DeskPage => ({ path, label, permission, Page: lazy(load), waiting });
+
+/** A module with several pages, one of which is taken. */
+const named =
+  <Name extends string>(module: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ default: (await module())[name] });
+
+const orders = () => import('../orders/OrdersPage');
+const settings = () => import('../settings/SettingsPage');
+const setting = () => import('../settings/SettingPage');
+const publications = () => import('../publications/PublicationsPage');
 
 /** All pages, in the order of the navigation. The first one that an operator may see is the start page. */
 export const pages: DeskPage[] = [
-  {
-    path: '/overview',
-    label: '总览',
-    permission: 'queues:read',
-    Page: lazy(() => import('../overview/OverviewPage')),
-  },
-  {
-    path: '/deposits',
-    label: '存款',
-    permission: 'queues:read',
-    waiting: (counts) => counts.deposits,
-    Page: lazy(() => import('../deposits/DepositsPage')),
-  },
-  {
-    path: '/withdrawals',
-    label: '取款',
-    permission: 'queues:read',
-    waiting: (counts) => counts.withdrawals + counts.payouts,
-    Page: lazy(() => import('../withdrawals/WithdrawalsPage')),
-  },
-  {
-    path: '/approvals',
-    label: '复核',
-    permission: 'queues:read',
-    waiting: (counts) => counts.approvals,
-    Page: lazy(() => import('../approvals/ApprovalsPage')),
-  },
-  {
-    path: '/members',
-    label: '会员',
-    permission: 'members:read',
-    Page: lazy(() => import('../members/MembersPage')),
-  },
-  { path: '/members/:id', permission: 'members:read', Page: lazy(() => import('../members/MemberPage')) },
-  {
-    path: '/applications',
-    label: '申请',
-    permission: 'queues:read',
-    waiting: (counts) => counts['activity-applications'] + counts['agent-applications'],
-    Page: lazy(() => import('../applications/ApplicationsPage')),
-  },
-  {
-    path: '/content',
-    label: '内容',
-    permission: 'content:write',
-    Page: lazy(() => import('../content/ContentPage')),
-  },
-  { path: '/content/edit', permission: 'content:write', Page: lazy(() => import('../content/ContentKeyPage')) },
-  {
-    path: '/notices',
-    label: '公告',
-    permission: 'content:write',
-    Page: lazy(async () => ({ default: (await import('../publications/PublicationsPage')).NoticesPage })),
-  },
-  {
-    path: '/activities',
-    label: '活动',
-    permission: 'content:write',
-    Page: lazy(async () => ({ default: (await import('../publications/PublicationsPage')).ActivitiesPage })),
-  },
-  {
-    path: '/settings',
-    label: '设置',
-    permission: 'settings:write',
-    Page: lazy(() => import('../settings/SettingsPage')),
-  },
-  { path: '/settings/:key', permission: 'settings:write', Page: lazy(() => import('../settings/SettingPage')) },
-  {
-    path: '/reports',
-    label: '报表',
-    permission: 'reports:read',
-    Page: lazy(() => import('../reports/ReportsPage')),
-  },
-  {
-    path: '/releases',
-    label: '发布',
-    permission: 'releases:read',
-    Page: lazy(() => import('../releases/ReleasesPage')),
-  },
-  {
-    path: '/releases/dependencies',
-    permission: 'releases:read',
-    Page: lazy(() => import('../releases/DependenciesPage')),
-  },
-  {
-    path: '/operators',
-    label: '操作员',
-    permission: 'operators:write',
-    Page: lazy(() => import('../operators/OperatorsPage')),
-  },
-  {
-    path: '/actions',
-    label: '操作记录',
-    permission: 'reports:read',
-    Page: lazy(() => import('../actions/ActionsPage')),
-  },
+  page('/overview', '总览', 'queues:read', () => import('../overview/OverviewPage')),
+  page('/deposits', '存款', 'queues:read', named(orders, 'DepositsPage'), ({ deposits }) => deposits),
+  page('/withdrawals', '取款', 'queues:read', named(orders, 'WithdrawalsPage'), (it) => it.withdrawals + it.payouts),
+  page(
+    '/approvals',
+    '复核',
+    'queues:read',
+    () => import('../approvals/ApprovalsPage'),
+    ({ approvals }) => approvals,
+  ),
+  page('/members', '会员', 'members:read', () => import('../members/MembersPage')),
+  page('/members/:id', undefined, 'members:read', () => import('../members/MemberPage')),
+  page(
+    '/applications',
+    '申请',
+    'queues:read',
+    () => import('../applications/ApplicationsPage'),
+    (counts) => counts['activity-applications'] + counts['agent-applications'],
+  ),
+  page('/content', '内容', 'content:write', named(settings, 'ContentPage')),
+  page('/content/edit', undefined, 'content:write', named(setting, 'ContentKeyPage')),
+  page('/notices', '公告', 'content:write', named(publications, 'NoticesPage')),
+  page('/activities', '活动', 'content:write', named(publications, 'ActivitiesPage')),
+  page('/settings', '设置', 'settings:write', named(settings, 'SettingsPage')),
+  page('/settings/:key', undefined, 'settings:write', named(setting, 'SettingPage')),
+  page('/reports', '报表', 'reports:read', () => import('../reports/ReportsPage')),
+  page('/releases', '发布', 'releases:read', () => import('../releases/ReleasesPage')),
+  page('/releases/dependencies', undefined, 'releases:read', () => import('../releases/DependenciesPage')),
+  page('/operators', '操作员', 'operators:write', () => import('../operators/OperatorsPage')),
+  page('/actions', '操作记录', 'reports:read', () => import('../actions/ActionsPage')),
 ];

@@ -1,12 +1,118 @@
 import type { MemberDetail } from '@site/contract/operators';
-import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
-import { checkUnambiguousAmount } from '../ui/checkUnambiguousAmount';
-import { FocusedInput } from '../ui/FocusedInput';
-import { ReasonDialog } from '../ui/ReasonDialog';
+import { Form, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useSend } from '../api/useCall';
+import { usePermission } from '../session/operator';
+import { checkUnambiguousAmount, TextField } from '../ui/fields';
+import { ReasonButton } from '../ui/FormDialog';
 import { SecretDialog } from '../ui/SecretDialog';
-import { useDoneMessage } from '../ui/useDoneMessage';
-import { type MemberAction, type MemberActionFields, useMemberActions } from './useMemberActions';
+
+interface Fields {
+  reason: string;
+  /** Beijing time, `YYYY-MM-DDTHH:mm`. */
+  until?: string;
+  /** Signed yuan. */
+  amount?: string;
+  realname?: string;
+}
+
+/** Something an operator does to a member's account, for a reason. */
+interface MemberAction {
+  label: string;
+  done: string;
+  hint: string;
+  isShown: boolean;
+  danger?: boolean;
+  /** Fields above and below the reason. */
+  firstFields?: ReactNode;
+  children?: ReactNode;
+  send: (fields: Fields) => Promise<unknown>;
+}
+
+/** What the signed-in operator may do to a member's account in its current state. */
+const useMemberActions = ({ id, frozen, withdrawals_locked: locked, sign_in }: MemberDetail): MemberAction[] => {
+  const mayManage = usePermission('members:manage');
+  const mayAdjust = usePermission('adjustments:propose');
+  const send = useSend();
+  return [
+    {
+      label: '调整余额',
+      done: '余额已调整',
+      hint: '记入资金流水；由另一位操作员复核后生效，没有其他操作员时立即生效',
+      isShown: mayAdjust,
+      firstFields: amountField,
+      send: ({ reason, amount = '' }) => send('POST /members/:id/adjust', { id, amount, reason }),
+    },
+    {
+      label: '更正姓名',
+      done: '姓名已更正',
+      hint: '须先核实身份；由另一位操作员复核后生效，会员会收到通知，24 小时内不能取款；已绑定的银行卡保留，取款时提示姓名不符',
+      isShown: mayManage,
+      firstFields: realnameField,
+      send: ({ reason, realname = '' }) => send('POST /members/:id/real-name', { id, realname, reason }),
+    },
+    {
+      label: '重置登录密码',
+      done: '登录密码已重置',
+      hint: '会员将在所有设备上退出登录',
+      isShown: mayManage,
+      send: ({ reason }) => send('POST /members/:id/reset-password', { id, kind: 'login', reason }),
+    },
+    {
+      label: '重置资金密码',
+      done: '资金密码已重置',
+      hint: '会员下次使用时须设置新的资金密码',
+      isShown: mayManage,
+      send: ({ reason }) => send('POST /members/:id/reset-password', { id, kind: 'fund', reason }),
+    },
+    {
+      label: '重置通行密钥',
+      done: '通行密钥已重置',
+      hint: '删除会员的全部通行密钥，取消通行密钥确认；会员将在所有设备上退出登录',
+      isShown: mayManage && sign_in.passkeys > 0,
+      send: ({ reason }) => send('POST /members/:id/reset-sign-in', { id, kind: 'passkeys', reason }),
+    },
+    {
+      label: '重置动态验证码',
+      done: '动态验证码已重置',
+      hint: '会员登录不再需要动态验证码；会员将在所有设备上退出登录',
+      isShown: mayManage && sign_in.totp === 1,
+      send: ({ reason }) => send('POST /members/:id/reset-sign-in', { id, kind: 'totp', reason }),
+    },
+    {
+      label: '锁定取款',
+      done: '取款已锁定',
+      hint: '会员不能提交新的取款',
+      isShown: mayManage && !locked,
+      danger: true,
+      send: ({ reason }) => send('POST /members/:id/lock-withdrawals', { id, reason }),
+    },
+    {
+      label: '解锁取款',
+      done: '取款已解锁',
+      hint: '会员可以重新提交取款',
+      isShown: mayManage && Boolean(locked),
+      send: ({ reason }) => send('POST /members/:id/unlock-withdrawals', { id, reason }),
+    },
+    {
+      label: '冻结',
+      done: '账户已冻结',
+      hint: '会员立即退出登录，不能登录，也不能动用资金；审核与调整不受影响',
+      isShown: mayManage && !frozen,
+      danger: true,
+      children: untilField,
+      send: ({ reason, until }) =>
+        send('POST /members/:id/freeze', { id, reason, ...(until ? { until: until.replace('T', ' ') } : {}) }),
+    },
+    {
+      label: '解冻',
+      done: '账户已解冻',
+      hint: '会员可以重新登录和使用资金',
+      isShown: mayManage && Boolean(frozen),
+      send: ({ reason }) => send('POST /members/:id/unfreeze', { id, reason }),
+    },
+  ];
+};
 
 const passwordOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'password' in answer ? String(answer.password) : undefined;
@@ -14,35 +120,25 @@ const passwordOf = (answer: unknown): string | undefined =>
 /** A button for each thing that the operator may do to the member's account; each asks for a reason. */
 export function MemberActions({ member }: { member: MemberDetail }) {
   const actions = useMemberActions(member);
-  const showDone = useDoneMessage();
-  const [asked, setAsked] = useState<MemberAction>();
   const [password, setPassword] = useState<string>();
-  const confirm = async (fields: MemberActionFields) => {
-    if (!asked) return;
-    const answer = await asked.send(fields);
-    setAsked(undefined);
-    setPassword(passwordOf(answer));
-    showDone(answer, asked.done);
-  };
   return (
     <>
       {actions
         .filter(({ isShown }) => isShown)
-        .map((action) => (
-          <Button key={action.label} danger={action.danger ?? false} onClick={() => setAsked(action)}>
-            {action.label}
-          </Button>
+        .map(({ label, danger = false, send, isShown: _isShown, ...action }) => (
+          <ReasonButton<Fields>
+            key={label}
+            label={label}
+            button={{ danger }}
+            title={`${label} ${member.username}`}
+            onSubmit={async (fields) => {
+              const answer = await send(fields);
+              setPassword(passwordOf(answer));
+              return answer;
+            }}
+            {...action}
+          />
         ))}
-      <ReasonDialog<MemberActionFields>
-        title={asked ? `${asked.label} ${member.username}` : ''}
-        open={asked !== undefined}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={confirm}
-        hint={asked?.hint ?? ''}
-        firstFields={asked?.field && firstFields[asked.field]}
-      >
-        {asked?.field === 'until' && <UntilField />}
-      </ReasonDialog>
       <SecretDialog
         title={`${member.username} 的新密码`}
         secret={password}
@@ -53,38 +149,29 @@ export function MemberActions({ member }: { member: MemberDetail }) {
   );
 }
 
-const firstFields = { amount: <AmountField />, realname: <RealnameField />, until: null };
+const untilField = (
+  <Form.Item name="until" label="到期时间（北京时间）" extra="留空则一直冻结，直到解冻">
+    <Input type="datetime-local" />
+  </Form.Item>
+);
 
-function UntilField() {
-  return (
-    <Form.Item name="until" label="到期时间（北京时间）" extra="留空则一直冻结，直到解冻">
-      <Input type="datetime-local" />
-    </Form.Item>
-  );
-}
+const realnameField = (
+  <TextField name="realname" label="真实姓名" missing="请填写真实姓名" format="name" maxLength={64} isFirst />
+);
 
-function RealnameField() {
-  return (
-    <Form.Item name="realname" label="真实姓名" rules={[{ required: true, message: '请填写真实姓名' }]}>
-      <FocusedInput format="name" maxLength={64} />
-    </Form.Item>
-  );
-}
-
-function AmountField() {
-  return (
-    <Form.Item
-      name="amount"
-      label="金额（元）"
-      extra="正数增加，负数减少，如 -50.00"
-      rules={[
-        { required: true, message: '请填写金额' },
-        { validator: checkUnambiguousAmount },
-        { pattern: /^-?\d{1,10}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00 或 -50' },
-        { pattern: /[1-9]/, message: '金额不能为零' },
-      ]}
-    >
-      <FocusedInput format="signedAmount" maxLength={20} />
-    </Form.Item>
-  );
-}
+const amountField = (
+  <TextField
+    name="amount"
+    label="金额（元）"
+    help="正数增加，负数减少，如 -50.00"
+    missing="请填写金额"
+    rules={[
+      { validator: checkUnambiguousAmount },
+      { pattern: /^-?\d{1,10}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00 或 -50' },
+      { pattern: /[1-9]/, message: '金额不能为零' },
+    ]}
+    format="signedAmount"
+    maxLength={20}
+    isFirst
+  />
+);

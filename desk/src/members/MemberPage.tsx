@@ -1,17 +1,14 @@
 import type { MemberDetail } from '@site/contract/operators';
-import { Card, Flex, Tabs, Alert, type TableColumnsType } from 'antd';
+import { Alert, Card, Flex, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useCall } from '../api/useCall';
+import { Facts } from '../ui/Facts';
+import { Money, Time } from '../ui/figures';
 import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
 import { MemberActions } from './MemberActions';
-import { MemberLedger } from './MemberLedger';
-import { MemberLimits } from './MemberLimits';
-import { MemberNotes } from './MemberNotes';
-import { MemberSessions } from './MemberSessions';
-import { MemberSummary } from './MemberSummary';
-import { RowTable } from '../ui/RowTable';
-import { timeColumn } from '../ui/columns';
+import { sectionsOf } from './memberSections';
 
 /** One member: money, status, accounts, limits, notes and sessions, and what an operator may do about them. */
 export default function MemberPage() {
@@ -48,18 +45,6 @@ function OrderLinks({ member: { id } }: { member: MemberDetail }) {
   );
 }
 
-const sectionsOf = (member: MemberDetail) => [
-  { key: 'ledger', label: '资金流水', children: <MemberLedger id={member.id} /> },
-  {
-    key: 'accounts',
-    label: '收款账户',
-    children: <PayoutAccounts accounts={member.payout_accounts} />,
-  },
-  { key: 'notes', label: `备注 ${member.notes.length || ''}`.trim(), children: <MemberNotes member={member} /> },
-  { key: 'sessions', label: '登录会话', children: <MemberSessions member={member} /> },
-  { key: 'limits', label: '自我限制', children: <MemberLimits limits={member.limits} /> },
-];
-
 /** Says at the top what the member cannot do; nothing for a member without restrictions. */
 function MemberStatus({ member }: { member: MemberDetail }) {
   return (
@@ -77,24 +62,59 @@ function MemberStatus({ member }: { member: MemberDetail }) {
   );
 }
 
-type Account = MemberDetail['payout_accounts'][number];
-
-const columns: TableColumnsType<Account> = [
-  { title: '银行或钱包', dataIndex: 'bank' },
-  { title: '户名或协议', dataIndex: 'bank_owner' },
-  { title: '账号', dataIndex: 'bank_no' },
-  timeColumn('绑定时间', 'created_at'),
-];
-
-/** 收款账户: where the member's withdrawals may go. */
-function PayoutAccounts({ accounts }: { accounts: Account[] }) {
+/** The member's data, balances and totals at a glance. */
+function MemberSummary({ member }: { member: MemberDetail }) {
+  const { balances, totals, sign_in: signIn } = member;
   return (
-    <RowTable<Account>
-      label="收款账户"
-      rowKey={({ id }) => id}
-      dataSource={accounts}
-      columns={columns}
-      emptyText="未绑定收款账户"
-    />
+    <Flex gap="middle" wrap align="stretch">
+      <Group
+        title="资料"
+        items={{
+          编号: member.id,
+          姓名: member.realname || '—',
+          手机号: member.mobile || '—',
+          邮箱: member.email || '—',
+          等级: `VIP${member.vip}`,
+          注册时间: <Time value={member.created_at} />,
+          最近登录: <Time value={member.last_login_at} />,
+          通行密钥: passkeysText(signIn),
+          动态验证码: signIn.totp === 1 ? '已开启' : '未开启',
+        }}
+      />
+      <Group
+        title="余额（元）"
+        items={{
+          钱包: <Money value={balances.wallet} strong />,
+          取款冻结: <Money value={balances.held} />,
+          转账在途: <Money value={balances.in_transit} />,
+          ...Object.fromEntries(
+            balances.platforms.map(({ platform, balance }) => [platform, <Money key={platform} value={balance} />]),
+          ),
+        }}
+      />
+      <Group
+        title="累计（元）"
+        items={{
+          存款: <Money value={totals.deposits} />,
+          取款: <Money value={totals.withdrawals} />,
+          红利: <Money value={totals.bonuses} />,
+          返水: <Money value={totals.rebates} />,
+          调整: <Money value={totals.adjustments} signed />,
+          投注: <Money value={totals.bets} />,
+          会员输赢: <Money value={totals.win_loss} signed />,
+        }}
+      />
+    </Flex>
+  );
+}
+
+const passkeysText = ({ passkeys, passkeys_blocked: blocked }: MemberDetail['sign_in']): string =>
+  blocked > 0 ? `${passkeys}（停用 ${blocked}）` : `${passkeys}`;
+
+function Group({ title, items }: { title: string; items: Record<string, ReactNode> }) {
+  return (
+    <Card size="small" title={title} style={{ flex: '1 1 260px' }}>
+      <Facts items={items} />
+    </Card>
   );
 }

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
-import { SearchField } from '../ui/SearchField';
+import { SearchField } from '../ui/filters';
 import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { moneyColumn, textColumn, timeColumn } from '../ui/columns';
+import { moneyColumn, textColumn, timeColumn } from '../ui/figures';
 
 const columns: TableColumnsType<MemberRow> = [
   { title: '编号', dataIndex: 'id' },
@@ -50,7 +50,6 @@ export default function MembersPage() {
       <DataTable<MemberRow>
         label="会员"
         query={query}
-        rowKey={({ id }) => id}
         columns={columns}
         emptyText={q ? `没有找到“${q}”` : '暂无会员'}
         onPage={(next) => setFilter({ page: next })}

@@ -1,14 +1,13 @@
 import type { OperatorRow, TokenRow } from '@site/contract/operators';
-import { Button, Flex, Form, Input, Modal, type TableColumnsType } from 'antd';
+import { Button, Flex, Form, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { useOperator } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
-import { FormatInput } from '../ui/FormatInput';
-import { ReasonDialog } from '../ui/ReasonDialog';
+import { TextField } from '../ui/fields';
+import { ReasonButton } from '../ui/FormDialog';
 import { SecretDialog } from '../ui/SecretDialog';
-import { useDoneMessage } from '../ui/useDoneMessage';
-import { timeColumn } from '../ui/columns';
+import { timeColumn } from '../ui/figures';
 
 interface Props {
   operator: Pick<OperatorRow, 'id' | 'name'>;
@@ -30,15 +29,7 @@ function Tokens({ operator: { id, name } }: Pick<Props, 'operator'>) {
   const query = useCall('GET /operators/:id/tokens', { id });
   const add = useChange('POST /operators/:id/tokens');
   const revoke = useChange('POST /tokens/:id/revoke');
-  const showDone = useDoneMessage();
   const [secret, setSecret] = useState<string>();
-  const [asked, setAsked] = useState<TokenRow>();
-  const revokeFor = async ({ reason }: { reason: string }) => {
-    if (!asked) return;
-    const answer = await revoke.mutateAsync({ id: asked.id, reason });
-    setAsked(undefined);
-    showDone(answer, '令牌已撤销');
-  };
   const columns: TableColumnsType<TokenRow> = [
     { title: '名称', dataIndex: 'name' },
     timeColumn('创建时间', 'created_at'),
@@ -48,9 +39,14 @@ function Tokens({ operator: { id, name } }: Pick<Props, 'operator'>) {
       title: '操作',
       key: 'revoke',
       render: (_, token) => (
-        <Button size="small" danger onClick={() => setAsked(token)}>
-          撤销
-        </Button>
+        <ReasonButton
+          label="撤销"
+          button={{ size: 'small', danger: true }}
+          title={`撤销令牌 ${token.name}`}
+          onSubmit={({ reason }) => revoke.mutateAsync({ id: token.id, reason })}
+          done="令牌已撤销"
+          hint="使用此令牌的程序立即停止工作"
+        />
       ),
     },
   ];
@@ -65,31 +61,22 @@ function Tokens({ operator: { id, name } }: Pick<Props, 'operator'>) {
           initialValues={{ days: '90' }}
           onFinish={(fields) => add.mutate({ id, ...fields }, { onSuccess: ({ token }) => setSecret(token) })}
         >
-          <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
-            <Input maxLength={40} autoComplete="off" placeholder="用途，如 每日报表" />
-          </Form.Item>
-          <Form.Item name="days" label="有效天数" rules={[{ required: true, message: '请填写天数' }]}>
-            <FormatInput format="amount" inputMode="numeric" maxLength={6} style={{ width: 90 }} />
-          </Form.Item>
+          <TextField name="name" label="名称" missing="请填写名称" maxLength={40} placeholder="用途，如 每日报表" />
+          <TextField
+            name="days"
+            label="有效天数"
+            missing="请填写天数"
+            format="amount"
+            inputMode="numeric"
+            maxLength={6}
+            style={{ width: 90 }}
+          />
           <Button type="primary" htmlType="submit" loading={add.isPending}>
             新建令牌
           </Button>
         </Form>
       )}
-      <DataTable<TokenRow>
-        label="令牌"
-        query={query}
-        rowKey={(token) => token.id}
-        columns={columns}
-        emptyText="没有令牌"
-      />
-      <ReasonDialog
-        title={asked ? `撤销令牌 ${asked.name}` : ''}
-        open={asked !== undefined}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={revokeFor}
-        hint="使用此令牌的程序立即停止工作"
-      />
+      <DataTable<TokenRow> label="令牌" query={query} columns={columns} emptyText="没有令牌" />
       <SecretDialog
         title={`${name} 的新令牌`}
         secret={secret}

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { anOverview, queuesOnly } from '../testing/overview';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, breakCall, received, refuse } from '../testing/server';
+import { answer, received, refuse } from '../testing/server';
 
 it('shows queues, figures of the day, releases and charts', async () => {
   answer('GET /overview', anOverview());
@@ -75,13 +75,4 @@ it('shows the message of a check that could not run, and keeps the last result',
   await user.click(await screen.findByRole('button', { name: '立即核对' }));
   expect(await screen.findByText('正在核对，请稍后')).toBeVisible();
   expect(screen.getByText('账目一致')).toBeVisible();
-});
-
-it('shows 重试 when the overview cannot be read, and 无权访问 to an editor', async () => {
-  breakCall('GET /overview');
-  const { unmount } = renderDesk('/overview', 'auditor');
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
-  unmount();
-  renderDesk('/overview', 'editor');
-  expect(await screen.findByText('无权访问')).toBeVisible();
 });

@@ -1,14 +1,13 @@
 import type { Overview } from '@site/contract/operators';
 import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { useCall } from '../api/useCall';
-import { messageOf } from '../api/OperatorError';
+import { messageOf } from '../api/call';
 import { StatusTag } from '../ui/StatusTag';
-import { Time } from '../ui/Time';
+import { Time } from '../ui/figures';
 
 interface Props {
   /** The last check; null before the first. */
   last: Overview['reconciliation'];
-  /** Runs after each check. */
   onChecked: () => void;
 }
 
@@ -49,7 +48,7 @@ export function Reconciliation({ last, onChecked }: Props) {
             key={name}
             type="error"
             showIcon
-            title={`${invariantName(name)}（${name}）`}
+            title={`${names[name] ?? name}（${name}）`}
             description={
               <ul style={styles.found}>
                 {found.map((line) => (
@@ -69,7 +68,6 @@ export function Reconciliation({ last, onChecked }: Props) {
 
 const styles = { found: { margin: 0, paddingInlineStart: 18, overflowWrap: 'anywhere' } } as const;
 
-/** What each check of the books makes sure of. */
 const names: Record<string, string> = {
   'entries-sum-to-zero': '分录合计为零',
   'balances-match-entries': '余额等于分录合计',
@@ -93,6 +91,3 @@ const names: Record<string, string> = {
   'wallet-months': '钱包月度累计与分录一致',
   'audit-chain': '操作记录完整',
 };
-
-/** The name of a check in Chinese; one that this table does not know stays as it is. */
-const invariantName = (name: string): string => names[name] ?? name;

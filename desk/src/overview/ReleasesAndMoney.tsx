@@ -1,13 +1,14 @@
 import type { LiveRelease, Overview } from '@site/contract/operators';
 import { Card, Flex, Table, type TableColumnsType, Typography } from 'antd';
-import { formatMoney } from '../ui/Money';
+import { formatMoney } from '../ui/figures';
 import { StatusTag } from '../ui/StatusTag';
-import { ChartData } from './ChartData';
-import { HourChart } from './HourChart';
+import { barOf, Chart, ChartData, scaleOf } from './Chart';
+
+type Hour = Overview['hours'][number];
 
 interface Props {
   releases: LiveRelease[];
-  hours: Overview['hours'];
+  hours: Hour[];
 }
 
 /** Share of pages with an error from which a release deserves a look. */
@@ -35,7 +36,7 @@ const columns: TableColumnsType<LiveRelease> = [
   { title: '发布时间', dataIndex: 'activated_at', render: (time: string | null) => time?.slice(5, 16) ?? '—' },
 ];
 
-const hourRow = ({ hour, deposits, deposit_count: count, errors, activations }: Overview['hours'][number]) => [
+const hourRow = ({ hour, deposits, deposit_count: count, errors, activations }: Hour) => [
   hour.slice(5, 16),
   formatMoney(deposits),
   String(count),
@@ -71,5 +72,85 @@ export function ReleasesAndMoney({ releases, hours }: Props) {
         </div>
       </Flex>
     </Card>
+  );
+}
+
+/** `14:00` of `2026-11-22 14:00:00`. */
+const timeOf = ({ hour }: Hour) => hour.slice(11, 16);
+
+const sumOf = (hours: Hour[], valueOf: (hour: Hour) => number) => hours.reduce((sum, hour) => sum + valueOf(hour), 0);
+
+/**
+ * Columns of deposits, a line of page errors on its own scale, and a numbered mark for each hour with an activation,
+ * so that a drop in deposits and the release that caused it are seen together.
+ */
+function HourChart({ hours }: { hours: Hour[] }) {
+  const money = scaleOf(hours.map(({ deposits }) => Number(deposits)));
+  const faults = scaleOf(hours.map(({ errors }) => errors));
+  const marks = hours
+    .map((hour, index) => ({ hour, x: index + 0.5 }))
+    .filter(({ hour }) => hour.activations.length > 0);
+  const first = hours[0];
+  const last = hours.at(-1);
+  const summary = [
+    `存款 ${sumOf(hours, (it) => it.deposit_count)} 笔`,
+    `页面错误 ${sumOf(hours, ({ errors }) => errors)} 次`,
+    `发布 ${sumOf(hours, ({ activations }) => activations.length)} 次`,
+  ].join('，');
+  const legend = (
+    <figcaption className="chart-legend">
+      <span>
+        <i className="chart-key-bar" /> 存款（最高 {formatMoney(String(Math.round(money.most)))} 元）
+      </span>
+      <span>
+        <i className="chart-key-line" /> 页面错误（最高 {faults.most} 次）
+      </span>
+      <span>
+        <i className="chart-key-mark" /> 发布
+      </span>
+    </figcaption>
+  );
+  const numbers = (
+    <div className="chart-marks">
+      {marks.map(({ hour, x }, index) => (
+        <span key={hour.hour} style={{ insetInlineStart: `${(100 * x) / hours.length}%` }}>
+          {index + 1}
+        </span>
+      ))}
+    </div>
+  );
+  return (
+    <Chart
+      caption={legend}
+      before={numbers}
+      label={`近 24 小时：${summary}`}
+      viewBox={`0 0 ${hours.length} 100`}
+      ends={[first && timeOf(first), last && timeOf(last)]}
+      after={
+        marks.length > 0 && (
+          <ol className="chart-activations" aria-label="发布">
+            {marks.map(({ hour }) => (
+              <li key={hour.hour}>
+                {timeOf(hour)} {hour.activations.join('、')}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+      isWide
+    >
+      {hours.map((hour, index) => (
+        <rect key={hour.hour} {...barOf(Number(hour.deposits), index, money)} className="chart-bar">
+          <title>{`${timeOf(hour)} 存款 ${formatMoney(hour.deposits)} 元，错误 ${hour.errors} 次`}</title>
+        </rect>
+      ))}
+      {marks.map(({ hour, x }) => (
+        <line key={hour.hour} className="chart-mark" x1={x} x2={x} y1={0} y2={100} />
+      ))}
+      <polyline
+        className="chart-line"
+        points={hours.map(({ errors }, index) => `${index + 0.5},${faults.y(errors)}`).join(' ')}
+      />
+    </Chart>
   );
 }

@@ -2,7 +2,7 @@ import type { Publication } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, breakCall, received } from '../testing/server';
+import { answer, received } from '../testing/server';
 
 const notice: Publication = {
   id: 4,
@@ -84,13 +84,4 @@ it('edits the summary of an activity, and removes its picture with an empty addr
     banner: '',
     memo: '送 8 元起',
   });
-});
-
-it.each(['/notices', '/activities'] as const)('shows 重试 at %s when it cannot be read', async (path) => {
-  breakCall(`GET ${path}`);
-  const { unmount } = renderDesk(path, 'editor');
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
-  unmount();
-  renderDesk(path, 'cashier');
-  expect(await screen.findByText('无权访问')).toBeVisible();
 });

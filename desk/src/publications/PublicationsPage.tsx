@@ -1,20 +1,28 @@
 import type { Publication } from '@site/contract/operators';
-import { Button, Space, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Space, type TableColumnsType } from 'antd';
 import { useCall, useChange } from '../api/useCall';
+import { checkPictures, FieldInput } from '../editor/FieldInput';
+import { timeColumn } from '../ui/figures';
 import { DataTable } from '../ui/DataTable';
+import { required, TextField } from '../ui/fields';
+import { DialogButton, ReasonButton, useDoneMessage } from '../ui/FormDialog';
 import { PageHeading } from '../ui/PageHeading';
-import { ReasonDialog } from '../ui/ReasonDialog';
 import { StatusTag } from '../ui/StatusTag';
-import { useDoneMessage } from '../ui/useDoneMessage';
 import { useUrlFilter } from '../ui/useUrlFilter';
-import { PublicationDialog, type PublicationFields } from './PublicationDialog';
-import { timeColumn } from '../ui/columns';
 
 interface Props {
   kind: 'notices' | 'activities';
   /** What one of them is called: 公告. */
   name: string;
+}
+
+/** What can be edited; `banner` and `memo` only of an activity. */
+interface Fields {
+  title: string;
+  content: string;
+  shown: 0 | 1;
+  banner?: string;
+  memo?: string;
 }
 
 /** 公告: the notices that members read. */
@@ -31,20 +39,43 @@ function Publications({ kind, name }: Props) {
   const change = useChange(`POST /${kind}/:id`);
   const remove = useChange(`POST /${kind}/:id/remove`);
   const showDone = useDoneMessage();
-  const [edited, setEdited] = useState<Publication | 'new'>();
-  const [hidden, setHidden] = useState<Publication>();
-
-  const save = async (fields: PublicationFields) =>
-    edited === undefined || edited === 'new'
-      ? showDone(await add.mutateAsync(fields), `${name}已发布`)
-      : showDone(await change.mutateAsync({ id: edited.id, ...fields }), `${name}已保存`);
   const show = ({ id }: Publication) =>
     change.mutate({ id, shown: 1 }, { onSuccess: (answer) => showDone(answer, '已显示') });
-  const hide = async ({ reason }: { reason: string }) => {
-    if (!hidden) return;
-    const answer = await remove.mutateAsync({ id: hidden.id, reason });
-    setHidden(undefined);
-    showDone(answer, '已隐藏');
+
+  const formOf = ({ title = '', content = '', shown = 1, banner, memo }: Partial<Publication>) => {
+    const hasBanner = kind === 'activities';
+    return {
+      width: 900,
+      initialValues: {
+        title,
+        content,
+        shown,
+        ...(hasBanner ? { banner: banner ?? '', memo: memo ?? '' } : {}),
+      },
+      children: (
+        <>
+          <TextField name="title" label="标题" missing="请填写标题" maxLength={120} />
+          {hasBanner && (
+            <>
+              <TextField
+                name="banner"
+                label="图片地址"
+                help="/ 开头的路径或 https 地址；清空则移除图片，会员看到默认图案"
+                maxLength={300}
+                allowClear
+              />
+              <TextField name="memo" label="简介" maxLength={120} />
+            </>
+          )}
+          <Form.Item name="content" label="正文（HTML）" rules={[required('请填写正文'), { validator: checkPictures }]}>
+            <FieldInput input="html" />
+          </Form.Item>
+          <Form.Item name="shown" label="显示">
+            <FieldInput input="flag" />
+          </Form.Item>
+        </>
+      ),
+    };
   };
 
   const columns: TableColumnsType<Publication> = [
@@ -61,17 +92,28 @@ function Publications({ kind, name }: Props) {
       key: 'actions',
       render: (_, row) => (
         <Space size={4}>
-          <Button size="small" onClick={() => setEdited(row)}>
-            编辑
-          </Button>
-          <Button
-            size="small"
-            danger={row.shown === 1}
-            disabled={change.isPending}
-            onClick={() => (row.shown ? setHidden(row) : show(row))}
-          >
-            {row.shown ? '隐藏' : '显示'}
-          </Button>
+          <DialogButton<Fields>
+            label="编辑"
+            button={{ size: 'small' }}
+            title={`编辑${name}`}
+            onSubmit={(fields) => change.mutateAsync({ id: row.id, ...fields })}
+            done={`${name}已保存`}
+            {...formOf(row)}
+          />
+          {row.shown ? (
+            <ReasonButton
+              label="隐藏"
+              button={{ size: 'small', danger: true }}
+              title={`隐藏${name} ${row.title}`}
+              onSubmit={({ reason }) => remove.mutateAsync({ id: row.id, reason })}
+              done="已隐藏"
+              hint="会员不再看到；之后可以重新显示"
+            />
+          ) : (
+            <Button size="small" disabled={change.isPending} onClick={() => show(row)}>
+              显示
+            </Button>
+          )}
         </Space>
       ),
     },
@@ -79,31 +121,21 @@ function Publications({ kind, name }: Props) {
   return (
     <>
       <PageHeading title={name}>
-        <Button type="primary" onClick={() => setEdited('new')}>
-          {`新建${name}`}
-        </Button>
+        <DialogButton<Fields>
+          label={`新建${name}`}
+          button={{ type: 'primary' }}
+          title={`新建${name}`}
+          onSubmit={add.mutateAsync}
+          done={`${name}已发布`}
+          {...formOf({})}
+        />
       </PageHeading>
       <DataTable<Publication>
         label={name}
         query={query}
-        rowKey={({ id }) => id}
         columns={columns}
         emptyText={`暂无${name}`}
         onPage={(next) => setFilter({ page: next })}
-      />
-      <ReasonDialog
-        title={`隐藏${name} ${hidden?.title ?? ''}`}
-        open={hidden !== undefined}
-        onCancel={() => setHidden(undefined)}
-        onConfirm={hide}
-        hint="会员不再看到；之后可以重新显示"
-      />
-      <PublicationDialog
-        title={edited === 'new' ? `新建${name}` : `编辑${name}`}
-        publication={edited}
-        hasBanner={kind === 'activities'}
-        onClose={() => setEdited(undefined)}
-        onSave={save}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Time } from '../ui/Time';
+import { Time } from '../ui/figures';
 import { Facts } from '../ui/Facts';
 
 interface Decided {

@@ -1,19 +1,15 @@
 import type { TextFormatName } from '@site/shared/text';
 
-/** What a dialog asks for before an action. */
 interface ActionQuestion {
   /** Label of the text, such as 原因. */
   label: string;
   /** How the text is read, by default as a line. */
   format?: TextFormatName;
-  /** Who sees the text. */
   hint?: string;
-  /** Whether there is also an internal note. */
   withNote?: boolean;
 }
 
 export interface ActionFields {
-  /** Answer to the question. */
   reason: string;
   note?: string;
 }
@@ -37,21 +33,6 @@ export interface QueueAction<Row> {
   /** Shown afterwards, such as 已通过. */
   done: string;
 }
-
-/** 强制通过: approves an order although the API refused it because of the member. */
-export const overrideAction = <Row>(
-  isRefused: (row: Row) => boolean,
-  send: (row: Row, reason: string) => Promise<unknown>,
-): QueueAction<Row> => ({
-  label: '强制通过',
-  key: 'o',
-  danger: true,
-  done: '已强制通过',
-  appliesTo: isRefused,
-  needsEvidence: true,
-  asks: { label: '原因', hint: '仅内部可见；提交后须由另一位操作员复核' },
-  send: (row, { reason }) => send(row, reason),
-});
 
 interface Rejection<Row> {
   done: string;

@@ -1,13 +1,13 @@
 import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Alert, App, Button, Card, Flex, type TableColumnsType } from 'antd';
+import { Alert, App, Button, Card, Flex, Modal, Segmented, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type OrderRef, useEvidence } from '../orders/order';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
+import { SearchField } from '../ui/filters';
 import { ActionDialog, RowActions } from './RowActions';
-import { type ReviewedOrder, useEvidence } from './evidence';
 import type { QueueAction } from './QueueAction';
-import { ShortcutHelp } from './ShortcutHelp';
 import { useQueueActions } from './useQueueActions';
 import { useSelection } from './useSelection';
 import { useShortcuts } from './useShortcuts';
@@ -20,33 +20,47 @@ interface PanelControls {
   isEvidenceLoaded: boolean;
 }
 
+/** The filter of a queue; a queue may have further fields. */
+interface QueueFilter {
+  /** Value of the chosen one of `states`; empty for all. */
+  state: string;
+  q: string;
+  page: number;
+}
+
 interface Props<Row extends object> {
   title: string;
   /** `useCall` with `keepPrevious`. */
   query: UseQueryResult<Page<Row>>;
-  /** Names the filter and page that `query` asks for. */
-  scope: string;
-  onPage: (page: number) => void;
+  filter: QueueFilter;
+  setFilter: (change: Partial<QueueFilter>) => void;
+  states: { value: string; label: string }[];
+  /** Of the search; omitted where the call has none. */
+  placeholder?: string;
+  /** Further filters and buttons beside the title. */
+  before?: ReactNode;
+  after?: ReactNode;
   idOf: (row: Row) => string;
   columns: TableColumnsType<Row>;
   /** What the operator may do; empty for those who may only read. */
   actions: QueueAction<Row>[];
   /** The order that a row is about, whose evidence is read; omitted where the row itself is all there is. */
-  orderOf?: (row: Row) => ReviewedOrder | undefined;
+  orderOf?: (row: Row) => OrderRef | undefined;
   /** What the decision about the selected row needs at a glance; it shows the evidence about the row's order. */
   panel: (row: Row, controls: PanelControls) => ReactNode;
-  /** Filters and buttons beside the title. */
-  filters?: ReactNode;
 }
 
 /** A review queue: a table at the left, the selected item beside it, and keys for all that is done often. */
 export function QueuePage<Row extends object>(props: Props<Row>) {
-  const { title, query, scope, onPage, idOf, columns, actions, orderOf, panel, filters } = props;
+  const { title, query, filter, setFilter, idOf, columns, actions, orderOf, panel } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { isBusy, asked, cancel, confirm, start, isDone } = useQueueActions(idOf);
   const answer = query.data;
   const rows = answer?.data.filter((row) => !isDone(row, actions)) ?? [];
-  const selection = useSelection(rows.map(idOf), query.isPlaceholderData || !answer ? undefined : scope);
+  const selection = useSelection(
+    rows.map(idOf),
+    query.isPlaceholderData || !answer ? undefined : JSON.stringify(filter),
+  );
   const selected = rows.find((row) => idOf(row) === selection.id);
 
   /* Of no other row: each reading is in the audit log. */
@@ -108,7 +122,25 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
   return (
     <>
       <PageHeading title={title}>
-        {filters}
+        {props.before}
+        <Segmented
+          aria-label="状态"
+          options={props.states}
+          value={filter.state}
+          onChange={(state) => setFilter({ state })}
+          style={{ maxWidth: '100%', overflowX: 'auto' }}
+        />
+        {props.placeholder && (
+          <SearchField
+            key={filter.q}
+            aria-label="搜索"
+            placeholder={props.placeholder}
+            defaultValue={filter.q}
+            onSearch={(q) => setFilter({ q })}
+            style={{ width: 260 }}
+          />
+        )}
+        {props.after}
         <Button className="queue-shortcuts" onClick={() => setHelpOpen(true)}>
           快捷键 ?
         </Button>
@@ -120,7 +152,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
             query={shown}
             rowKey={idOf}
             columns={actions.length > 0 ? [...columns, actionColumn] : columns}
-            onPage={onPage}
+            onPage={(page) => setFilter({ page })}
             onRow={(row) => ({
               onClick: () => selection.select(idOf(row)),
               ...(row === selected ? { 'aria-current': 'true', className: 'queue-selected' } : {}),
@@ -148,16 +180,23 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
         </Card>
       </Flex>
       <ActionDialog asked={asked} idOf={idOf} onCancel={cancel} onConfirm={confirm} />
-      <ShortcutHelp
-        open={isHelpOpen}
-        onClose={() => setHelpOpen(false)}
-        shortcuts={[
-          ['j', '选择下一条'],
-          ['k', '选择上一条'],
-          ...actions.map(({ key, label }): [string, string] => [key, label]),
-          ['?', '显示快捷键'],
-        ]}
-      />
+      <Modal title="快捷键" open={isHelpOpen} onCancel={() => setHelpOpen(false)} footer={null} destroyOnHidden>
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="key"
+          dataSource={[
+            { key: 'j', label: '选择下一条' },
+            { key: 'k', label: '选择上一条' },
+            ...actions.map(({ key, label }) => ({ key, label })),
+            { key: '?', label: '显示快捷键' },
+          ]}
+          columns={[
+            { title: '按键', dataIndex: 'key', render: (key: string) => <kbd>{key}</kbd> },
+            { title: '作用', dataIndex: 'label' },
+          ]}
+        />
+      </Modal>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, Input, Button, Space } from 'antd';
-import { ReasonDialog } from '../ui/ReasonDialog';
+import { Button, Space } from 'antd';
+import { ReasonField, TextField } from '../ui/fields';
+import { FormDialog } from '../ui/FormDialog';
 import type { ActionFields, QueueAction } from './QueueAction';
 
 interface Props<Row> {
@@ -12,24 +13,19 @@ interface Props<Row> {
 
 /** Asks for what an action needs: a reason or a reference, and perhaps an internal note. */
 export function ActionDialog<Row>({ asked, idOf, onCancel, onConfirm }: Props<Row>) {
-  const { label: reasonLabel = '原因', hint, format, withNote = false } = asked?.action.asks ?? {};
+  const { label, hint, format, withNote = false } = asked?.action.asks ?? {};
   return (
-    <ReasonDialog<ActionFields>
+    <FormDialog<ActionFields>
       title={asked ? `${asked.action.label} ${idOf(asked.row)}` : ''}
       open={asked !== undefined}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-      reasonLabel={reasonLabel}
-      reasonFormat={format}
+      onClose={onCancel}
+      onSubmit={onConfirm}
+      okText="确定"
       danger={asked?.action.danger ?? false}
-      {...(hint ? { hint } : {})}
     >
-      {withNote && (
-        <Form.Item name="note" label="备注" extra="仅内部可见">
-          <Input maxLength={500} autoComplete="off" />
-        </Form.Item>
-      )}
-    </ReasonDialog>
+      <ReasonField label={label} help={hint} format={format} isFirst />
+      {withNote && <TextField name="note" label="备注" help="仅内部可见" maxLength={500} />}
+    </FormDialog>
   );
 }
 
@@ -40,7 +36,6 @@ interface RowProps<Row> {
   onStart: (action: QueueAction<Row>) => void;
 }
 
-/** The buttons of a row: the actions that apply to it. */
 export function RowActions<Row>({ row, actions, isDisabled, onStart }: RowProps<Row>) {
   return (
     <Space size={4}>

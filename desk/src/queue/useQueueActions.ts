@@ -34,7 +34,6 @@ export const useQueueActions = <Row>(idOf: (row: Row) => string) => {
 
   return {
     isBusy,
-    /** The action whose dialog is open. */
     asked,
     cancel: () => setAsked(undefined),
     confirm: (fields: ActionFields) => (asked ? send(asked, fields) : Promise.resolve()),

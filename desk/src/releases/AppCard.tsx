@@ -1,18 +1,16 @@
 import type { AppReleases } from '@site/contract/operators';
-import { Card, Flex } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Card, Flex } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messageOf } from '../api/call';
+import { useCall } from '../api/useCall';
 import { usePermission } from '../session/operator';
-import { ErrorTable } from './ErrorTable';
 import { ReleaseActions } from './ReleaseActions';
 import { ReleaseCharts } from './ReleaseCharts';
-import { ReleaseHistoryTable } from './ReleaseHistoryTable';
 import { ReleaseState } from './ReleaseState';
-import { ReleaseTable } from './ReleaseTable';
-import { RequestState, type SentRequest } from './RequestState';
+import { ErrorTable, ReleaseHistoryTable, ReleaseTable } from './ReleaseTables';
 
 interface Props {
   releases: AppReleases;
-  /** When the releases were read, Beijing time. */
   at: string;
   /** Whether the address names this app: the card is scrolled to and takes the focus. */
   isSelected: boolean;
@@ -77,3 +75,51 @@ export function AppCard({ releases, at, isSelected, onChanged }: Props) {
 }
 
 const styles = { title: { fontSize: 16, margin: 0 }, empty: { position: 'absolute' } } as const;
+
+interface SentRequest {
+  id: string;
+  label: string;
+  /** ms since 1970 */
+  sentAt: number;
+}
+
+/** ms */
+const askAgainAfter = 1000;
+const answerExpectedWithin = 10_000;
+
+interface RequestProps {
+  request: SentRequest;
+  onAnswered: () => void;
+  onClose: () => void;
+}
+
+/** What became of a request to the rollout worker, read each second until it is known. */
+function RequestState({ request: { id, label, sentAt }, onAnswered, onClose }: RequestProps) {
+  const { data, error, dataUpdatedAt } = useCall(
+    'GET /releases/requests/:id',
+    { id },
+    { refreshEvery: (answer) => (answer === undefined || answer.state === 'waiting' ? askAgainAfter : false) },
+  );
+  const state = data?.state ?? 'waiting';
+  const reportAnswer = useEffectEvent(onAnswered);
+  useEffect(() => {
+    if (state !== 'waiting') reportAnswer();
+  }, [state]);
+  const closable = { closeIcon: true, onClose, 'aria-label': '关闭' };
+  if (state === 'done')
+    return <Alert type="success" showIcon closable={closable} title={`已执行：${label}`} description={data?.message} />;
+  if (state === 'refused')
+    return <Alert type="error" showIcon closable={closable} title={`未执行：${label}`} description={data?.message} />;
+  if (error) return <Alert type="warning" showIcon closable={closable} title={`${messageOf(error)}（${label}）`} />;
+  if (dataUpdatedAt - sentAt >= answerExpectedWithin)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        closable={closable}
+        title="发布服务没有响应"
+        description={`${label}：请联系技术人员检查发布服务是否在运行。如在十分钟内恢复，此操作仍会执行。`}
+      />
+    );
+  return <Alert type="info" showIcon title={`等待执行：${label}`} />;
+}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
-import { RowTable } from '../ui/RowTable';
+import { RowTable } from '../ui/DataTable';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { DependencyGraph } from './DependencyGraph';
 

@@ -47,18 +47,17 @@ function Box({ name, x, y, isFound }: Node) {
   );
 }
 
+interface Props {
+  dependencies: ReleaseDependencies;
+  /** Names of apps and slots that are emphasised. */
+  found: ReadonlySet<string>;
+}
+
 /**
  * Slots of the shell, the live apps, and what all of them share, with a line for each use. The table below it has the
  * same content.
- * @param found the names that are emphasised: apps, slots
  */
-export function DependencyGraph({
-  dependencies,
-  found,
-}: {
-  dependencies: ReleaseDependencies;
-  found: ReadonlySet<string>;
-}) {
+export function DependencyGraph({ dependencies, found }: Props) {
   const { apps, slots, shared_version: sharedVersion } = dependencies;
   const height = Math.max(slots.length, apps.length, 2) * row;
   const slotNodes = place(slots, columns.slots, height, found);
@@ -68,7 +67,7 @@ export function DependencyGraph({
     height,
     found,
   );
-  const [shared, host] = place([`@site/shared ${sharedVersion ?? '—'}`, '接口服务'], columns.others, height, found);
+  const others = place([`@site/shared ${sharedVersion ?? '—'}`, '接口服务'], columns.others, height, found);
   const uses = apps.flatMap(({ app, slots: filled }) => filled.map((slot) => ({ app, slot })));
   return (
     <svg
@@ -81,13 +80,10 @@ export function DependencyGraph({
         const [from, to] = [slotNodes.find(({ name }) => name === slot), appNodes.find(({ name }) => name === app)];
         return from && to && <Line key={slot} from={from} to={to} isFound={from.isFound && to.isFound} />;
       })}
-      {appNodes.map((node) => (
-        <g key={node.name}>
-          {shared && <Line from={node} to={shared} isFound={false} />}
-          {host && <Line from={node} to={host} isFound={false} />}
-        </g>
-      ))}
-      {[...slotNodes, ...appNodes, ...(shared ? [shared] : []), ...(host ? [host] : [])].map((node) => (
+      {appNodes.flatMap((app) =>
+        others.map((other) => <Line key={app.name + other.name} from={app} to={other} isFound={false} />),
+      )}
+      {[...slotNodes, ...appNodes, ...others].map((node) => (
         <Box key={`${node.x} ${node.name}`} {...node} />
       ))}
     </svg>

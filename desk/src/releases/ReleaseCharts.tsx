@@ -1,7 +1,6 @@
 import type { AppReleases, ReleaseFigures } from '@site/contract/operators';
 import { Flex } from 'antd';
-import { ChartData } from '../overview/ChartData';
-import { type Line, LineChart } from './LineChart';
+import { Chart, ChartData, scaleOf } from '../overview/Chart';
 
 /** A Beijing time of the API, `YYYY-MM-DD HH:mm:ss`, in ms since 1970. */
 const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`);
@@ -50,7 +49,6 @@ const lastOf = (lines: Line[], format: (value: number) => string) =>
 
 interface Props {
   releases: AppReleases;
-  /** When the releases were read, Beijing time. */
   at: string;
 }
 
@@ -151,5 +149,55 @@ export function ReleaseCharts({ releases, at }: Props) {
           ])}
       />
     </div>
+  );
+}
+
+interface Line {
+  label: string;
+  /** `x` in ms since 1970, in order. */
+  points: { x: number; y: number }[];
+}
+
+interface LineChartProps {
+  title: string;
+  summary: string;
+  lines: Line[];
+  /** The period shown, ms since 1970, and its ends as text. */
+  period: { from: number; to: number; fromText: string; toText: string };
+  /** The value at the upper edge; by default the greatest one. */
+  top?: number;
+  format: (value: number) => string;
+  /** Whether a value holds until the next one. */
+  isStepped?: boolean;
+}
+
+const width = 1000;
+
+/** Lines over time on one scale. The second line is dashed, so that colour is not needed to tell them apart. */
+function LineChart({ title, summary, lines, period, top, format, isStepped = false }: LineChartProps) {
+  const scale = scaleOf([...lines.flatMap(({ points }) => points.map(({ y }) => y)), ...(top ? [top] : [])]);
+  const xOf = (x: number) => (width * (x - period.from)) / Math.max(1, period.to - period.from);
+  const pathOf = (points: Line['points']) =>
+    points
+      .map(({ x, y }, at) => {
+        const to = `${xOf(x)} ${scale.y(y)}`;
+        if (at === 0) return `M ${to}`;
+        return isStepped ? `H ${xOf(x)} L ${to}` : `L ${to}`;
+      })
+      .join(' ');
+  return (
+    <Chart
+      caption={<figcaption>{title}</figcaption>}
+      label={`${title}：${summary}`}
+      viewBox={`0 -4 ${width} 108`}
+      edges={[format(scale.top), format(scale.bottom)]}
+      ends={[period.fromText, period.toText]}
+      style={{ flexBasis: 280 }}
+    >
+      {lines.map(({ label, points }, at) => (
+        <path key={label} className={`release-line release-line-${at}`} d={pathOf(points)} />
+      ))}
+      <line className="chart-zero" x1={0} x2={width} y1={scale.y(0)} y2={scale.y(0)} />
+    </Chart>
   );
 }

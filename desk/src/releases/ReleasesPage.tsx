@@ -6,7 +6,7 @@ import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
 import { useUrlFilter } from '../ui/useUrlFilter';
 import { AppCard } from './AppCard';
-import { runningRollout } from './rolloutStates';
+import { runningRollout } from './ReleaseState';
 
 /** ms */
 const whileRollingOut = 5000;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aDay } from '../testing/overview';
 import { renderDesk } from '../testing/renderDesk';
-import { answer, breakCall, received, refuse, respond } from '../testing/server';
+import { answer, received, refuse, respond } from '../testing/server';
 
 const range = '/reports?from=2026-11-21&to=2026-11-22';
 
@@ -65,13 +65,4 @@ it('shows why an export failed', async () => {
   const { user } = renderDesk(range, 'auditor');
   await user.click(await screen.findByRole('button', { name: '导出存款' }));
   expect(await screen.findByText('日期范围过大！')).toBeVisible();
-});
-
-it('shows 重试 when the report cannot be read, and 无权访问 to support', async () => {
-  breakCall('GET /reports/daily');
-  const { unmount } = renderDesk(range, 'auditor');
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
-  unmount();
-  renderDesk(range, 'support');
-  expect(await screen.findByText('无权访问')).toBeVisible();
 });

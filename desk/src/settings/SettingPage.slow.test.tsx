@@ -172,12 +172,3 @@ it('edits a setting that this desk does not know as JSON, and names invalid JSON
   await user.click((await changeDialog('变更：future')).getByRole('button', { name: '提交' }));
   await waitFor(() => expect(sent()[0]?.value).toEqual({ a: 2 }));
 });
-
-it('shows 重试 when a setting cannot be read, and 无权访问 to an editor', async () => {
-  refuse('GET /content/:key', '服务器忙', 500);
-  const { unmount } = renderDesk('/settings/rates', 'admin');
-  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
-  unmount();
-  renderDesk('/settings/rates', 'editor');
-  expect(await screen.findByText('无权访问')).toBeVisible();
-});

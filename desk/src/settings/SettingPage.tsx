@@ -1,25 +1,20 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { SettingEditor } from '../editor/SettingEditor';
 import { PageHeading } from '../ui/PageHeading';
-import { changeHint } from './changeHint';
-import { settingForm } from './settingForms';
+import { formOf } from './forms';
 
-/** One money setting. */
-export default function SettingPage() {
-  const { key = '' } = useParams();
-  const { title, shape } = settingForm(key);
+export const SettingPage = () => <KeyPage contentKey={useParams().key ?? ''} isMoney />;
+
+/** One text, picture or list of the site, named by the parameter `key`. */
+export const ContentKeyPage = () => <KeyPage contentKey={useSearchParams()[0].get('key') ?? ''} isMoney={false} />;
+
+function KeyPage({ contentKey: key, isMoney }: { contentKey: string; isMoney: boolean }) {
   return (
     <>
-      <PageHeading title={title}>
-        <Link to="/settings">返回设置</Link>
+      <PageHeading title={formOf(key, null).title}>
+        <Link to={isMoney ? '/settings' : '/content'}>{isMoney ? '返回设置' : '返回内容'}</Link>
       </PageHeading>
-      <SettingEditor
-        key={key}
-        contentKey={key}
-        title={title}
-        shapeOf={() => shape}
-        hintOf={(before, after) => changeHint(key, before, after)}
-      />
+      <SettingEditor key={key} contentKey={key} isMoney={isMoney} />
     </>
   );
 }

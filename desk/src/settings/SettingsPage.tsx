@@ -1,28 +1,73 @@
-import { Alert } from 'antd';
+import type { ContentKey } from '@site/contract/operators';
+import { Alert, Flex, Table, type TableColumnsType } from 'antd';
+import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
-import { KeyTable } from '../editor/KeyTable';
+import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
-import { settingForm } from './settingForms';
+import { StatusTag } from '../ui/StatusTag';
+import { formOf } from './forms';
+import { SiteState } from './SiteState';
 
 /** 设置: the money settings. */
-export default function SettingsPage() {
-  const query = useCall('GET /content', {});
+export const SettingsPage = () => (
+  <>
+    <PageHeading title="设置" />
+    <Alert
+      type="info"
+      showIcon
+      title="这里的修改影响资金，提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。关闭功能立即生效。网站的开放与维护在“内容”页。"
+      style={{ marginBottom: 12 }}
+    />
+    <KeyTable isMoney />
+  </>
+);
+
+/** 内容: whether the site is open, and all texts, pictures and lists that members see. */
+export const ContentPage = () => (
+  <>
+    <PageHeading title="内容" />
+    <Flex vertical gap="middle">
+      <SiteState />
+      <KeyTable isMoney={false} />
+    </Flex>
+  </>
+);
+
+const linkTo = ({ key, money }: ContentKey) =>
+  money ? `/settings/${key}` : `/content/edit?${new URLSearchParams({ key }).toString()}`;
+
+const columns: TableColumnsType<ContentKey> = [
+  {
+    title: '名称',
+    dataIndex: 'key',
+    render: (key: string, row) => (
+      <Link to={linkTo(row)} style={{ whiteSpace: 'nowrap' }}>
+        {formOf(key, null).title}
+      </Link>
+    ),
+  },
+  { title: '说明', dataIndex: 'about', render: (about: string, { key }) => formOf(key, null).about ?? about },
+  {
+    title: '状态',
+    dataIndex: 'set',
+    render: (isSet: boolean) => (isSet ? <StatusTag tone="info">已修改</StatusTag> : <StatusTag>默认</StatusTag>),
+  },
+];
+
+/** The keys that an operator can edit, with what they are for and whether an operator has changed them. */
+function KeyTable({ isMoney }: { isMoney: boolean }) {
   return (
-    <>
-      <PageHeading title="设置" />
-      <Alert
-        type="info"
-        showIcon
-        title="这里的修改影响资金，提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。关闭功能立即生效。网站的开放与维护在“内容”页。"
-        style={{ marginBottom: 12 }}
-      />
-      <KeyTable
-        query={query}
-        isListed={({ money }) => money}
-        titleOf={({ key }) => settingForm(key).title}
-        aboutOf={({ key }) => settingForm(key).about}
-        linkTo={(key) => `/settings/${key}`}
-      />
-    </>
+    <Loaded query={useCall('GET /content', {})}>
+      {(keys) => (
+        <Table<ContentKey>
+          size="small"
+          rowKey="key"
+          pagination={false}
+          dataSource={keys.filter(({ money }) => money === isMoney)}
+          columns={columns}
+          locale={{ emptyText: '没有可编辑的内容' }}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -4,10 +4,9 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useCall } from '../api/useCall';
 import { FirstSignIn } from './FirstSignIn';
 import { SignInPage } from './SignInPage';
-import { Failure } from '../ui/Failure';
+import { Failure } from '../ui/Loaded';
 import { OperatorContext } from '../session/operator';
-import { sessionToken, subscribeToSession, setSessionToken } from '../session/sessionToken';
-import { idleLimit, isIdle, noteInput } from '../session/activity';
+import { sessionToken, subscribeToSession, setSessionToken, idleLimit, isIdle, noteInput } from '../session/session';
 
 const inputs = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 

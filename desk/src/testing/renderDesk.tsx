@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Desk } from '../Desk';
-import { setSessionToken } from '../session/sessionToken';
+import { setSessionToken } from '../session/session';
 import { answer, respond } from './server';
 
 /** An operator with these roles, as `GET /me` describes it. */

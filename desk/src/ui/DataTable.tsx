@@ -1,8 +1,37 @@
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Empty, type GetRef, Table, type TableProps } from 'antd';
 import { useEffect } from 'react';
 import { Loaded } from './Loaded';
-import { RowTable, type RowTableProps } from './RowTable';
+
+interface RowTableProps<Row extends object> extends Omit<TableProps<Row>, 'rowKey'> {
+  rowKey?: (row: Row) => string | number;
+  label: string;
+  emptyText?: string;
+}
+
+/** A table of all rows, or of those of one page. A wide one scrolls sideways, by keyboard too. */
+export function RowTable<Row extends object>({ label, emptyText = '暂无数据', rowKey, ...table }: RowTableProps<Row>) {
+  return (
+    <Table<Row>
+      ref={makeScrollFocusable}
+      size="small"
+      rowKey={rowKey ?? 'id'}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: <Empty image={emptyImage} styles={{ image: { height: 56 } }} description={emptyText} /> }}
+      aria-label={label}
+      pagination={false}
+      {...table}
+    />
+  );
+}
+
+/* antd's own picture repeats the text in a title. */
+const emptyImage = <InboxOutlined aria-hidden style={{ fontSize: 48, color: '#8c8c8c' }} />;
+
+const makeScrollFocusable = (table: GetRef<typeof Table> | null) =>
+  table?.nativeElement.querySelector('.ant-table-content')?.setAttribute('tabindex', '0');
 
 interface Props<Row extends object> extends Omit<RowTableProps<Row>, 'dataSource' | 'pagination' | 'loading'> {
   /** A page of rows, or all of them. */

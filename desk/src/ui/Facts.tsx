@@ -4,11 +4,9 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Values by their labels; one that is undefined or false is left out. */
   items: Record<string, ReactNode>;
-  /** Columns beside each other, 1 by default. */
   column?: DescriptionsProps['column'];
 }
 
-/** Labels and values of one thing. */
 export const Facts = ({ items, column = 1 }: Props) => (
   <Descriptions
     size="small"

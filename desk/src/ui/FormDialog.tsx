@@ -1,64 +1,127 @@
-import { Form, Modal } from 'antd';
+import { App, Button, type ButtonProps, Form, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { isPending } from '../api/call';
+import { ReasonField } from './fields';
 
-interface Props<Fields> {
+interface FormProps<Fields> {
   title: string;
-  open: boolean;
-  onClose: () => void;
   /** Makes the change; the dialog closes when it resolves and stays open if it rejects. */
   onSubmit: (fields: Fields) => Promise<unknown>;
   initialValues?: Partial<Fields>;
   okText?: string;
+  cancelText?: string;
+  danger?: boolean;
   width?: number;
-  /** `Form.Item`s. */
-  children: ReactNode;
+  /** `Form.Item`s, whose names are fields of `onSubmit`. */
+  children?: ReactNode;
 }
 
 /** A form in a dialog; Enter submits it. */
-export function FormDialog<Fields extends object>(props: Props<Fields>) {
-  const { title, open, onClose, onSubmit, initialValues, okText = '保存', width = 520, children } = props;
-  const form = useId();
-  const { isBusy, submit } = useSubmit(async (fields: Fields) => {
-    await onSubmit(fields);
-    onClose();
-  });
-  return (
-    <Modal
-      title={title}
-      open={open}
-      onCancel={onClose}
-      okText={okText}
-      cancelText="取消"
-      width={width}
-      okButtonProps={{ htmlType: 'submit', form, loading: isBusy }}
-      destroyOnHidden
-    >
-      <Form<Fields>
-        id={form}
-        name={form}
-        layout="vertical"
-        requiredMark={false}
-        {...(initialValues ? { initialValues } : {})}
-        onFinish={(fields) => void submit(fields)}
-      >
-        {children}
-      </Form>
-    </Modal>
-  );
-}
-
-/** Runs the change of a dialog's form; `isBusy` while it runs. A change that rejects leaves the dialog as it is. */
-export function useSubmit<Fields>(change: (fields: Fields) => Promise<unknown>) {
+export function FormDialog<Fields extends object>(props: FormProps<Fields> & { open: boolean; onClose: () => void }) {
+  const { title, open, onClose, onSubmit, initialValues, okText = '保存', danger = false, width = 520 } = props;
+  const { cancelText = '取消' } = props;
+  const name = useId();
   const [isBusy, setBusy] = useState(false);
   const submit = async (fields: Fields) => {
     setBusy(true);
     try {
-      await change(fields);
+      await onSubmit(fields);
+      onClose();
     } catch {
       /* The message of the failed change is shown already; the operator can correct the fields. */
     } finally {
       setBusy(false);
     }
   };
-  return { isBusy, submit };
+  return (
+    <Modal
+      title={title}
+      open={open}
+      onCancel={onClose}
+      okText={okText}
+      cancelText={cancelText}
+      width={width}
+      okButtonProps={{ htmlType: 'submit', danger, loading: isBusy }}
+      destroyOnHidden
+      modalRender={(dialog) => (
+        <Form<Fields>
+          name={name}
+          layout="vertical"
+          requiredMark={false}
+          clearOnDestroy
+          {...(initialValues ? { initialValues } : {})}
+          onFinish={(fields) => void submit(fields)}
+        >
+          {dialog}
+        </Form>
+      )}
+    >
+      {props.children}
+    </Modal>
+  );
+}
+
+/**
+ * Tells the operator that a change is made, or that it waits for a second operator:
+ * `showDone(await freeze.mutateAsync(…), '已冻结')`.
+ */
+export const useDoneMessage = (): ((answer: unknown, done: string) => void) => {
+  const { message } = App.useApp();
+  return (answer, done) => {
+    if (isPending(answer)) message.info(`已提交复核（编号 ${answer.pending}），另一位操作员复核后生效`);
+    else message.success(done);
+  };
+};
+
+interface DialogButtonProps<Fields> extends FormProps<Fields> {
+  label: string;
+  button?: ButtonProps;
+  /** Shown afterwards, such as 已冻结; omitted where the answer is shown otherwise. */
+  done?: string | ((fields: Fields) => string);
+}
+
+/** A button that opens a form in a dialog, and makes a change of it. */
+export function DialogButton<Fields extends object>({
+  label,
+  button,
+  done,
+  onSubmit,
+  ...form
+}: DialogButtonProps<Fields>) {
+  const [isOpen, setOpen] = useState(false);
+  const showDone = useDoneMessage();
+  const submit = async (fields: Fields) => {
+    const answer = await onSubmit(fields);
+    if (done) showDone(answer, typeof done === 'string' ? done : done(fields));
+  };
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <FormDialog<Fields> {...form} open={isOpen} onClose={() => setOpen(false)} onSubmit={submit} />
+    </>
+  );
+}
+
+interface ReasonButtonProps<Fields> extends DialogButtonProps<Fields> {
+  /** Who sees the reason, or another hint. */
+  hint?: string;
+  /** `Form.Item`s above the reason, whose first one takes the focus. */
+  firstFields?: ReactNode;
+}
+
+/** A button that asks for the reason of a change, most of which are destructive. */
+export function ReasonButton<Fields extends { reason: string }>({
+  hint,
+  firstFields,
+  ...props
+}: ReasonButtonProps<Fields>) {
+  return (
+    <DialogButton<Fields> okText="确定" danger {...props}>
+      {firstFields}
+      <ReasonField help={hint} isFirst={!firstFields} />
+      {props.children}
+    </DialogButton>
+  );
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/OperatorError';
-import { Failure } from './Failure';
+import { messageOf, OperatorError } from '../api/call';
+import { PageHeading } from './PageHeading';
 
 interface Props<Data> {
   query: UseQueryResult<Data>;
@@ -34,5 +34,44 @@ export function Loaded<Data>({ query, children }: Props<Data>) {
     <div role="status" aria-label="加载中">
       <Skeleton active />
     </div>
+  );
+}
+
+interface FailureProps {
+  error: unknown;
+  /** Omitted where a retry makes no sense. */
+  onRetry?: () => void;
+}
+
+/** The failing state of a page or a part of it: the message and 重试. */
+export function Failure({ error, onRetry }: FailureProps) {
+  if (error instanceof OperatorError && error.kind === 'forbidden') return <Forbidden message={error.message} />;
+  return (
+    <Result
+      status="warning"
+      title={messageOf(error)}
+      extra={
+        onRetry && (
+          <Button type="primary" onClick={onRetry}>
+            重试
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface ForbiddenProps {
+  /** What the API says; omitted where it was not asked, since the roles do not allow the page. */
+  message?: string;
+}
+
+/** Stands in place of a page that the operator may not see. */
+export function Forbidden({ message = '您的角色没有此页面的权限，如有需要请联系管理员。' }: ForbiddenProps) {
+  return (
+    <>
+      <PageHeading title="无权访问" />
+      <Result status="warning" subTitle={message} />
+    </>
   );
 }

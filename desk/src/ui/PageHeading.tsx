@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** Filters and buttons beside the title. */
   children?: ReactNode;
 }
 

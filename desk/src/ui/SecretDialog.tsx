@@ -5,7 +5,6 @@ interface Props {
   title: string;
   /** Undefined closes the dialog. */
   secret: string | undefined;
-  /** What to do with it. */
   hint: string;
   onClose: () => void;
 }

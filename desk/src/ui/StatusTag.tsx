@@ -19,7 +19,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A short status in the colour of its meaning. */
 export function StatusTag({ tone = 'neutral', children }: Props) {
   return (
     <Tag style={{ ...colors[tone], marginInlineEnd: 0 }} variant="filled">

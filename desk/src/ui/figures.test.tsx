@@ -1,7 +1,6 @@
-import { ageOf } from './Time';
-import { changedFields } from './changedFields';
-import { fenOf } from './yuan';
-import { formatMoney } from './Money';
+import { barOf, scaleOf } from '../overview/Chart';
+import { changedFields } from './ChangeTable';
+import { ageOf, beijingDay, fenOf, formatMoney, grossGamingRevenue, sumYuan } from './figures';
 
 it.each([
   ['0.00', '0.00'],
@@ -53,3 +52,40 @@ it('compares lists item by item and lists of texts as a whole', () =>
     { field: 'ways.1.name', before: 'a', after: '—' },
     { field: 'ways', before: '—', after: '—' },
   ]));
+
+it.each([
+  ['2026-11-22T15:59:59Z', 0, '2026-11-22'],
+  ['2026-11-22T16:00:00Z', 0, '2026-11-23'],
+  ['2026-03-01T00:00:00Z', -1, '2026-02-28'],
+])('at %s the Beijing day %i days from today is %s', (now, days, day) => {
+  expect(beijingDay(days, Date.parse(now))).toBe(day);
+});
+
+it.each([
+  [['1.50', '-2'], '-0.50'],
+  [['0.10', '0.20'], '0.30'],
+  [['-0.05', '0.05'], '0.00'],
+  [[], '0.00'],
+])('adds %j to %s', (amounts, sum) => {
+  expect(sumYuan(amounts)).toBe(sum);
+});
+
+it.each([
+  { values: [0, 50, 100], heights: [0, 50, 100], tops: [100, 50, 0] },
+  { values: [100, -100], heights: [50, 50], tops: [0, 50] },
+  { values: [-10], heights: [100], tops: [0] },
+  { values: [0, 0], heights: [0, 0], tops: [100, 100] },
+])('draws columns of $values from zero', ({ values, heights, tops }) => {
+  const bars = values.map((value, index) => barOf(value, index, scaleOf(values)));
+  expect(bars.map(({ height }) => height)).toEqual(heights);
+  expect(bars.map(({ y }) => y)).toEqual(tops);
+});
+
+it.each([
+  ['-250.00', '250.00'],
+  ['99.50', '-99.50'],
+  ['0.00', '0.00'],
+  ['-0.00', '0.00'],
+])('turns win_loss %s of members into gross gaming revenue %s', (winLoss, revenue) => {
+  expect(grossGamingRevenue({ win_loss: winLoss })).toBe(revenue);
+});

@@ -1,0 +1,344 @@
+import type { DepositRow, Page } from '@site/contract/operators';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { aMemberRow } from '../testing/members';
+import { aContext, aDeposit, pageOf } from '../testing/orders';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, breakCall, received, refuse, respond } from '../testing/server';
+
+/** A listener with a queue that a decision shortens. */
+const openQueue = (...ids: string[]) => {
+  let waiting: DepositRow[] = ids.map((id) => aDeposit(id));
+  answer('GET /deposits', () => pageOf(waiting));
+  answer('GET /deposits/:id', ({ id }) => ({ ...aDeposit(String(id)), ...aContext({ flags: ['first-deposit'] }) }));
+  const decide = ({ id }: Record<string, unknown>) => {
+    waiting = waiting.filter((row) => row.out_trade_no !== id);
+    return null;
+  };
+  answer('POST /deposits/:id/approve', decide);
+  answer('POST /deposits/:id/reject', decide);
+  return { removeFirst: () => waiting.shift() };
+};
+
+const panel = () => screen.findByRole('region', { name: '详情' });
+const selectedIs = async (id: string) =>
+  expect(await within(await panel()).findByRole('heading', { name: id })).toBeVisible();
+/** The flags are read, so that `a` works. */
+const evidenceIsShown = () => waitFor(() => expect(screen.getByRole('button', { name: '确认入账' })).toBeEnabled());
+const rowOf = (id: string) => screen.getByRole('row', { name: new RegExp(id) });
+
+it('approves the selected deposit with a and selects the next one', async () => {
+  openQueue('D1', 'D2', 'D3');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.keyboard('j');
+  await selectedIs('D2');
+  await evidenceIsShown();
+  await user.keyboard('a');
+  await selectedIs('D3');
+  expect(received('POST /deposits/:id/approve').map(({ fields }) => fields.id)).toEqual(['D2']);
+  expect(await screen.findByText('已通过', { selector: '.ant-message *' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /D2/ })).toBeNull());
+  await user.keyboard('k');
+  await selectedIs('D1');
+});
+
+it('reads the evidence of the selected deposit only, since each reading is in the audit log', async () => {
+  openQueue('D1', 'D2');
+  renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  expect(received('GET /deposits/:id').map(({ fields }) => fields.id)).toEqual(['D1']);
+});
+
+it('approves nothing with a key, a button or Enter before the selected deposit’s evidence has loaded', async () => {
+  openQueue('D1', 'D2');
+  let loadSecond: () => void = () => undefined;
+  respond('GET /deposits/:id', async ({ id }) => {
+    if (id === 'D2') await new Promise<void>((resolve) => (loadSecond = resolve));
+    return HttpResponse.json({ code: 200, message: 'ok', data: { ...aDeposit(String(id)), ...aContext() } });
+  });
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  expect(within(rowOf('D2')).getByRole('button', { name: '通过' })).toBeDisabled();
+  await user.keyboard('j');
+  await selectedIs('D2');
+  expect(within(rowOf('D2')).getByRole('button', { name: '通过' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: '确认入账' })).toBeDisabled();
+  await user.keyboard('a');
+  expect(await screen.findByText('审核资料尚未加载完成，暂时不能操作')).toBeVisible();
+  await user.type(screen.getByLabelText('备注'), '{Enter}');
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+  await user.keyboard('{Tab}');
+  loadSecond();
+  await evidenceIsShown();
+  await user.click(within(rowOf('D2')).getByRole('button', { name: '通过' }));
+  await waitFor(() => expect(received('POST /deposits/:id/approve').map(({ fields }) => fields.id)).toEqual(['D2']));
+});
+
+it('shows the last four digits of the payer’s account, and all of them once the deposit is read', async () => {
+  const remitter = { name: '李四', bank: '招商银行', number: '************1234', branch: '深圳' };
+  answer('GET /deposits', pageOf([aDeposit('D1', { remitter })]));
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  respond('GET /deposits/:id', async () => {
+    await loaded;
+    const whole = aDeposit('D1', { remitter: { ...remitter, number: '6225880100001234' } });
+    return HttpResponse.json({ code: 200, message: 'ok', data: { ...whole, ...aContext() } });
+  });
+  renderDesk('/deposits', 'cashier');
+  const beside = within(await panel());
+  expect(await beside.findByText(/李四 招商银行 \*{12}1234 深圳/)).toBeVisible();
+  load();
+  expect(await beside.findByText(/李四 招商银行 6225880100001234 深圳/)).toBeVisible();
+});
+
+it('shows who proposed an approval that waits for a second operator, with the evidence and a link to 复核', async () => {
+  const proposal = { proposed: 1, proposed_by: 'chen' } as const;
+  answer('GET /deposits', pageOf([aDeposit('D1', proposal), aDeposit('D2')]));
+  answer('GET /deposits/:id', ({ id }) => ({ ...aDeposit(String(id)), ...aContext({ flags: ['first-deposit'] }) }));
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  expect(rowOf('D1')).toHaveTextContent('等待复核（chen提交）');
+  const beside = within(await panel());
+  expect(beside.getByText('chen已提交通过，等待另一位操作员复核。')).toBeVisible();
+  expect(beside.getByRole('link', { name: '前往复核' })).toHaveAttribute('href', '/approvals');
+  expect(await beside.findByText('首次存款')).toBeVisible();
+  expect(within(rowOf('D1')).queryByRole('button', { name: '通过' })).toBeNull();
+  expect(within(rowOf('D1')).getByRole('button', { name: '拒绝' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '确认入账' })).toBeNull();
+  await user.keyboard('a');
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+});
+
+it('approves nothing while the evidence could not be loaded, and rejects all the same', async () => {
+  openQueue('D1');
+  refuse('GET /deposits/:id', '服务器忙', 500);
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  expect(await screen.findByText('服务器忙')).toBeVisible();
+  await user.keyboard('a');
+  expect(within(rowOf('D1')).getByRole('button', { name: '通过' })).toBeDisabled();
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+  await user.keyboard('r');
+  expect(await screen.findByRole('dialog', { name: '拒绝 D1' })).toBeVisible();
+});
+
+it('shows what the decision needs beside the table', async () => {
+  openQueue('D1');
+  renderDesk('/deposits', 'cashier');
+  const beside = within(await panel());
+  expect(await beside.findByText('首次存款')).toBeVisible();
+  expect(beside.getByText('王小明')).toBeVisible();
+  expect(beside.getByText('12,345.00')).toBeVisible();
+});
+
+it('asks for a reason before it rejects with r, and takes no other key meanwhile', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('dialog', { name: '拒绝 D1' });
+  await user.click(within(dialog).getByRole('button', { name: '确定' }));
+  expect(await within(dialog).findByText('请填写原因')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('原因'), 'jak 未到账{Enter}');
+  await selectedIs('D2');
+  expect(received('POST /deposits/:id/reject').map(({ fields }) => fields)).toEqual([
+    { id: 'D1', reason: 'jak 未到账', note: '' },
+  ]);
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+});
+
+it('approves and rejects with the buttons of a row', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.click(rowOf('D2'));
+  await evidenceIsShown();
+  await user.click(within(rowOf('D2')).getByRole('button', { name: '通过' }));
+  await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
+  await selectedIs('D1');
+  await user.click(within(rowOf('D1')).getByRole('button', { name: '拒绝' }));
+  expect(await screen.findByRole('dialog', { name: '拒绝 D1' })).toBeVisible();
+});
+
+it('needs a note when another amount was received', async () => {
+  openQueue('D1');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  await user.type(screen.getByLabelText('实收金额（元）'), '90.5{Enter}');
+  expect(await screen.findByText('实收金额与订单不同，请填写备注')).toBeVisible();
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+  await user.type(screen.getByLabelText('备注'), '少转 9.5{Enter}');
+  await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
+  expect(received('POST /deposits/:id/approve')[0]?.fields).toEqual({ id: 'D1', received: '90.5', note: '少转 9.5' });
+});
+
+it('reads and shows the received amount as it is sent', async () => {
+  openQueue('D1');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  await user.type(screen.getByLabelText('备注'), '少转');
+  await user.type(screen.getByLabelText('实收金额（元）'), '1,50{Enter}');
+  expect(await screen.findByText('金额格式不明确，请只用一个小数点，如1000.00！')).toBeVisible();
+  await user.clear(screen.getByLabelText('实收金额（元）'));
+  await user.type(screen.getByLabelText('实收金额（元）'), '１０００。００');
+  await user.click(screen.getByLabelText('付款编号'));
+  expect(screen.getByLabelText('实收金额（元）')).toHaveValue('1000.00');
+  await user.paste('ＡＢ 12\u200b\n');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
+  expect(received('POST /deposits/:id/approve')[0]?.fields).toMatchObject({ received: '1000.00', external_id: 'AB12' });
+});
+
+it('shows the message and reads the list again when another operator was first', async () => {
+  const { removeFirst } = openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  refuse('POST /deposits/:id/approve', '该订单已被处理！');
+  removeFirst();
+  await user.keyboard('a');
+  expect(await screen.findByText('该订单已被处理！')).toBeVisible();
+  expect(await screen.findByText('D1 已被其他操作员处理')).toBeVisible();
+  /* No other item takes the place of the selected one until the operator asks for it. */
+  await user.keyboard('a');
+  expect(received('POST /deposits/:id/approve')).toHaveLength(1);
+  await user.keyboard('j');
+  await selectedIs('D2');
+});
+
+it('sends the number of the payment, requires it once asked, and shows that it was credited', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  refuse('POST /deposits/:id/approve', '请填写付款编号！');
+  const problem = () => within(screen.getByRole('region', { name: '详情' })).findByText('请填写付款编号！');
+  await user.keyboard('a');
+  expect(await problem()).toBeVisible();
+  await user.keyboard('a');
+  await user.click(rowOf('D2'));
+  await evidenceIsShown();
+  await user.keyboard('a');
+  expect(await problem()).toBeVisible();
+  expect(received('POST /deposits/:id/approve')).toHaveLength(1);
+  refuse('POST /deposits/:id/approve', '该笔付款已入账（订单D7）！');
+  await user.type(screen.getByLabelText('付款编号'), ' 0xab12 {Enter}');
+  expect(await within(await panel()).findByText('该笔付款已入账（订单D7）！')).toBeVisible();
+  expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({ id: 'D2', note: '', external_id: '0xab12' });
+  await user.type(screen.getByLabelText('付款编号'), '3');
+  expect(within(await panel()).queryByText('该笔付款已入账（订单D7）！')).toBeNull();
+  refuse('POST /deposits/:id/approve', '付款编号只能包含字母、数字和符号！');
+  await user.keyboard('{Enter}');
+  expect(await within(await panel()).findByText('付款编号只能包含字母、数字和符号！')).toBeVisible();
+  await user.type(screen.getByLabelText('付款编号'), '4');
+  expect(within(await panel()).queryByText('付款编号只能包含字母、数字和符号！')).toBeNull();
+});
+
+it('offers to override a refusal because of the member, with a reason and a second operator', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  expect(screen.queryByRole('button', { name: '强制通过' })).toBeNull();
+  refuse('POST /deposits/:id/approve', '不能通过：会员账户已冻结！');
+  await user.keyboard('a');
+  const beside = within(await panel());
+  expect(await beside.findByText('不能通过：会员账户已冻结！')).toBeVisible();
+  await user.click(beside.getByRole('button', { name: '强制通过' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '强制通过 D1' }));
+  expect(dialog.getByText('仅内部可见；提交后须由另一位操作员复核')).toBeVisible();
+  answer('POST /deposits/:id/approve', { pending: 8 });
+  await user.type(dialog.getByLabelText('原因'), '已核实{Enter}');
+  expect(await screen.findByText('已提交复核（编号 8）')).toBeVisible();
+  expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({
+    id: 'D1',
+    note: '',
+    reason: '已核实',
+    override: true,
+  });
+  await selectedIs('D2');
+  expect(beside.queryByText('不能通过：会员账户已冻结！')).toBeNull();
+});
+
+it('lists the deposits of exactly one member, whose name is shown and can be removed', async () => {
+  openQueue('D1');
+  answer('GET /members', pageOf([aMemberRow({ id: 70 }), aMemberRow({ id: 7, username: 'gao' })]));
+  const { user } = renderDesk('/deposits?state=&member=7', 'cashier');
+  await selectedIs('D1');
+  expect(received('GET /deposits').at(-1)?.fields).toEqual({ member: '7', page: '1' });
+  expect(await screen.findByText('会员 gao')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '清除会员筛选' }));
+  await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toEqual({ page: '1' }));
+  expect(screen.queryByText('会员 gao')).toBeNull();
+});
+
+it('shows no action to an auditor, and ignores the keys', async () => {
+  openQueue('D1');
+  const { user } = renderDesk('/deposits', 'auditor');
+  await selectedIs('D1');
+  await user.keyboard('ar');
+  expect(screen.queryByRole('button', { name: /通过|拒绝|确认入账/ })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(received('POST /deposits/:id/approve')).toEqual([]);
+});
+
+it('lists the keys with ?', async () => {
+  openQueue('D1');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await user.keyboard('?');
+  const help = within(await screen.findByRole('dialog', { name: '快捷键' }));
+  expect(help.getByRole('row', { name: 'j 选择下一条' })).toBeVisible();
+  expect(help.getByRole('row', { name: 'a 通过' })).toBeVisible();
+});
+
+it('shows 暂无数据 for an empty queue', async () => {
+  openQueue();
+  renderDesk('/deposits', 'cashier');
+  expect(await screen.findByText('暂无数据')).toBeVisible();
+});
+
+it('shows the message and 重试 when the queue cannot be read', async () => {
+  refuse('GET /deposits', '服务器忙', 500);
+  const { user } = renderDesk('/deposits', 'cashier');
+  const retry = await screen.findByRole('button', { name: '重试' });
+  expect(screen.getByText('服务器忙')).toBeVisible();
+  openQueue('D1');
+  await user.click(retry);
+  await selectedIs('D1');
+});
+
+it('goes back to the last page when the page has no more items', async () => {
+  openQueue('D1');
+  answer('GET /deposits', ({ page }) => (page === '2' ? pageOf([], { current_page: 2 }) : pageOf([aDeposit('D1')])));
+  renderDesk('/deposits?page=2', 'cashier');
+  await selectedIs('D1');
+});
+
+it('keeps the rows and says so when the queue cannot be read again', async () => {
+  openQueue('D1', 'D2');
+  const { user } = renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  await evidenceIsShown();
+  breakCall('GET /deposits');
+  await user.keyboard('a');
+  expect(await screen.findByText(/以下内容可能已过期/)).toBeVisible();
+  await selectedIs('D2');
+});
+
+it.each<[Partial<Page<DepositRow>>, string, string[]]>([
+  [{ last_page: 2, total: 21 }, '共 21 条', []],
+  [{ last_page: 200, total: 3000, more: 1 }, '共 3000+ 条', ['记录太多，未全部列出，请增加筛选条件或输入更多字符。']],
+])('says of a list with %j how many rows it has, and if not all are on its pages', async (more, total, warnings) => {
+  openQueue('D1');
+  answer('GET /deposits', () => pageOf([aDeposit('D1')], more));
+  renderDesk('/deposits', 'cashier');
+  await selectedIs('D1');
+  expect(screen.getByText(total)).toBeVisible();
+  expect(screen.queryAllByText(/未全部列出/).map((it) => it.textContent)).toEqual(warnings);
+});

@@ -1,0 +1,37 @@
+import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
+import { Typography } from 'antd';
+import { Facts } from '../ui/Facts';
+import { Money, Time } from '../ui/figures';
+import { isWithdrawal, type Order } from './order';
+
+/** How a deposit is paid, by whom, and what arrived. */
+const depositFacts = ({ remitter, ...row }: DepositRow) => ({
+  方式: [row.pay_way || row.paytype, row.protocol].filter(Boolean).join(' · '),
+  应付: row.protocol ? `${row.real_money} USDT（${row.amount} 元）` : `${row.real_money} 元`,
+  实收: row.received !== null && <Money value={row.received} />,
+  汇款人: remitter
+    ? [remitter.name, remitter.bank, remitter.number, remitter.branch].filter(Boolean).join(' ')
+    : undefined,
+});
+
+/** Where a withdrawal is paid to, and how its payment went. */
+const withdrawalFacts = (row: WithdrawalRow, isMasked: boolean) => ({
+  收款银行: row.bank,
+  户名: row.bank_owner,
+  账号: <Typography.Text copyable={!isMasked && { tooltips: false }}>{row.bank_no}</Typography.Text>,
+  开户行: row.bank_address || undefined,
+  应付: row.net ? `${row.net} USDT` : undefined,
+  付款凭证: row.reference || undefined,
+  付款处理: row.settled_at ? (row.settled_by ?? '系统') : undefined,
+  付款时间: row.settled_at ? <Time value={row.settled_at} /> : undefined,
+});
+
+interface Props {
+  row: Order;
+  /** Whether the account number is that of a list, which nothing can be paid to. */
+  isMasked?: boolean;
+}
+
+export const OrderFacts = ({ row, isMasked = false }: Props) => (
+  <Facts items={isWithdrawal(row) ? withdrawalFacts(row, isMasked) : depositFacts(row)} />
+);

@@ -1,0 +1,125 @@
+import type { WithdrawalRow } from '@site/contract/operators';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { aContext, aWithdrawal, pageOf } from '../testing/orders';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, received, refuse, respond } from '../testing/server';
+
+const openQueue = (...rows: WithdrawalRow[]) => {
+  answer('GET /withdrawals', ({ stage }) => pageOf(rows.filter((row) => !stage || row.stage === stage)));
+  answer('GET /withdrawals/:id', ({ id }) => ({
+    ...aWithdrawal(String(id)),
+    ...aContext({ flags: ['name-mismatch', 'turnover-missing'], turnover_missing: '300.00' }),
+  }));
+};
+
+const panel = () => screen.findByRole('region', { name: '详情' });
+const evidenceIsShown = () => waitFor(() => expect(screen.getByRole('button', { name: '确认并备注' })).toBeEnabled());
+const selectedIs = async (id: string) =>
+  expect(await within(await panel()).findByRole('heading', { name: id })).toBeVisible();
+
+it('shows the last four digits in the list, and offers no number to copy before the withdrawal is read', async () => {
+  answer('GET /withdrawals', pageOf([aWithdrawal('W1', { bank_no: '***************1234' })]));
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  respond('GET /withdrawals/:id', async () => {
+    await loaded;
+    return HttpResponse.json({ code: 200, message: 'ok', data: { ...aWithdrawal('W1'), ...aContext() } });
+  });
+  renderDesk('/withdrawals', 'cashier');
+  const beside = within(await panel());
+  expect(await beside.findByText('***************1234')).toBeVisible();
+  expect(beside.queryByRole('button', { name: /复制|copy/i })).toBeNull();
+  load();
+  expect(await beside.findByText('6222020000000001234')).toBeVisible();
+  expect(beside.getByRole('button', { name: /复制|copy/i })).toBeVisible();
+});
+
+it('names the flags in Chinese, and links to related members with what they share', async () => {
+  answer('GET /withdrawals', pageOf([aWithdrawal('W1')]));
+  answer('GET /withdrawals/:id', {
+    ...aWithdrawal('W1'),
+    ...aContext({
+      flags: ['name-mismatch', 'turnover-missing', 'withdraws-without-play', 'cooling-off', 'excluded'],
+      turnover_missing: '300.00',
+      related_members: [{ id: 9, username: 'fang', shares: ['payout-account', 'device'] }],
+    }),
+  });
+  renderDesk('/withdrawals', 'cashier');
+  const beside = within(await panel());
+  const flags = [
+    '姓名不符',
+    '流水不足 差 300.00',
+    '累计投注低于累计存款',
+    '密码、登录方式或姓名变更后的等待期未满',
+    '自我排除中',
+  ];
+  for (const text of flags) expect(await beside.findByText(text)).toBeVisible();
+  expect(beside.getByRole('link', { name: 'fang' })).toHaveAttribute('href', '/members/9');
+  expect(beside.getByText('同收款账户、设备')).toBeVisible();
+});
+
+it('overrides a refusal with o, a reason and a second operator', async () => {
+  openQueue(aWithdrawal('W1'));
+  const { user } = renderDesk('/withdrawals', 'cashier');
+  await selectedIs('W1');
+  await evidenceIsShown();
+  await user.keyboard('o');
+  refuse('POST /withdrawals/:id/approve', '不能通过：会员还需完成流水300.00元！');
+  await user.keyboard('a');
+  expect(await within(await panel()).findByText('不能通过：会员还需完成流水300.00元！')).toBeVisible();
+  answer('POST /withdrawals/:id/approve', { pending: 9 });
+  await user.keyboard('o');
+  await user.type(await screen.findByLabelText('原因'), '流水核对无误{Enter}');
+  expect(await screen.findByText('已提交复核（编号 9）')).toBeVisible();
+  expect(received('POST /withdrawals/:id/approve').at(-1)?.fields).toEqual({
+    id: 'W1',
+    note: '',
+    reason: '流水核对无误',
+    override: true,
+  });
+});
+
+it('shows that an approval waits for a second operator, and selects the next withdrawal', async () => {
+  openQueue(aWithdrawal('W1', { amount: '60000.00' }), aWithdrawal('W2'));
+  answer('POST /withdrawals/:id/approve', () => {
+    answer(
+      'GET /withdrawals',
+      pageOf([aWithdrawal('W1', { amount: '60000.00', proposed: 1, proposed_by: 'chen' }), aWithdrawal('W2')]),
+    );
+    return { pending: 12 };
+  });
+  const { user } = renderDesk('/withdrawals', 'cashier');
+  await selectedIs('W1');
+  await evidenceIsShown();
+  await user.keyboard('a');
+  expect(await screen.findByText('已提交复核（编号 12）')).toBeVisible();
+  await selectedIs('W2');
+  const waiting = await screen.findByRole('row', { name: /W1.*等待复核（chen提交）/ });
+  expect(within(waiting).queryByRole('button', { name: '通过' })).toBeNull();
+});
+
+it.each([
+  ['p', '标记已付款', '付款凭证', 'POST /withdrawals/:id/paid', { reference: 'TX-1' }],
+  ['f', '标记失败', '原因', 'POST /withdrawals/:id/failed', { reason: 'TX-1' }],
+] as const)('asks with %s (%s) for %s of an approved withdrawal', async (key, label, field, name, sent) => {
+  openQueue(aWithdrawal('W1', { stage: 'approved', state: 2 }));
+  answer(name, null);
+  const { user } = renderDesk('/withdrawals?state=approved', 'cashier');
+  await selectedIs('W1');
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+  await user.keyboard(`a${key}`);
+  const dialog = within(await screen.findByRole('dialog', { name: `${label} W1` }));
+  await user.type(dialog.getByLabelText(field), 'TX-1{Enter}');
+  await waitFor(() => expect(received(name).map(({ fields }) => fields)).toEqual([{ id: 'W1', ...sent }]));
+});
+
+it('lists another stage and searches', async () => {
+  openQueue(aWithdrawal('W1'), aWithdrawal('W2', { stage: 'paid', state: 2 }));
+  const { user } = renderDesk('/withdrawals', 'auditor');
+  await selectedIs('W1');
+  await user.click(screen.getByText('已付款'));
+  await selectedIs('W2');
+  await user.type(screen.getByLabelText('搜索'), 'ming{Enter}');
+  await waitFor(() => expect(received('GET /withdrawals').at(-1)?.fields).toMatchObject({ stage: 'paid', q: 'ming' }));
+});

@@ -1,0 +1,118 @@
+import { Typography } from 'antd';
+
+/** `-1234567.50` as `-1,234,567.50`: digits are grouped in the text, since a float would lose fen. */
+export const formatMoney = (yuan: string): string => {
+  const [whole = '', ...fraction] = yuan.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+};
+
+interface MoneyProps {
+  /** Decimal string of yuan, as the API sends it. */
+  value: string | null | undefined;
+  /** Colours money that comes in (green, with a plus sign) and goes out (red). */
+  signed?: boolean;
+  strong?: boolean;
+}
+
+/** An amount of yuan with grouped digits of equal width; a dash for none. */
+export function Money({ value, signed = false, strong = false }: MoneyProps) {
+  if (value === null || value === undefined || value === '') return <span>—</span>;
+  const isNegative = value.startsWith('-');
+  const isZero = /^-?0*(\.0*)?$/.test(value);
+  const type = isNegative ? 'danger' : 'success';
+  return (
+    <Typography.Text
+      strong={strong}
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      {...(signed && !isZero ? { type } : {})}
+    >
+      {signed && !isNegative && !isZero ? '+' : ''}
+      {formatMoney(value)}
+    </Typography.Text>
+  );
+}
+
+/** A typed amount of yuan as integer fen; undefined if it is not a positive amount with at most two decimals. */
+export const fenOf = (yuan: string): bigint | undefined => {
+  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(yuan.trim());
+  if (!match) return undefined;
+  const fen = BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
+  return fen > 0n ? fen : undefined;
+};
+
+const signedFen = (yuan: string): bigint => {
+  const [whole = '0', cents = ''] = yuan.replace('-', '').split('.');
+  const fen = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'));
+  return yuan.startsWith('-') ? -fen : fen;
+};
+
+/** The sum of signed decimal strings of yuan, exact to the fen: `["1.50", "-2"]` is `-0.50`. */
+export const sumYuan = (amounts: readonly string[]): string => {
+  const sum = amounts.reduce((total, yuan) => total + signedFen(yuan), 0n);
+  const digits = String(sum < 0n ? -sum : sum).padStart(3, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** Gross gaming revenue in yuan: what members lost, `win_loss` from the site's side. */
+export const grossGamingRevenue = ({ win_loss: winLoss }: { win_loss: string }): string => {
+  if (/^-?0*(\.0*)?$/.test(winLoss)) return '0.00';
+  return winLoss.startsWith('-') ? winLoss.slice(1) : `-${winLoss}`;
+};
+
+/** A Beijing time as the API sends it, `YYYY-MM-DD HH:mm:ss`; a dash for none. */
+export function Time({ value }: { value: string | null | undefined }) {
+  if (!value) return <span>—</span>;
+  return (
+    <time dateTime={`${value.replace(' ', 'T')}+08:00`} style={{ whiteSpace: 'nowrap' }}>
+      {value}
+    </time>
+  );
+}
+
+const steps: [ms: number, unit: string][] = [
+  [86_400_000, '天'],
+  [3_600_000, '小时'],
+  [60_000, '分钟'],
+];
+
+/**
+ * How long ago a Beijing time was: `3 小时`.
+ * @param since `YYYY-MM-DD HH:mm:ss`
+ * @param now ms since 1970
+ */
+export const ageOf = (since: string, now = Date.now()): string => {
+  const elapsed = now - Date.parse(`${since.replace(' ', 'T')}+08:00`);
+  const step = steps.find(([ms]) => elapsed >= ms);
+  return step ? `${Math.floor(elapsed / step[0])} ${step[1]}` : '不到 1 分钟';
+};
+
+const dayMs = 86_400_000;
+const beijingOffsetMs = 28_800_000;
+
+/** The Beijing day `days` from today as `YYYY-MM-DD`; 0 is today. */
+export const beijingDay = (days: number, now = Date.now()): string =>
+  new Date(now + beijingOffsetMs + days * dayMs).toISOString().slice(0, 10);
+
+type Text = string | null;
+
+/** A table column of Beijing times. */
+export const timeColumn = (title: string, dataIndex: string) => ({
+  title,
+  dataIndex,
+  render: (time: Text) => <Time value={time} />,
+});
+
+/** A table column of yuan; `signed` colours gains and losses. */
+export const moneyColumn = (title: string, dataIndex: string, look: { signed?: boolean; strong?: boolean } = {}) => ({
+  title,
+  dataIndex,
+  align: 'right' as const,
+  render: (yuan: Text) => <Money value={yuan} {...look} />,
+});
+
+/** A table column of texts, with a dash for none. */
+export const textColumn = (title: string, dataIndex: string) => ({
+  title,
+  dataIndex,
+  render: (text: Text) => text || '—',
+});
