@@ -3,12 +3,10 @@ import { calls } from '../calls';
 import type { CallName } from '../index';
 import type { CallOptions } from '../types';
 import { callbackPaths, callbackTag } from './callbackOperation';
-import { reference, refusal, success } from './envelopes';
+import { documentOf, reference, refusal, success, tagOf } from './documentParts';
 import { branchesOf, exampleOf, type JsonSchema, type Variant } from './exampleOf';
 import { components, dataSchemaOf, fileSchema, requestSchemaOf } from './jsonSchema';
-import { contractVersion } from './servedContract';
 import { summaries, tags } from './summaries';
-import { documentTags, tagOf } from './tags';
 
 const description = `Calls of the members' site, and the callback of game platforms.
 Every response of a call is HTTP 200 with an envelope \`{ code, message, data }\`:
@@ -87,17 +85,7 @@ const operationOf = (name: CallName) => {
 const names = Object.keys(calls) as CallName[];
 
 /** The contract as an OpenAPI 3.1 document, with an example of each request and response. */
-export const openApiDocument = {
-  openapi: '3.1.0',
-  info: {
-    title: "Members' site API",
-    version: contractVersion,
-    description,
-    license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
-    contact: { name: 'The operators of the site' },
-  },
-  servers: [{ url: '/' }],
-  tags: [...documentTags(tags), callbackTag],
+export const openApiDocument = documentOf("Members' site API", description, [...tags, callbackTag], {
   paths: {
     ...Object.fromEntries(
       names.map((name) => [`/api/${name}`, { [calls[name].method.toLowerCase()]: operationOf(name) }]),
@@ -116,7 +104,7 @@ export const openApiDocument = {
     },
     securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
   },
-};
+});
 
 /** The names of the calls that fit, for the site, which loads no schemas. */
 const namesWhere = (fits: (call: (typeof calls)[CallName]) => boolean) => names.filter((name) => fits(calls[name]));

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { calls } from '../calls';
 import type { CallName } from '../index';
 import type { JsonSchema } from './exampleOf';
-import { schemaDigest } from './schemaDigest';
-import { isOptionalCall, servedContract } from './servedContract';
+import { isOptionalCall, schemaDigest, servedContract } from './servedContract';
 
 const document = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8'));
 const names = Object.keys(calls) as CallName[];

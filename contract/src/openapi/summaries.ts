@@ -8,7 +8,7 @@ import { payoutAccountCalls } from '../payout-accounts';
 import { platformCalls } from '../platforms';
 import { promotionCalls } from '../promotions';
 import { statementCalls } from '../statements';
-import type { Tag } from './tags';
+import type { Tag } from './documentParts';
 
 /** The groups of calls in the OpenAPI document. */
 export const tags: readonly Tag[] = [

@@ -1,8 +1,6 @@
 import { codes } from '../../envelope';
-import { reference, refusal, success } from '../../openapi/envelopes';
+import { documentOf, reference, refusal, success, tagOf } from '../../openapi/documentParts';
 import { jsonSchemaOf } from '../../openapi/jsonSchema';
-import { contractVersion } from '../../openapi/servedContract';
-import { documentTags, tagOf } from '../../openapi/tags';
 import { type OperatorCallName, operatorCalls } from '../calls';
 import { summaries, tags } from './summaries';
 
@@ -119,17 +117,7 @@ for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
 }
 
 /** The operators' calls as an OpenAPI 3.1 document. */
-export const operatorsDocument = {
-  openapi: '3.1.0',
-  info: {
-    title: "Operators' API of the members' site",
-    version: contractVersion,
-    description,
-    license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
-    contact: { name: 'The operators of the site' },
-  },
-  servers: [{ url: '/' }],
-  tags: documentTags(tags),
+export const operatorsDocument = documentOf("Operators' API of the members' site", description, tags, {
   paths,
   components: {
     schemas: { Success: success({}), Refusal: refusal(Object.keys(refusals).map(Number)) },
@@ -146,4 +134,4 @@ export const operatorsDocument = {
     },
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Tag } from '../../openapi/tags';
+import type { Tag } from '../../openapi/documentParts';
 import type { OperatorCallName } from '../calls';
 import { accountCalls } from '../calls/accountCalls';
 import { contentCalls } from '../calls/contentCalls';
