@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageProject, project } from './build-kit/jest/index.js';
+import { nodeProject, pageProject } from './build-kit/jest/index.js';
 
 /* Plain JavaScript, since Jest starts before anything could compile it. */
 const rootDir = import.meta.dirname;
@@ -28,19 +28,19 @@ const moduleNameMapper = Object.fromEntries(
  * @returns {import('jest').Config}
  */
 export const jestConfig = (packages) => {
-  const of = (name, folders, endings) => ({ name, rootDir, roots: folders.map((it) => join(it, 'src')), endings });
+  const of = (name, folders) => ({ name, rootDir, roots: folders.map((it) => join(it, 'src')) });
   const withDatabase = packages.filter((folder) => databasePackages.includes(folder));
   const inNode = packages.filter((folder) => !databasePackages.includes(folder));
   const inBrowsers = packages.filter((folder) => !nodePackages.includes(folder) && folder !== 'desk');
   const inApi = (file) => join(rootDir, 'api/src/testing', file);
   const projects = [
-    project(of('api', withDatabase, 'ts'), {
+    nodeProject(of('api', withDatabase), {
       moduleNameMapper,
       setupFilesAfterEnv: [inApi('cheapHashes.ts')],
       globalSetup: inApi('globalSetup.ts'),
       globalTeardown: inApi('globalTeardown.ts'),
     }),
-    project(of('node', inNode, 'ts'), { moduleNameMapper }),
+    nodeProject(of('node', inNode), { moduleNameMapper }),
     pageProject(of('page', inBrowsers), { moduleNameMapper }),
     // The desk has its own fake API host: that of `shared` answers members' calls.
     pageProject(of('desk', packages.includes('desk') ? ['desk'] : []), {

@@ -5,12 +5,10 @@ export interface ProjectOptions {
   rootDir: string;
   /** Folders with tests. */
   roots: string[];
-  /** Of the test files: `ts`. */
-  endings: string;
 }
 
 type InitialProject = Exclude<NonNullable<Config['projects']>[number], string>;
 
-export function project(options: ProjectOptions, config?: InitialProject): InitialProject;
-export function pageProject(options: Omit<ProjectOptions, 'endings'>, config?: InitialProject): InitialProject;
+export function nodeProject(options: ProjectOptions, config?: InitialProject): InitialProject;
+export function pageProject(options: ProjectOptions, config?: InitialProject): InitialProject;
 export function appJestConfig(rootDir: string): Config;

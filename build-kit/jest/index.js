@@ -46,7 +46,7 @@ const esmOnly = [
  * @param {import('jest').Config} config what differs
  * @returns {import('jest').Config}
  */
-export const project = ({ name, rootDir, roots, endings }, { setupFilesAfterEnv = [], ...config } = {}) => ({
+const project = ({ name, rootDir, roots, endings }, { setupFilesAfterEnv = [], ...config } = {}) => ({
   displayName: name,
   rootDir,
   roots: roots.map((folder) => join(rootDir, folder)).filter((folder) => existsSync(folder)),
@@ -59,6 +59,16 @@ export const project = ({ name, rootDir, roots, endings }, { setupFilesAfterEnv 
   clearMocks: true,
   ...config,
 });
+
+/** The test files of a worker share an environment and libraries. */
+const ofWorker = (environment) => ({
+  testEnvironment: join(import.meta.dirname, `${environment}OfWorker.cjs`),
+  runtime: join(import.meta.dirname, 'runtimeOfWorker.cjs'),
+});
+
+/** As `project`, for tests that run in Node. */
+export const nodeProject = (options, config) =>
+  project({ ...options, endings: 'ts' }, { ...ofWorker('node'), ...config });
 
 /** As `project`, for tests with a page: jsdom with Node's own fetch, and the platform parts that jsdom lacks. */
 export const pageProject = (options, { setupFilesAfterEnv = ['@site/shared/testing/setup'], ...config } = {}) =>
@@ -78,7 +88,7 @@ export const pageProject = (options, { setupFilesAfterEnv = ['@site/shared/testi
  */
 export const appJestConfig = (rootDir) => ({
   projects: [
-    project({ name: 'node', rootDir, roots: ['src'], endings: 'ts' }),
+    nodeProject({ name: 'node', rootDir, roots: ['src'] }),
     pageProject({ name: 'page', rootDir, roots: ['src'] }),
   ],
 });

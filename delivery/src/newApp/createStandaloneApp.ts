@@ -38,6 +38,8 @@ const tools = [
   '@types/react-dom',
   'jest',
   'jest-environment-jsdom',
+  'jest-environment-node',
+  'jest-runtime',
   'msw',
   'oxfmt',
   'oxlint',

@@ -24,7 +24,8 @@ export class ReadThroughCache<Value> {
   readonly #load: (key: string) => Promise<Value | undefined>;
 
   constructor(max: number, load: (key: string) => Promise<Value | undefined>) {
-    this.#reads = new LRUCache({ max });
+    // With `max` it would reserve the memory of a full cache at once.
+    this.#reads = new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
     this.#load = load;
   }
 
