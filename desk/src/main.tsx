@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Desk } from './Desk';
 import './desk.css';
-import './editor/editor.css';
+import './settings/editor.css';
 import './overview/overview.css';
 import './queue/queue.css';
 import './releases/releases.css';

@@ -1,5 +1,9 @@
 import type { Category } from '../games/lobby/catalogue';
-import type { ReelSymbol } from './view';
+
+/** One of each on every reel: their number decides what the game pays back, however many pictures there are. */
+const symbols = ['seven', 'gem', 'star', 'bell', 'cherry', 'crown'] as const;
+
+export type ReelSymbol = (typeof symbols)[number];
 
 /** A whole number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number;
@@ -29,9 +33,6 @@ export interface Rules {
   /** Payout in hundredths of the stake. */
   pays(pick: Pick, outcome: Outcome): number;
 }
-
-/** One of each on every reel: their number decides what the game pays back, however many pictures there are. */
-const symbols = ['seven', 'gem', 'star', 'bell', 'cherry', 'crown'] as const satisfies ReelSymbol[];
 
 const slots: Rules = {
   action: '旋转',

@@ -2,7 +2,7 @@ import { beijingTime } from '../base/time/beijingTime';
 import { yuan } from '../base/money/money';
 import { gamePicturePath, type Category } from '../games/lobby/catalogue';
 import { html, Html } from '../base/http/html';
-import { type Outcome, rulesOf, type Rules } from './round';
+import { type Outcome, type ReelSymbol, rulesOf, type Rules } from './round';
 
 /** The gradients that the symbols fill with, by their ids. */
 const paints = `<defs><linearGradient id="gold" x1="0" y1="0" x2=".35" y2="1">
@@ -24,9 +24,7 @@ const reelSymbols = {
     <circle cx="-12" cy="8" r="2.4" fill="#fff" opacity=".6"/><circle cx="8" cy="7" r="2.4" fill="#fff" opacity=".6"/>`,
   crown: `<path d="M-20 15L-22-9L-10 0L0-18L10 0L22-9L20 15Z" fill="url(#gold)"/>
     <path d="M-19 19H19" stroke="#8f6118" stroke-width="4"/>`,
-} as const;
-
-export type ReelSymbol = keyof typeof reelSymbols;
+} as const satisfies Record<ReelSymbol, string>;
 
 /** The suits as a deal numbers them, within about 12 units; their colour is that of the `fill` around them. */
 const suits = [

@@ -7,9 +7,9 @@ import { actionName, actionTarget, settingKeyOf } from '../actions/actionNames';
 import { useCall } from '../api/useCall';
 import { useOperator, usePermission } from '../session/operator';
 import { Time, Money, sumYuan } from '../ui/figures';
-import { MemberContext } from '../orders/MemberContext';
-import { type OrderRef, useEvidence } from '../orders/order';
-import { OrderFacts } from '../orders/OrderFacts';
+import { MemberContext } from '../queue/MemberContext';
+import { type OrderRef, useEvidence } from '../queue/order';
+import { OrderFacts } from '../queue/OrderFacts';
 import { Facts } from '../ui/Facts';
 import { Loaded } from '../ui/Loaded';
 

@@ -23,7 +23,7 @@ const named =
   <Name extends string>(module: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () => ({ default: (await module())[name] });
 
-const orders = () => import('../orders/OrdersPage');
+const orders = () => import('../queue/OrdersPage');
 const settings = () => import('../settings/SettingsPage');
 const setting = () => import('../settings/SettingPage');
 const publications = () => import('../publications/PublicationsPage');

@@ -1,7 +1,7 @@
 import type { Publication } from '@site/contract/operators';
 import { Button, Form, Space, type TableColumnsType } from 'antd';
 import { useCall, useChange } from '../api/useCall';
-import { checkPictures, FieldInput } from '../editor/FieldInput';
+import { checkPictures, FieldInput } from '../settings/FieldInput';
 import { timeColumn } from '../ui/figures';
 import { DataTable } from '../ui/DataTable';
 import { required, TextField } from '../ui/fields';

@@ -2,7 +2,7 @@ import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Flex, Modal, Segmented, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type OrderRef, useEvidence } from '../orders/order';
+import { type OrderRef, useEvidence } from './order';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { SearchField } from '../ui/filters';

@@ -1,5 +1,5 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { SettingEditor } from '../editor/SettingEditor';
+import { SettingEditor } from './SettingEditor';
 import { PageHeading } from '../ui/PageHeading';
 import { formOf } from './forms';
 

@@ -1,4 +1,4 @@
-import type { Field, FieldInputKind, Shape } from '../editor/shape';
+import type { Field, FieldInputKind, Shape } from './shape';
 
 /** How the value of a setting or a content key is edited. */
 interface KeyForm {

@@ -1,6 +1,6 @@
 import { liveRegistry, pathOf, routeAt } from '../registry/registry';
 import { causeOf, describeError } from './describeError';
-import type { Failure } from './report';
+import type { Failure } from './telemetryEvent';
 
 interface Release {
   app: string;

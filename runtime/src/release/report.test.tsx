@@ -3,7 +3,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { loadPart, onAppLoaded } from '../federation/loadPart';
 import { RemotePart } from '../federation/RemotePart';
 import { openWithSet } from './testing/livePage';
-import { type TelemetryEvent, reportError, reportLoadEnd, reportLoadStart, watchReleases } from './report';
+import { reportError, reportLoadEnd, reportLoadStart, watchReleases } from './report';
+import type { TelemetryEvent } from './telemetryEvent';
 
 jest.mock('../federation/loadPart');
 const handled: TelemetryEvent[] = [];

@@ -3,50 +3,13 @@ import { liveRegistry } from '../registry/registry';
 import { afterLoad } from './afterLoad';
 import { rememberTyping, watchFirstInput } from './memberInput';
 import type * as Telemetry from './telemetry';
+import type { TelemetryEvent } from './telemetryEvent';
 
 /*
  * The part of telemetry in the first script: it records events from the start. The chunk that handles them (update
  * notice, recovery from a missing chunk, beacons) is loaded when the page is idle, or at the first error. Nothing is
  * recorded in development, whose page names no set.
  */
-
-/** What the page reports about its releases. */
-export type TelemetryEvent = Failure | FailedCall | Load;
-
-interface Moment {
-  /** The address's hash at that moment. */
-  hash: string;
-}
-
-export interface Failure extends Moment {
-  kind: 'error';
-  /** The value thrown. */
-  error: unknown;
-  /** The app in whose area it was caught. */
-  app?: string | undefined;
-  /** The script that the browser names. */
-  file?: string | undefined;
-}
-
-export interface FailedCall extends Moment {
-  kind: 'failedCall';
-  /** Its name, the path after `/api/`. */
-  call: string;
-}
-
-export interface Load extends Moment {
-  kind: 'load';
-  app: string;
-  /** From the first request until the first part was shown or had failed. */
-  ms: number;
-}
-
-/** What the member experienced on a page (https://web.dev/articles/vitals). */
-export interface Vital extends Moment {
-  name: 'LCP' | 'INP' | 'CLS';
-  /** ms; CLS has no unit. */
-  value: number;
-}
 
 /** Events kept until the chunk has loaded. */
 const maxHeld = 20;

@@ -1,7 +1,7 @@
 import { causeOf, describeError } from './describeError';
 import { recoverFromMissingChunk } from './recoverFromMissingChunk';
 import { pageOf, releaseFramesIn, releaseOf, releaseOfApp } from './releaseOf';
-import type { FailedCall, Failure, Load, TelemetryEvent, Vital } from './report';
+import type { FailedCall, Failure, Load, TelemetryEvent, Vital } from './telemetryEvent';
 import { startUpdateCheck } from './updateCheck';
 
 export { UpdateNotice } from './UpdateNotice';

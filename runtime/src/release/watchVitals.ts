@@ -1,6 +1,6 @@
 import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
 import { hashAtFirstInput } from './memberInput';
-import type { Vital } from './report';
+import type { Vital } from './telemetryEvent';
 
 /**
  * Measures LCP, INP and CLS from the start of the page, and reports each when the page is first hidden: mobile browsers

@@ -11,8 +11,8 @@ import { readDailyReport } from '../reports/routes';
 import { type HourRow, readDepositsByHour, readLastDays } from '../../../money/reconciliation/dailySummaries.store';
 import { readQueueDetails } from '../events/queues.store';
 import { makeSiteReader } from '../releases/readReleases';
-import { type Activation, activationsIn } from './siteRegistry';
-import { pagesOf, startOfPeriod, sum, type TelemetryCount } from './siteTelemetry';
+import { type Activation, activationsIn } from '../releases/siteRegistry';
+import { pagesOf, startOfPeriod, sum, type TelemetryCount } from '../releases/siteTelemetry';
 
 interface SiteReleases {
   releases: LiveRelease[];

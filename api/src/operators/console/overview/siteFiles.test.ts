@@ -1,8 +1,8 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { activationsIn, readRegisteredApps } from './siteRegistry';
-import { makeTelemetryCounter } from './siteTelemetry';
+import { activationsIn, readRegisteredApps } from '../releases/siteRegistry';
+import { makeTelemetryCounter } from '../releases/siteTelemetry';
 
 const hour = Date.parse('2026-11-21T01:00:00Z');
 const period = 600_000;

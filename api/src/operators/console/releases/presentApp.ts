@@ -1,7 +1,7 @@
 import type { AppReleases, ReleaseActivation, ReleaseFigures } from '@site/contract/operators';
 import { beijingTime } from '../../../base/time/beijingTime';
-import type { RegisteredApp } from '../overview/siteRegistry';
-import { type TelemetryCount, pagesOf, sum, type ValueCounts, type VitalName } from '../overview/siteTelemetry';
+import type { RegisteredApp } from './siteRegistry';
+import { type TelemetryCount, pagesOf, sum, type ValueCounts, type VitalName } from './siteTelemetry';
 
 /** The smallest value that at least three quarters of the measurements do not exceed; null if there are none. */
 const percentile75 = (measured: readonly ValueCounts[]): number | null => {

@@ -5,14 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { fieldNames, type FieldsSchema } from '@site/contract';
 import { beijingTime } from '../../../base/time/beijingTime';
-import {
-  readRegisteredApps,
-  type RegisteredApp,
-  rolledBackWith,
-  isoTime,
-  undefinedIfMissing,
-} from '../overview/siteRegistry';
-import { makeTelemetryCounter, periodMs, startOfPeriod, type TelemetryCount } from '../overview/siteTelemetry';
+import { readRegisteredApps, type RegisteredApp, rolledBackWith, isoTime, undefinedIfMissing } from './siteRegistry';
+import { makeTelemetryCounter, periodMs, startOfPeriod, type TelemetryCount } from './siteTelemetry';
 import { presentApp } from './presentApp';
 
 const schema: v.GenericSchema<FieldsSchema> = v.lazy(() =>

@@ -5,7 +5,7 @@ import { DomainError } from '../../../base/errors/domainError';
 import type { Services } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 import { registerOperatorChange } from '../../authority/registerOperatorChange';
-import { readRegisteredApps, type RegisteredApp, undefinedIfMissing } from '../overview/siteRegistry';
+import { readRegisteredApps, type RegisteredApp, undefinedIfMissing } from './siteRegistry';
 import { makeDependenciesReader, makeReleasesReader } from './readReleases';
 import type { Transaction } from '../../../base/database/database';
 import { renameSync } from 'node:fs';

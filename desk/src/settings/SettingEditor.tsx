@@ -2,7 +2,7 @@ import { Alert, App, Button, Card, Flex, Form } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { isPending, messageOf, OperatorError } from '../api/call';
-import { formOf, hintOf } from '../settings/forms';
+import { formOf, hintOf } from './forms';
 import { Loaded } from '../ui/Loaded';
 import { ChangeTable, differing } from '../ui/ChangeTable';
 import { ReasonField } from '../ui/fields';

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Form, Input, Typography } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { DecisionNotes } from '../queue/DecisionNotes';
+import { DecisionNotes } from './DecisionNotes';
 import { FormatInput } from '../ui/fields';
 import { Loaded } from '../ui/Loaded';
 import { Money } from '../ui/figures';

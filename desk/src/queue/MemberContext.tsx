@@ -3,7 +3,7 @@ import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { Money, formatMoney, Time } from '../ui/figures';
 import { StatusTag, type Tone } from '../ui/StatusTag';
-import { StateTag } from '../queue/states';
+import { StateTag } from './states';
 import { Facts } from '../ui/Facts';
 
 /** What operators call each flag, and how much it matters. */
