@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { repository } from '../base/repository';
 
 const everywhere = ['shell/src', 'runtime/src', 'shared/src', 'mfe-*/src', 'desk/src', 'api/src', 'delivery/src'];
@@ -66,4 +68,23 @@ const grep = ({ pattern, folders = everywhere, except = [] }: SourceRule): strin
 test.each(rules)('$rule', (rule) => {
   expect(spawnSync('grep', ['-qE', rule.pattern], { input: rule.sample }).status).toBe(0);
   expect(grep(rule)).toEqual([]);
+});
+
+/** The folders of `delivery/src`; each imports only those before it, and programs beside them import all. */
+const folders = (
+  'base format store registry releases telemetry errors gate smoke edge pages ' +
+  'activation rollout start newApp ci packages images commands'
+).split(' ');
+
+test('folders of delivery import in one direction', () => {
+  const sources = join(repository, 'delivery/src');
+  const imports = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\/.*(?<!\.test)\.ts$/.test(file) && folders.includes(dirname(file)))
+    .flatMap((file) => {
+      const found = readFileSync(join(sources, file), 'utf8').matchAll(/from '\.\.\/(\w+)\//g);
+      return [...found].map(([, to = '']) => ({ file, to }));
+    });
+  expect(imports.length).toBeGreaterThan(100);
+  expect(imports.filter(({ file, to }) => folders.indexOf(to) >= folders.indexOf(dirname(file)))).toEqual([]);
+  expect(imports.filter(({ to }) => !folders.includes(to))).toEqual([]);
 });
