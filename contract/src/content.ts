@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { messages } from './messages';
+import { features } from './states';
 import {
   example,
   flag,
@@ -28,7 +29,9 @@ export const contentCalls = {
       index_modal: example(flag, '0'),
       /** 1 if members get the tab bar. */
       tabbar: v.optional(example(flag, '1')),
-      /** 1 if the host has the calls of `passkey/` and `totp/`, so that a site asks no other host. */
+      /** Which optional calls the host has; a site asks no host for others. New names may come. */
+      features: v.optional(example(v.array(v.string()), [...features])),
+      /** As `features` has it, for pages of earlier releases. */
       passkeys: v.optional(example(flag, '1')),
       webcontent: maybeText,
       ios_download_url: example(maybeText, 'https://example.com/app.ipa'),

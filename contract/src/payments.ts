@@ -11,6 +11,7 @@ import {
   enteredText,
   example,
   flag,
+  id,
   integerInput,
   maybeText,
   memberCall,
@@ -139,6 +140,7 @@ export const paymentCalls = {
     v.object({
       list: page(
         v.object({
+          id: v.optional(id),
           money: example(decimal, '0.41'),
           gamename: example(v.string(), 'OB电子'),
           state: count,

@@ -65,7 +65,7 @@ export const promotionCalls = {
   ),
   redpacket: memberCall(
     v.object({ page: pageInput }),
-    page(v.object({ money: redPacket, redpacketmoney: redPacket, created_at: timestamp })),
+    page(v.object({ id: v.optional(id), money: redPacket, redpacketmoney: redPacket, created_at: timestamp })),
   ),
   douserredpacket: memberCall(nothing, v.object({ redpacketmoney: redPacket }), { idempotent: true }),
   activitylist: publicCall(v.object({ type: v.optional(text(20), '') }), listOrPage(v.object(activity))),

@@ -12,3 +12,16 @@ export const rebateStates = { claimable: 0, claimed: 1 } as const;
 
 /** States of applications: to take part in an activity, or to become an agent. */
 export const applicationStates = { pending: 1, approved: 2, rejected: 3 } as const;
+
+/** The groups of optional calls, as `features` of `app` names those that a host has. */
+export const features = [
+  'content',
+  'sessions',
+  'limits',
+  'orders',
+  'statements',
+  'games',
+  'notices',
+  'passkeys',
+] as const;
+export type Feature = (typeof features)[number];

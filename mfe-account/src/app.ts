@@ -35,7 +35,6 @@ export default defineApp({
   },
   reads: {
     [paths.userCenter]: [read('uservip', {}), read('balancelist', {})],
-    /* The page makes its other requests only if the API host has this call. */
     [paths.accountCenter]: [memberRead('sessions', {})],
     [paths.modifyPhone]: [read('content', { key: 'members.moreMobiles' })],
     [paths.bankCard]: [read('getcard', { type: 1 })],

@@ -16,4 +16,3 @@ export { prerenderedPage } from './prerender/takeOverPage';
 export { ReleaseNotice } from './release/ReleaseNotice';
 export { traceHeaders } from './release/releaseOf';
 export { reportError, reportFailedCall, reportLoadEnd } from './release/report';
-export { afterLoad } from './release/afterLoad';

@@ -15,12 +15,11 @@ export type { SlotName, SlotProps } from './federation/slots';
 
 // Routes and the router's parts
 export { paths, to } from './routing/paths';
-export { knownRedirect, type LoginState } from './routing/knownRedirect';
+export { knownRedirect, registerPaths, type LoginState } from './routing/knownRedirect';
 export { SiteLink } from './routing/SiteLink';
 export { useGo } from './routing/useGo';
 export { useGoBack } from './routing/useGoBack';
 export { leaveRepeatedEntry, repeatEntryBefore } from './routing/repeatedEntry';
-export { registerPaths } from './routing/knownRedirect';
 export { onPrefetch, prefetchPath } from './routing/prefetch';
 export { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 
@@ -42,6 +41,7 @@ export {
   type CallData,
   type CallName,
   type CallRequest,
+  type Feature,
   type MemberEventData,
   eventsPath,
   lastEventIdHeader,
@@ -91,21 +91,20 @@ export {
   siteWideCache,
   requestSiteInfo,
   storedInfo,
+  useFeature,
   useSiteGetContentQuery,
   useSiteGetInfoQuery,
+  useSiteInfo,
   type AppInfo,
 } from './api/siteApi';
-export { readRecords, readText, useOperatorText } from './api/useOperatorText';
-export { useMoreMobiles } from './api/useOperatorText';
+export { readRecords, readText, useMoreMobiles, useOperatorText } from './api/useOperatorText';
 export { useSiteGetNoticesQuery, type Notice } from './notices/noticesApi';
 export { useReadNotices } from './notices/readNotices';
-export { useUnreadNotices } from './notices/useUnreadNotices';
-export { useUnreadOwnNotices } from './notices/useUnreadNotices';
+export { useUnreadNotices, useUnreadOwnNotices } from './notices/useUnreadNotices';
 export { skipToken } from '@reduxjs/toolkit/query/react';
 
 // Passkeys
 export { useConfirmByPasskey, type Confirmation } from './passkeys/useConfirmByPasskey';
-export { useHostHasPasskeys } from './passkeys/usePasskeySetting';
 export { usePasskeySetting } from './passkeys/usePasskeySetting';
 export { usePasskeyGetSettingsQuery, type PasskeySetting } from './passkeys/passkeyApi';
 export {
@@ -151,8 +150,7 @@ export { firstIssue, isFilled, isTyped, type FormRule, type FormRules } from './
 export { token } from './ui/theme/tokens';
 export { GlobalStyle } from './ui/theme/GlobalStyle';
 export { columnEdges, enlarged, fadeIn, figures, pressable, riseIn } from './ui/theme/mixins';
-export { Button, type ButtonProps } from './ui/button/Button';
-export { ButtonLink } from './ui/button/Button';
+export { Button, ButtonLink, type ButtonProps } from './ui/button/Button';
 export { IconButton } from './ui/button/IconButton';
 export { OperatorLink, type OperatorLinkProps } from './ui/button/OperatorLink';
 export { SiteAnchor } from './ui/button/SiteAnchor';
@@ -175,8 +173,7 @@ export { ErrorState } from './ui/states/ErrorState';
 export { LoadingMask } from './ui/states/LoadingMask';
 export { QueryView } from './ui/states/QueryView';
 export { UnknownResultNotice } from './ui/states/UnknownResultNotice';
-export { OfflineNote } from './ui/states/OfflineNote';
-export { useOnline } from './ui/states/OfflineNote';
+export { OfflineNote, useOnline } from './ui/states/OfflineNote';
 export { useInstallPrompt } from './install/installPrompt';
 export { EmptyStrip, Strip } from './ui/strip/Strip';
 export { TileButton, TileLink, TileName, TileShape, TileSkeletons } from './ui/strip/Tile';
@@ -188,6 +185,7 @@ export { Avatar } from './ui/pictures/Avatar';
 export { EmptyPicture } from './ui/pictures/EmptyPicture';
 export { Logo } from './ui/pictures/Logo';
 export { Picture } from './ui/pictures/Picture';
+export { afterLoad, useAfterLoad } from './ui/loading/afterLoad';
 export { lazyPart, type LazyPart, type LazyPartOptions } from './ui/loading/lazyPart';
 export { startLoading, useLoaded, type Loading } from './ui/loading/useLoaded';
 export { EarlyItems } from './ui/prerender/EarlyItems';

@@ -6,7 +6,7 @@ import { StyleSheetManager } from 'styled-components';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { CallData } from '@site/contract';
 import { siteApi } from '../src/api/siteApi';
-import { answer } from './server';
+import { answer, siteInfo } from './server';
 import { createStore, StoreProvider, startSession, ToastViewport, api } from '../src/index';
 
 /** A member's user info as the API host returns it; `changes` replace fields. */
@@ -32,7 +32,7 @@ export const aUser = (changes: Partial<CallData<'user'>> = {}): CallData<'user'>
 
 /** The store has the site's info, and the host answers with it, since a new session fetches it again. */
 const giveInfo = (store: ReturnType<typeof createStore>, changes: Partial<CallData<'app'>>): void => {
-  const value = { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0, ...changes };
+  const value = { ...siteInfo, ...changes };
   answer('app', value);
   store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'siteGetInfo', arg: undefined, value }]));
 };

@@ -1,12 +1,27 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { type CallData, type CallName, codes } from '@site/contract';
+import { type CallData, type CallName, codes, features } from '@site/contract';
 import { contractViolation } from './contractViolation';
 
-/** The fake API host of a test. It answers the calls that the test defines; any other call fails the test. */
-export const server = setupServer();
-
 const envelope = (code: number, message: string, data: unknown = null) => HttpResponse.json({ code, message, data });
+
+/** The site's info: a host with all features. */
+export const siteInfo: CallData<'app'> = {
+  title: '测试站',
+  site_state: 1,
+  redpacket_switch: 1,
+  index_modal: 0,
+  features: [...features],
+};
+
+/**
+ * The fake API host of a test. It has all features and a member who confirms nothing by passkey. It answers the calls
+ * that the test defines; any other call fails the test.
+ */
+export const server = setupServer(
+  http.all('*/api/app', () => envelope(codes.ok, '', siteInfo)),
+  http.all('*/api/passkey/settings', () => envelope(codes.ok, '', [])),
+);
 
 type Body = Record<string, unknown>;
 
@@ -51,6 +66,9 @@ export const answer = <Name extends CallName>(
   route(name, (body) =>
     envelope(codes.ok, message, typeof data === 'function' ? (data as (body: Body) => CallData<Name>)(body) : data),
   );
+
+/** The host has none of the optional calls. */
+export const withoutFeatures = (): void => answer('app', { ...siteInfo, features: [] });
 
 /** The host rejects `name` with a code and a Chinese message. */
 export const refuse = (name: CallName, message: string, code: number = codes.refused): void =>

@@ -20,7 +20,6 @@ const likelyNext = {
   member: [paths.gamePage, paths.deposit, paths.assets],
 };
 
-/** Renders the site into `root`. */
 function startSite(root: HTMLElement, options: RootOptions | undefined): void {
   /* Every navigation ends at the top, also back: the browser must not restore the scroll position. */
   window.history.scrollRestoration = 'manual';
@@ -51,7 +50,6 @@ function startSite(root: HTMLElement, options: RootOptions | undefined): void {
   void startEvents(store);
 }
 
-/** Starts the site. */
 export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

@@ -14,6 +14,7 @@ export const sumApprovedDepositsBetween = async (db: Queryable, memberId: string
   );
 
 export interface RebateRow {
+  id: string;
   platform: string;
   amount: string;
   state: number;
@@ -22,7 +23,7 @@ export interface RebateRow {
 }
 
 /** A page's select of a member's rebates, newest first; `$1` member, `$2` since, `$3` platform or empty for all. */
-export const rebatesSql = `select platform, amount, state, created_at, updated_at from rebate
+export const rebatesSql = `select id, platform, amount, state, created_at, updated_at from rebate
   where member_id = $1 and amount > 0 and created_at >= $2 and ($3 = '' or platform = $3) order by id desc`;
 
 /** Fen of a member's claimed and claimable rebates. */
@@ -63,7 +64,7 @@ export const insertRedPacket = async (
 
 /** A page's select of a member's red packets, newest first; `$1` is the member. */
 export const redPacketsSql =
-  'select deposited, amount, created_at from red_packet where member_id = $1 order by id desc';
+  'select id, deposited, amount, created_at from red_packet where member_id = $1 order by id desc';
 
 export interface ActivityRow {
   id: string;

@@ -18,6 +18,7 @@ export const rebateRecord = async (
     params: [filter.memberId, filter.since, filter.platform],
     page: filter.page,
     present: (row: RebateRow) => ({
+      id: row.id,
       money: yuan(row.amount),
       gamename: filter.platname(row.platform),
       state: row.state,

@@ -111,7 +111,8 @@ export const redPacketRecord = (db: Queryable, memberId: string, page: number) =
     params: [memberId],
     page,
     perPage: 10,
-    present: (row: { deposited: string; amount: string; created_at: Date }) => ({
+    present: (row: { id: string; deposited: string; amount: string; created_at: Date }) => ({
+      id: row.id,
       money: yuan(row.deposited),
       redpacketmoney: yuan(row.amount),
       created_at: beijingTime(row.created_at),

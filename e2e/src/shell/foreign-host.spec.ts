@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 
 /*
  * An API host without our additional calls, which it answers with status 404 (docs/product/wire-contract.md). The
- * browser prints each 404 to the console, so a page may cause at most one.
+ * browser prints each 404 to the console: a page may cause one, by a first request that its inline script makes.
  */
 
 const beyond = [

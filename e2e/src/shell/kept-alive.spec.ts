@@ -63,7 +63,7 @@ test('/deposit is kept alive: it returns without a second request but for money,
   await expect(page.locator('[data-same]')).toBeVisible();
   expect(await top(page)).toBe(0);
   await expect(page.getByLabel('存款金额')).toBeVisible();
-  await expect.poll(() => requestNames(host.received).toSorted()).toEqual(['get_pay_way', 'limits', 'user']);
+  await expect.poll(() => requestNames(host.received).toSorted()).toEqual(['get_pay_way', 'user']);
 });
 
 test('keeps the scroll position of a strip and the paused notices of home', async ({ page, open }) => {

@@ -1,12 +1,11 @@
 import {
   Badge,
-  isAbsent,
   MembersOnly,
   PageBody,
   QueryView,
   SkeletonLines,
   to,
-  useHostHasPasskeys,
+  useFeature,
   useUser,
   type User,
 } from '@site/shared';
@@ -27,9 +26,8 @@ import {
 } from 'lucide-react';
 import { ThemeChoice } from '../appearance/ThemeChoice';
 import { IconRows } from '../IconRows';
-import { useAccountGetLimitsQuery } from '../limits/limitsApi';
 import { useAccountGetPasskeysQuery } from '../passkeys/passkeysApi';
-import { useAccountGetLoginsInfiniteQuery, useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';
+import { useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';
 import { useAccountGetTwoFactorQuery } from '../security/two-factor/twoFactorApi';
 
 /** `/accountCenter`: account details and links to change them. Not guarded: a visitor sees the login prompt. */
@@ -85,28 +83,21 @@ const AccountRows = ({ user }: { user: User }) => (
   </>
 );
 
-/**
- * 账户安全: rows for calls that a host may not have; a row whose call is missing is hidden. If `sessions` is missing, the
- * other calls are not sent, because the browser console logs every 404. The rows are last on the page, so that nothing
- * shifts when they appear.
- */
+/** 账户安全: a row for each feature that the host has. Last on the page, so that nothing shifts when rows appear. */
 function SecurityRows() {
+  const hasSessions = useFeature('sessions');
+  const hasLimits = useFeature('limits');
   const sessions = useAccountGetSessionsQuery();
-  const hasSessions = !sessions.isLoading && !isAbsent(sessions.error);
-  const logins = useAccountGetLoginsInfiniteQuery(undefined, { skip: !hasSessions });
-  const skipsPasskeys = !useHostHasPasskeys();
-  const passkeys = useAccountGetPasskeysQuery(undefined, { skip: skipsPasskeys });
-  const twoFactor = useAccountGetTwoFactorQuery(undefined, { skip: skipsPasskeys });
-  const limits = useAccountGetLimitsQuery(undefined, { skip: !hasSessions });
+  const passkeys = useAccountGetPasskeysQuery();
+  const twoFactor = useAccountGetTwoFactorQuery();
   if (!hasSessions) return null;
-  const [hasLogins, hasLimits] = [logins, limits].map(({ error, isLoading }) => !isLoading && !isAbsent(error));
   const codes = Number(twoFactor.data?.enabled) === 1 ? '已启用' : '未启用';
   return (
     <IconRows
       title="账户安全"
       rows={[
         ['登录设备', Smartphone, to.sessions(), sessions.data && `${sessions.data.length}台`],
-        hasLogins && ['登录记录', History, to.loginHistory()],
+        ['登录记录', History, to.loginHistory()],
         passkeys.data && ['通行密钥', KeyRound, to.passkeys(), `${passkeys.data.length}个`],
         twoFactor.data && ['两步验证', ShieldCheck, to.twoFactor(), codes],
         hasLimits && ['适度娱乐', Clock, to.limits()],

@@ -8,16 +8,14 @@ import { useAccountGetLimitReviewQuery } from './limitsApi';
 const dismissedKey = 'limitReviewDismissed';
 
 interface LimitReviewNoticeProps {
-  /** The API host lacks the calls, or it is not known yet. */
-  skip?: boolean;
   /** The button or link to review the limits. */
   action: ReactNode;
 }
 
 /** Offers a review of the own limits once six months have passed. 关闭 hides it for this session. */
-export function LimitReviewNotice({ skip = false, action }: LimitReviewNoticeProps) {
+export function LimitReviewNotice({ action }: LimitReviewNoticeProps) {
   const titleId = useId();
-  const { data } = useAccountGetLimitReviewQuery(undefined, { skip, refetchOnMountOrArgChange: true });
+  const { data } = useAccountGetLimitReviewQuery(undefined, { refetchOnMountOrArgChange: true });
   const [dismissed, setDismissed] = useState(() => tabStorage.getItem(dismissedKey) !== null);
   if (dismissed || Number(data?.due ?? 0) !== 1) return null;
   const dismiss = () => {

@@ -26,7 +26,7 @@ export default function LimitsPage() {
   const query = useAccountGetLimitsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <PageBody>
-      <QueryView query={query} optional skeleton={<SkeletonLines count={12} />}>
+      <QueryView query={query} skeleton={<SkeletonLines count={12} />}>
         {(limits) => (
           <>
             <Callout>适度娱乐，量力而行。以下限制由您自己设置，对本站所有游戏和存款生效。</Callout>

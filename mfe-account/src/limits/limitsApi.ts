@@ -5,13 +5,12 @@ type LimitReview = CallData<'limitreview'>;
 /** A limit that the member has set: a deposit limit, a pause or a reminder interval. */
 export type SelfLimit = CallData<'limits'>[number];
 
-/* A host may not have these calls; the query is quiet, so that this is not reported as an error. */
 const limitsApi = api.enhanceEndpoints({ addTagTypes: ['Limits', 'LimitReview'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** The member's own limits. */
     accountGetLimits: build.query<SelfLimit[], void>({
-      query: () => call('limits', {}, { quiet: true }),
+      query: () => call('limits', {}, { feature: 'limits' }),
       transformResponse: rowsOf<SelfLimit>,
       providesTags: ['Limits'],
     }),
@@ -23,7 +22,7 @@ const limitsApi = api.enhanceEndpoints({ addTagTypes: ['Limits', 'LimitReview'] 
     }),
     /** Whether six months have passed since the member's last review. A changed limit counts as one. */
     accountGetLimitReview: build.query<LimitReview | null, void>({
-      query: () => call('limitreview', {}, { quiet: true }),
+      query: () => call('limitreview', {}, { feature: 'limits' }),
       providesTags: ['Limits', 'LimitReview'],
     }),
     /** Records that the member has reviewed the limits; returns the host's message. */

@@ -17,10 +17,10 @@ beforeEach(() => {
   answer('user', aUser({ balance: '1234.50', paysum: '400.00' }));
   answer('uservip', tiers);
   answer('balancelist', platform('0.00'));
-  refuse('sessions', '', 404);
 });
 
-const open = () => renderPage(<MemberCentrePage />, { at: '/userCenter', token: 't' });
+const open = (features: string[] = []) =>
+  renderPage(<MemberCentrePage />, { at: '/userCenter', token: 't', info: { features } });
 const parts = () =>
   within(screen.getByRole('list', { name: '资产构成' }))
     .getAllByRole('listitem')
@@ -145,52 +145,38 @@ test('failed user info can be retried', async () => {
   expect(await page.findByText('member88')).toBeVisible();
 });
 
-describe('on a host with our additional calls', () => {
-  beforeEach(() => {
-    answer('sessions', []);
-    answer('limitreview', { due: 0, reviewed_at: null });
-    const rows = { current_page: 1, last_page: 1, per_page: 15, total: 0, data: [] };
-    answer('statement', { month: '2026-05', opening: '0.00', closing: '0.00', rows, digest: '' });
-  });
+describe('the features of the host', () => {
+  beforeEach(() => answer('limitreview', { due: 0, reviewed_at: null }));
   const review = () => screen.queryByRole('region', { name: '核对限额' });
 
   test('links to the statements, and offers no review of the limits that is not due', async () => {
-    const page = open();
+    const page = open(['statements', 'limits']);
     expect(await page.findByRole('link', { name: '账单' })).toHaveAttribute('href', '/statement');
     await waitFor(() => expect(received('limitreview')).toHaveLength(1));
     expect(review()).toBeNull();
   });
 
-  test('leaves the link out if the host has no statements', async () => {
-    refuse('statement', '', 404);
-    const page = open();
-    await waitFor(() => expect(received('statement')).toHaveLength(1));
-    await callsSettled(page.store);
-    expect(page.queryByRole('link', { name: '账单' })).toBeNull();
-    expect(page.queryByRole('alert')).toBeNull();
-  });
-
   test('offers a review of the limits when it is due, until it is closed', async () => {
     answer('limitreview', { due: 1, reviewed_at: '2026-01-10 08:00:00' });
-    const page = open();
+    const page = open(['statements', 'limits']);
     const notice = within(await page.findByRole('region', { name: '核对限额' }));
     expect(notice.getByText(/^上次核对：2026-01-10。/)).toBeVisible();
     expect(notice.getByRole('link', { name: '查看限额' })).toHaveAttribute('href', '/limits');
     await page.user.click(notice.getByRole('button', { name: '关闭' }));
     expect(review()).toBeNull();
     page.unmount();
-    const again = open();
+    const again = open(['statements', 'limits']);
     expect(await again.findByRole('link', { name: '账单' })).toBeVisible();
     expect(review()).toBeNull();
   });
 });
 
-test('on a host without them asks for sessions alone', async () => {
+test('on a host without them has no link to the statements, and asks for no review', async () => {
   const page = open();
   expect(await page.findByText('member88')).toBeVisible();
-  await waitFor(() => expect(received('sessions')).toHaveLength(1));
   await callsSettled(page.store);
-  expect([...received('statement'), ...received('limitreview')]).toEqual([]);
+  expect(page.queryByRole('link', { name: '账单' })).toBeNull();
+  expect(received('limitreview')).toEqual([]);
 });
 
 describe('the avatar', () => {
@@ -284,7 +270,7 @@ describe('退出登录', () => {
     expect(page.path()).toBe('/');
     expect(page.store.getState().session).toMatchObject({ ended: null, loginPrompt: false });
     expect(sessionStorage).toHaveLength(0);
-    expect(localStorage).toHaveLength(0);
+    expect(localStorage.getItem('kept')).toBeNull();
   });
 });
 

@@ -1,26 +1,20 @@
-import { ButtonLink, PageBody, QueryView, to, useUser } from '@site/shared';
+import { ButtonLink, PageBody, QueryView, to, useFeature, useUser } from '@site/shared';
 import { CircleQuestionMark, Download, Mail, ReceiptText, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconRows } from '../IconRows';
 import { LimitReviewNotice } from '../limits/LimitReviewNotice';
 import { LogOut } from '../session/LogOut';
-import { useAccountGetSessionsQuery } from '../security/sessions/sessionsApi';
 import { AssetsCard } from './AssetsCard';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { Shortcuts } from './Shortcuts';
-import { useAccountHasStatementsQuery } from './memberCentreApi';
 
-/**
- * `/userCenter`: profile, balance, shortcuts and log-out. 账单 and the review of limits are calls that a host may not
- * have. If `sessions` is missing, they are not sent, because the browser console logs every 404.
- */
+/** `/userCenter`: profile, balance, shortcuts and log-out; 账单 and the review of limits on a host that has them. */
 export default function MemberCentrePage() {
   const user = useUser();
   const { refetch } = user;
   /* Polling refreshes the balance only; the deposit sum and the VIP level are refetched when the page opens. */
   useEffect(() => void refetch(), [refetch]);
-  const { isSuccess: hasOptionalCalls } = useAccountGetSessionsQuery();
-  const { data: hasStatements } = useAccountHasStatementsQuery(undefined, { skip: !hasOptionalCalls });
+  const hasStatements = useFeature('statements');
   return (
     <PageBody>
       <QueryView query={user} compact skeleton={<ProfileSkeleton />}>
@@ -39,7 +33,6 @@ export default function MemberCentrePage() {
       />
       {/* Below the links, which would move when it has loaded. */}
       <LimitReviewNotice
-        skip={!hasOptionalCalls}
         action={
           <ButtonLink to={to.limits()} size="small">
             查看限额

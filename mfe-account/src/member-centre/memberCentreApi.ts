@@ -1,6 +1,5 @@
 import {
   api,
-  beijingNow,
   call,
   inFlightRequests,
   memberApi,
@@ -50,7 +49,6 @@ const memberCentreApi = api.injectEndpoints({
         removeFromInFlight();
         if (answer.kind === 'ok') return { data: null };
         if (answer.kind === 'unanswered') return { error: { kind: 'unanswered' } };
-        if (answer.kind === 'absent') return { error: { kind: 'absent', message: answer.message } };
         const { code, message } = answer;
         if (code !== 401 || !token) return { error: { kind: 'refused', code, message } };
         if (inFlightRequests.mayEndSession(token, 'uploadimg')) dispatch(sessionRefused({ token, quiet: false }));
@@ -63,17 +61,3 @@ const memberCentreApi = api.injectEndpoints({
 
 export const { useAccountGetVipTiersQuery, useAccountRefreshMoneyMutation, useAccountUploadAvatarMutation } =
   memberCentreApi;
-
-const statementApi = api.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    /** Whether the API host has statements; asked once a session. Quiet: a host without them is asked once. */
-    accountHasStatements: build.query<true, void>({
-      query: () => call('statement', { month: beijingNow().date.slice(0, 7), page: 1 }, { quiet: true }),
-      transformResponse: () => true,
-      keepUnusedDataFor: 24 * 3600,
-    }),
-  }),
-});
-
-export const { useAccountHasStatementsQuery } = statementApi;

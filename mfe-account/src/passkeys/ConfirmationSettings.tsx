@@ -1,7 +1,6 @@
 import {
   Button,
   formatMoney,
-  isAbsent,
   isPositive,
   messages,
   QueryView,
@@ -42,7 +41,7 @@ const isOn = (setting: PasskeySetting | undefined) => Number(setting?.enabled) =
  */
 export function ConfirmationSettings({ hasPasskey }: { hasPasskey: boolean }) {
   const query = usePasskeyGetSettingsQuery();
-  if (isAbsent(query.error) || !(hasPasskey || query.data?.some(isOn))) return null;
+  if (!(hasPasskey || query.data?.some(isOn))) return null;
   return (
     <Section title="用通行密钥确认">
       <QueryView query={query} compact skeleton={<Skeleton $height={184} $radius={token.radius.card} />}>

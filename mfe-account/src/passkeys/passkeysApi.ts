@@ -12,13 +12,12 @@ import {
 /** A passkey of the member. */
 export type Passkey = CallData<'passkey/list'>[number];
 
-/* A host may not have these calls; the query is quiet, so that this is not reported as an error. */
 const passkeysApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** The member's passkeys. */
     accountGetPasskeys: build.query<Passkey[], void>({
-      query: () => call('passkey/list', {}, { quiet: true }),
+      query: () => call('passkey/list', {}, { feature: 'passkeys' }),
       transformResponse: rowsOf<Passkey>,
       providesTags: ['Passkeys'],
     }),

@@ -61,7 +61,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
         return toast(error.message, 'info');
       }
       /* Without an answer nothing was refused: the captcha stays for another attempt. */
-      if (isApiError(error) && (error.kind === 'refused' || error.kind === 'absent')) captcha.reset(form);
+      if (isApiError(error) && error.kind === 'refused') captcha.reset(form);
       return showError(error);
     }
     begin(data.token);

@@ -25,7 +25,7 @@ const sessionApi = api.injectEndpoints({
      * passkey then.
      */
     accountGetPasskeySuggestions: build.query<CallData<'passkey/loginoptions'>, void>({
-      query: () => call('passkey/loginoptions', {}, { quiet: true }),
+      query: () => call('passkey/loginoptions', {}, { feature: 'passkeys' }),
       keepUnusedDataFor: 0,
     }),
     /** A challenge for the browser's prompt. */

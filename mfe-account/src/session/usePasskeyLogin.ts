@@ -1,11 +1,4 @@
-import {
-  showError,
-  showPasskeyFailure,
-  signFromSuggestions,
-  signWithPasskey,
-  supportsPasskeys,
-  useHostHasPasskeys,
-} from '@site/shared';
+import { showError, showPasskeyFailure, signFromSuggestions, signWithPasskey, supportsPasskeys } from '@site/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
   useAccountGetPasskeySuggestionsQuery,
@@ -31,9 +24,8 @@ export interface PasskeyLogin {
  */
 export function usePasskeyLogin(onToken: (token: string) => void): PasskeyLogin {
   const [busy, setBusy] = useState(false);
-  const hasPasskeys = useHostHasPasskeys();
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = useAccountGetPasskeySuggestionsQuery(undefined, {
-    skip: !hasPasskeys || !supportsPasskeys(),
+    skip: !supportsPasskeys(),
     refetchOnMountOrArgChange: true,
     pollingInterval: challengeRefreshInterval,
     skipPollingIfUnfocused: true,

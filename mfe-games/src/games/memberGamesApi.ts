@@ -12,13 +12,12 @@ const openGames = (list: CallData<'gamefavorites'> | null): Game[] => listedGame
 /** Longer than members stay away from the lobby, which shows them at once on return. */
 const cacheSeconds = 3600;
 
-/* A host may not have these calls; the queries are quiet, so that this is not reported as an error. */
 export const memberGamesApi = api.enhanceEndpoints({ addTagTypes: ['RecentGames'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** The member's open favourite games, the latest first. */
     gamesGetFavorites: build.query<Game[], void>({
-      query: () => call('gamefavorites', {}, { quiet: true }),
+      query: () => call('gamefavorites', {}, { feature: 'games' }),
       transformResponse: openGames,
       keepUnusedDataFor: cacheSeconds,
     }),
@@ -41,7 +40,7 @@ export const memberGamesApi = api.enhanceEndpoints({ addTagTypes: ['RecentGames'
     }),
     /** The open games that the member launched last, the latest first. */
     gamesGetRecent: build.query<Game[], void>({
-      query: () => call('recentgames', {}, { quiet: true }),
+      query: () => call('recentgames', {}, { feature: 'games' }),
       transformResponse: openGames,
       providesTags: ['RecentGames'],
     }),

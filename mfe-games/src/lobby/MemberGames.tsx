@@ -1,7 +1,6 @@
 import {
   EmptyStrip,
   FilterChips,
-  isAbsent,
   isPositive,
   QueryView,
   Skeleton,
@@ -10,6 +9,7 @@ import {
   Strip,
   TileSkeletons,
   token,
+  useFeature,
   useLoggedIn,
   useUser,
 } from '@site/shared';
@@ -21,16 +21,14 @@ import { useGamesGetRecentQuery, useGamesGetFavoritesQuery } from '../games/memb
 /** Seconds after which a return to the lobby fetches the favourites again, which another device may have changed. */
 const freshFor = 60;
 
-/**
- * The query of the member's favourites, their keys, and whether there are lists of the member's games: not for
- * visitors, nor on a host without favourites. For the lobby alone: each further query would ask such a host again.
- */
+/** The query of the member's favourites, their keys, and whether there are lists of the member's games. */
 export function useFavorites() {
   const loggedIn = useLoggedIn();
   const query = useGamesGetFavoritesQuery(loggedIn ? undefined : skipToken, { refetchOnMountOrArgChange: freshFor });
-  const { data, error } = query;
+  const hasLists = useFeature('games');
+  const { data } = query;
   const keys = useMemo(() => (loggedIn && data ? new Set(data.map(gameKey)) : undefined), [loggedIn, data]);
-  return { query, keys, exist: loggedIn && !isAbsent(error) };
+  return { query, keys, exist: loggedIn && hasLists };
 }
 
 type Favorites = ReturnType<typeof useFavorites>;
@@ -50,16 +48,13 @@ const skeletonTiles = 4;
  * below stay under the finger when a game becomes a favourite.
  */
 export function MemberGames({ favorites }: { favorites: Favorites['query'] }) {
-  /* The browser's console logs every 404, so only one of the calls asks whether the host has them. */
-  const recent = useGamesGetRecentQuery(favorites.isLoading ? skipToken : undefined);
+  const recent = useGamesGetRecentQuery();
   const [chosen, choose] = useState<ListName>();
   const hasNone = recent.data?.length === 0 && favorites.data?.length === 0 && chosen === undefined;
   const section = useStillTiles(hasNone);
   const { data: user } = useUser();
   // Who has played nothing has probably no lists, for which a skeleton would take and leave room.
   const hasPlayed = user?.turnover === undefined || isPositive(user.turnover);
-  if (isAbsent(recent.error)) return null;
-  /* Without texts, since the host may turn out not to have these lists. */
   if (favorites.isLoading)
     return hasPlayed ? (
       <Stack $gap={2} aria-hidden>

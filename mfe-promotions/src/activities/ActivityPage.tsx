@@ -33,8 +33,7 @@ export default function ActivityPage() {
 }
 
 /* Hosts answer an unknown id with 404 or a refusal. Throttling (429) and server errors are not about the id. */
-const isUnknown = (error: unknown) =>
-  isApiError(error) && (error.kind === 'absent' || (error.kind === 'refused' && error.code < 429));
+const isUnknown = (error: unknown) => isApiError(error) && error.kind === 'refused' && error.code < 429;
 
 const NoActivity = () => (
   <EmptyState subject="gifts">

@@ -1,6 +1,6 @@
 import { screen, waitFor, act, render, within } from '@testing-library/react';
 import { clearToasts } from '@site/shared';
-import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, received, refuse, renderPage, siteInfo } from '@site/shared/testing';
 import RedPacketPage from './RedPacketPage';
 import { Countdown } from './Countdown';
 import WelfarePage from './WelfarePage';
@@ -21,8 +21,7 @@ const standing = (sendnums: number | string, ...rules: ReturnType<typeof rule>[]
 const open = () => renderPage(<RedPacketPage />, { at: '/hongbao', token: 't' });
 const claim = async (user: ReturnType<typeof open>['user']) =>
   user.click(await screen.findByRole('button', { name: '抢红包' }));
-const app = (redpacket_switch: 0 | 1) =>
-  answer('app', { title: '会员站', site_state: 1, redpacket_switch, index_modal: 0 });
+const app = (redpacket_switch: 0 | 1) => answer('app', { ...siteInfo, redpacket_switch });
 
 beforeEach(() => {
   clearToasts();

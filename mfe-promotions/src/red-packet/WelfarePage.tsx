@@ -24,7 +24,7 @@ export default function WelfarePage() {
       </Card>
       <RecordList
         label="红包记录"
-        {...pagedList(records)}
+        {...pagedList(records, ({ id }) => String(id ?? ''))}
         emptySubject="gifts"
         renderItem={({ money, redpacketmoney, created_at }) => (
           <RecordRow

@@ -18,7 +18,7 @@ export function RebateRecords({ filter }: { filter: RecordFilter }) {
       <RecordList
         label="返水记录"
         emptyAction={<ButtonLink to={to.games()}>去游戏</ButtonLink>}
-        {...pagedList(query)}
+        {...pagedList(query, ({ id }) => String(id ?? ''))}
         renderItem={(rebate) => (
           <RecordItem
             name={`${formatMoney(rebate.money)} ${stateWord('rebate', rebate.state).word}`}

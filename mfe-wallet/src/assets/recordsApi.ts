@@ -48,9 +48,9 @@ const recordsApi = api.injectEndpoints({
       }),
       providesTags: ['Records'],
     }),
-    /** Quiet: without the call or the order, the page leaves the timeline out. */
+    /** Without the call or the order, the page leaves the timeline out. */
     walletGetOrderDetail: build.query<OrderDetail | null, string>({
-      query: (out_trade_no) => call('orderdetail', { out_trade_no }, { quiet: true }),
+      query: (out_trade_no) => call('orderdetail', { out_trade_no }, { feature: 'orders' }),
       providesTags: ['Records'],
     }),
     /** Claims all pending rebates; returns the API host's message. */

@@ -7,9 +7,8 @@ type OwnLimit = CallData<'limits'>[number];
 const limitsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Quiet: an API host without limits is asked once. */
     walletGetLimits: build.query<OwnLimit[], void>({
-      query: () => call('limits', {}, { quiet: true }),
+      query: () => call('limits', {}, { feature: 'limits' }),
       transformResponse: (limits: CallData<'limits'> | null) => rowsOf(limits),
       providesTags: ['Records'],
     }),

@@ -7,7 +7,9 @@ const orderTimesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** Quiet: an API host without usual times is asked once. */
-    walletGetOrderTimes: build.query<OrderTimes | null, void>({ query: () => call('ordertimes', {}, { quiet: true }) }),
+    walletGetOrderTimes: build.query<OrderTimes | null, void>({
+      query: () => call('ordertimes', {}, { feature: 'orders' }),
+    }),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { createStore, memberApi, startSession } from '@site/shared';
-import { answer, aUser, breakCall, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, received, refuse, renderPage, withoutFeatures } from '@site/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
 import { digest, movements, statement } from '../testing/statementHost';
@@ -64,7 +64,7 @@ test('offers 重试 when the statement cannot be loaded, and says that a month h
 });
 
 test('shows 暂无记录 and no buttons on a host without statements', async () => {
-  refuse('statement', '', 404);
+  withoutFeatures();
   open();
   expect(await screen.findByText('暂无记录')).toBeVisible();
   expect(screen.queryByRole('button', { name: /下载|月/ })).toBeNull();
@@ -225,8 +225,11 @@ describe('the verification', () => {
     await verify(view);
     expect(await screen.findByText('操作过于频繁，请稍后再试！')).toBeInTheDocument();
     expect(screen.queryByText(/^验证未通过/)).toBeNull();
-    refuse('verifystatement', '', 404);
-    await verify(view);
+  });
+
+  test('says so on a host without statements', async () => {
+    withoutFeatures();
+    await verify(open(`/verify?digest=${digest}`));
     expect(await screen.findByText('本站暂不支持账单验证')).toBeVisible();
   });
 });

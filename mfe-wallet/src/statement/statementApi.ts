@@ -40,14 +40,14 @@ const statementPage = (data: CallData<'statement'>): StatementPage => ({
 /** Most movements that an API host sends at once. */
 const downloadLimit = 999;
 
-/* A host may not have these calls; the queries are quiet, so that this is not reported as an error. */
 const statementApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** A month's statement, page by page. */
     walletGetStatement: build.infiniteQuery<StatementPage, string, number>({
       infiniteQueryOptions: numberedPages,
-      query: ({ queryArg: month, pageParam }) => call('statement', { month, page: pageParam }, { quiet: true }),
+      query: ({ queryArg: month, pageParam }) =>
+        call('statement', { month, page: pageParam }, { feature: 'statements' }),
       transformResponse: statementPage,
       providesTags: ['Records'],
     }),
@@ -58,7 +58,7 @@ const statementApi = api.injectEndpoints({
     }),
     /** Undefined if the host has stated nothing under the digest. */
     walletVerifyStatement: build.mutation<VerifiedStatement | undefined, string>({
-      query: (digest) => call('verifystatement', { digest }),
+      query: (digest) => call('verifystatement', { digest }, { feature: 'statements' }),
       transformResponse: (data: CallData<'verifystatement'>) =>
         Number(data.valid) === 1 ? verifiedStatement(data) : undefined,
     }),

@@ -36,7 +36,6 @@ const fill = (template: HTMLTemplateElement, items: Item[]): string => {
   }).join('');
 };
 
-/** The items of an answer; undefined without one. */
 const answered = async (call: string): Promise<Item[] | undefined> => {
   const data = await dataOf(call);
   return data ? itemsIn(data) : undefined;

@@ -23,7 +23,6 @@ export const provideIntegrity = (): void => {
 
 const isMissing = (file: string): boolean => !document.querySelector(`[src$="${file}"], [href$="${file}"]`);
 
-/** Fetches scripts of an app. */
 export const preload = ({ base }: LiveApp, files: readonly string[]): void => {
   for (const file of files.filter(isMissing)) {
     const link = document.createElement('link');

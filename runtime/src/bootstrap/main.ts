@@ -56,7 +56,6 @@ const requestPage = (found: Requested | undefined): void => {
   if (!query) request(found?.route.reads);
 };
 
-/** Fetches the scripts of the page. */
 const preloadPage = (found: Requested | undefined): void => {
   const { shell } = apps();
   /* Every page needs the files of the shell. */

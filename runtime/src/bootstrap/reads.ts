@@ -3,7 +3,7 @@ import { site, token } from './visit';
 
 declare global {
   interface Window {
-    /** Read by `shared/src/api/earlyReads.ts`. */
+    /** Read by `shared/src/api/baseQuery.ts`. */
     earlyReads?: Map<string, Promise<Response>>;
   }
 }
@@ -87,7 +87,6 @@ export const request = (list: readonly Read[] | undefined): void => {
   else void open.then(() => send(list));
 };
 
-/** Makes the shell's own requests: of members, and of home. */
 export const requestOwn = (isHome: boolean): void => {
   request(SHELL_READS.member);
   if (isHome) request(SHELL_READS.home);

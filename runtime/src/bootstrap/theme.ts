@@ -21,7 +21,6 @@ const applyTheme = (): void => {
   document.querySelector<HTMLMetaElement>('[name=theme-color]')!.content = THEME_COLORS[theme];
 };
 
-/** Applies the theme, now and whenever it changes. */
 export const startTheme = (): void => {
   window.applyTheme = applyTheme;
   applyTheme();

@@ -17,7 +17,6 @@ const readApps = (): Apps => {
 /** The apps of the page's registry; the shell is one of them. Read when first needed: home paints without it. */
 export const apps = (): Apps => (registered ??= readApps());
 
-/** The requested address. */
 export const requestedHash = location.hash;
 const [path, search] = requestedHash.slice(1).split('?');
 export const requestedPath = path || '/';

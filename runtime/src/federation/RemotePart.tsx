@@ -7,19 +7,14 @@ import { requestPart } from './parts';
 import { Fallback } from './renderedPage';
 
 interface Props {
-  /** The feature app's name. */
   app: string;
   /** The page or widget: see `pageExpose` and `slotExpose`. */
   expose: string;
-  /** Props of the component. */
   props?: object;
-  /** Shown while it loads. */
   fallback: ReactNode;
   /** Shown when it failed; nothing without. `retry` loads it again. */
   renderFailure?: ((retry: () => void) => ReactNode) | undefined;
-  /** Called when it is on the page. */
   onShown?: (() => void) | undefined;
-  /** Called when it fails. */
   onFailed?: (() => void) | undefined;
 }
 

@@ -4,9 +4,7 @@ import { appOfSlot } from '../registry/registry';
 import { RemotePart } from './RemotePart';
 
 interface Requested {
-  /** The name of the slot. */
   name: string;
-  /** Props of its widget. */
   props: object;
 }
 

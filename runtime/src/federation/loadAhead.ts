@@ -1,5 +1,4 @@
-import { type Dispatch, fetchKit, onPrefetch, pageExpose, slotExpose } from '@site/shared';
-import { afterLoad } from '../release/afterLoad';
+import { afterLoad, type Dispatch, fetchKit, onPrefetch, pageExpose, slotExpose } from '@site/shared';
 import { preloadPart, requestPart } from './parts';
 import { appOfSlot, liveRegistry, pathOf, routeAt } from '../registry/registry';
 

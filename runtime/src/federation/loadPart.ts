@@ -2,7 +2,6 @@ import { createSignal, sharedVersion } from '@site/shared';
 import type { PartModule } from './host';
 import { liveRegistry } from '../registry/registry';
 
-/** Apps of which a part has loaded. */
 const loaded = new Set<string>();
 const appLoaded = createSignal<[app: string]>();
 

@@ -3,9 +3,7 @@ export interface PrerenderedPage {
   element: HTMLElement;
   /** What the member tapped last and has not typed after. */
   tapped: HTMLElement | null;
-  /** Whether an input method composes text. */
   composing: boolean;
-  /** Removes the page and its styles. */
   remove: () => void;
 }
 

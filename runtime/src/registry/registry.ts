@@ -40,7 +40,6 @@ export const liveRegistry = (): Registry => (registry ??= readRegistry());
 export const appOfSlot = (slot: string): string | undefined =>
   Object.entries(liveRegistry().apps).find(([, app]) => app.slots.some((it) => it.name === slot))?.[0];
 
-/** Every path that a live app has. */
 export const livePaths = (): string[] =>
   Object.values(liveRegistry().apps).flatMap(({ routes }) => routes.map((route) => route.path));
 

@@ -1,5 +1,5 @@
+import { afterLoad } from '@site/shared';
 import { useEffect, useState, type ComponentType } from 'react';
-import { afterLoad } from './afterLoad';
 import { loadTelemetry } from './report';
 import type { UpdateTexts } from './UpdateNotice';
 

@@ -1,7 +1,6 @@
 import { inFlightRequests, tabStorage } from '@site/shared';
 import { typedFields } from './memberInput';
 
-/** Input types that hold no text. */
 const notTyped: ReadonlySet<string> = new Set(['checkbox', 'radio', 'range', 'submit', 'button']);
 
 const isHalfTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>

@@ -26,7 +26,6 @@ const match = (text = '') => {
 /** The path of the first file that a text names, of a release of this page's set. */
 export const firstReleaseFileIn = (text: string | undefined): string | undefined => match(text)?.file;
 
-/** Frames of a stack that are reported. */
 const maxFrames = 8;
 
 /**

@@ -1,6 +1,6 @@
+import { afterLoad } from '@site/shared';
 import type { RootOptions } from 'react-dom/client';
 import { liveRegistry } from '../registry/registry';
-import { afterLoad } from './afterLoad';
 import { rememberTyping, watchFirstInput } from './memberInput';
 import type * as Telemetry from './telemetry';
 import type { TelemetryEvent } from './telemetryEvent';

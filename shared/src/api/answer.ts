@@ -1,15 +1,10 @@
 import { codes, type MissingProof } from '@site/contract';
 import type { MissingProofKind } from './apiError';
 
-/** What an HTTP response means. */
 export type Answer =
   | { kind: 'ok'; data: unknown; message: string }
   | { kind: 'refused'; code: number; message: string; missing?: MissingProofKind }
-  /** The API host does not know the call; `byTransport` if the HTTP status says so. */
-  | { kind: 'absent'; byTransport: boolean; message: string }
   | { kind: 'unanswered' };
-
-const isAbsent = (code: number | undefined) => code === 404 || code === 405;
 
 /** The code of an envelope, which may be a string; undefined if the body is not an envelope. */
 function codeOf(body: unknown): number | undefined {
@@ -41,8 +36,8 @@ export function readAnswer(body: unknown, status: number | undefined): Answer {
   const code = codeOf(body);
   if (status === codes.unauthorized) return { kind: 'refused', code: status, message: messageOf(body) };
   /* Outside an envelope a message is meant for developers. */
-  if (isAbsent(status) || isAbsent(code))
-    return { kind: 'absent', byTransport: isAbsent(status), message: code === undefined ? '' : messageOf(body) };
+  if (status === 404 || status === 405)
+    return { kind: 'refused', code: status, message: code === undefined ? '' : messageOf(body) };
   if (code === undefined) return { kind: 'unanswered' };
   if (code !== codes.ok) return { kind: 'refused', code, message: messageOf(body), ...missingProof(body) };
   return { kind: 'ok', data: (body as { data?: unknown }).data ?? null, message: messageOf(body) };

@@ -7,22 +7,21 @@ export type MissingProofKind = 'totp' | 'confirmation';
  *   empty. `missing` names a proof with which the call would be accepted.
  * - `unauthorized`: no valid session; the session has already been ended.
  * - `unanswered`: no answer, or one without an envelope; after a money operation the outcome is unknown.
- * - `absent`: the API host does not know the call (404, 405) or the requested object; the feature is left out.
- *   `message` is that of the envelope and mostly empty.
+ * - `absent`: the API host does not have the call's feature, so the call was not sent; the feature is left out.
  * - `aborted`: the site aborted the request because its session ended; nothing is shown.
  */
 export type ApiError =
   | { kind: 'refused'; code: number; message: string; missing?: MissingProofKind }
   | { kind: 'unauthorized'; message: string }
   | { kind: 'unanswered' }
-  | { kind: 'absent'; message: string }
+  | { kind: 'absent' }
   | { kind: 'aborted' };
 
 /** Narrows the `error` of an RTK Query result. */
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
-/** Whether a call failed because the API host does not know it; its feature is then left out. */
+/** Whether a call was not sent because the API host does not have its feature, which is then left out. */
 export const isAbsent = (error: unknown): boolean => isApiError(error) && error.kind === 'absent';
 
 /**

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { answer, breakCall, received, refuse, server } from '../../testing';
+import { answer, breakCall, received, refuse, server, siteInfo } from '../../testing';
 import { leaveSession, sessionChanged, startSession } from '../session/sessionSlice';
 import { createStore } from './createStore';
 import { clearToasts, subscribeToToasts, toastSnapshot } from '../ui/toast/toastStore';
@@ -16,7 +16,7 @@ const testApi = api.injectEndpoints({
         call('withdraw', { amount: '100.00', bank: 1, password: 'secret' }, idempotencyKey ? { idempotencyKey } : {}),
     }),
     testGames: build.query<unknown, void>({ query: () => call('game/list', { category: 'concise' }) }),
-    testContent: build.query<unknown, string>({ query: (key) => call('content', { key }, { quiet: true }) }),
+    testContent: build.query<unknown, string>({ query: (key) => call('content', { key }, { feature: 'content' }) }),
     testTiers: build.query<unknown, void>({ query: () => call('uservip', {}) }),
     testLogIn: build.mutation<unknown, void>({ query: () => call('login_pc', { name: 'member88', password: 'x' }) }),
     testChangePassword: build.mutation<unknown, void>({
@@ -116,7 +116,7 @@ it.each([
   [
     'a host without the call',
     () => server.use(http.post(url, () => new HttpResponse('', { status: 404 }))),
-    { kind: 'absent' },
+    { kind: 'refused', code: 404, message: '' },
   ],
 ])('%s becomes one typed error', async (_, arrange, error) => {
   arrange();
@@ -156,26 +156,11 @@ describe('toast of a failed query', () => {
   });
 
   const bare = (status: number) => () => server.use(http.post('*/api/*', () => new HttpResponse('', { status })));
-  const wrapped = (status: number, code: number) => () =>
-    server.use(http.post('*/api/*', () => HttpResponse.json({ code, message: '接口不存在！' }, { status })));
 
-  it.each([
-    ['a bare 404', bare(404)],
-    ['a 404 with an envelope', wrapped(404, 404)],
-    ['a 405', bare(405)],
-  ])('shows nothing for a call that the API host does not have: %s', async (_, arrange) => {
-    arrange();
-    expect(await ask()).toMatchObject({ error: { kind: 'absent' } });
-    expect(await askQuietly()).toMatchObject({ error: { kind: 'absent' } });
+  it('shows nothing of a 404 without a message', async () => {
+    bare(404)();
+    expect(await ask()).toMatchObject({ error: { kind: 'refused', code: 404 } });
     expect(toastSnapshot()).toBeUndefined();
-  });
-
-  it('shows the message of a code 404 unless the query is quiet', async () => {
-    wrapped(200, 404)();
-    expect(await askQuietly()).toMatchObject({ error: { kind: 'absent', message: '接口不存在！' } });
-    expect(toastSnapshot()).toBeUndefined();
-    expect(await ask()).toMatchObject({ error: { kind: 'absent', message: '接口不存在！' } });
-    expect(toastSnapshot()?.text).toBe('接口不存在！');
   });
 
   it.each([
@@ -188,23 +173,11 @@ describe('toast of a failed query', () => {
     expect(toastSnapshot()).toBeUndefined();
   });
 
-  it('shows nothing when a second quiet subscriber joins', async () => {
-    refuse('content', '参数有误');
-    const store = aStore('t');
-    await Promise.all([askQuietly(store), askQuietly(store)]);
-    expect(received('content')).toHaveLength(1);
+  it('sends no optional call to a host that does not name its feature', async () => {
+    answer('app', { ...siteInfo, features: ['limits'] });
+    expect(await askQuietly()).toMatchObject({ error: { kind: 'absent' } });
+    expect(received('content')).toEqual([]);
     expect(toastSnapshot()).toBeUndefined();
-  });
-
-  it('sends a quiet call that the API host does not have only once', async () => {
-    let asked = 0;
-    server.use(http.post('*/api/content', () => new HttpResponse('', { status: ++asked && 404 })));
-    const store = aStore();
-    await askQuietly(store, 'faq');
-    expect(await askQuietly(store, 'about')).toMatchObject({ error: { kind: 'absent' } });
-    expect(asked).toBe(1);
-    await askQuietly(aStore(), 'faq');
-    expect(asked).toBe(2);
   });
 
   it('shows nothing to a visitor for a query that needs a session', async () => {

@@ -1,5 +1,5 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { type CallName, type CallRequest, codes, replayedHeader, eventsHeader } from '@site/contract';
+import { type CallName, type CallRequest, type Feature, codes, replayedHeader, eventsHeader } from '@site/contract';
 import { isGet, read, type Read } from '../federation/reads';
 import { selectToken, sessionRefused } from '../session/sessionSlice';
 import { toast } from '../ui/toast/toastStore';
@@ -29,28 +29,22 @@ function takeEarlyRead({ url, body = '' }: Read, token: string | null): Promise<
   return response;
 }
 
-/** A request of the slice, made with `call`. */
 export interface Call {
   name: CallName;
   body: object;
   /** The same for all retries of one money operation. */
   idempotencyKey?: string;
-  /**
-   * For calls that an API host may not have: a failed query shows no toast, and a missing call is asked for only
-   * once.
-   */
+  /** The feature of an optional call: it is sent only to a host that has the feature, and a failure shows no toast. */
+  feature?: Feature;
   quiet?: boolean;
   /** Only for the balance poll: a 401 ends the session without the alert 认证失败. */
   quiet401?: boolean;
 }
 
-/** Result of a request beside `data`. */
 export interface CallMeta {
-  /** The envelope's message. */
   message: string;
   /** The API host repeated its answer to an earlier request with the same idempotency key. */
   replayed?: true;
-  /** The session of the request. */
   token: string | null;
   /** When the request was sent, in ms of `performance.now()`. */
   sentAt: number;
@@ -60,7 +54,7 @@ export interface CallMeta {
 export const call = <Name extends CallName>(
   name: Name,
   body: CallRequest<Name>,
-  options: Pick<Call, 'idempotencyKey' | 'quiet' | 'quiet401'> = {},
+  options: Pick<Call, 'idempotencyKey' | 'feature' | 'quiet' | 'quiet401'> = {},
 ): Call => ({ name, body, ...options });
 
 /** For the `transformResponse` of a mutation whose result is the API host's message. */
@@ -71,10 +65,8 @@ export const requestTimeout = 30_000;
 
 /** State that all requests of a store share, passed as the extra argument of its thunks. */
 export interface RequestContext {
-  /** Optional calls that the API host does not have. */
-  missingCalls: Set<CallName>;
-  /** Cache keys of quiet queries in flight that a subscriber joined who shows errors (`trackQuerySubscribers`). */
-  joinedQueries: Set<string>;
+  /** Whether the API host has a feature, by its answer to `app`. */
+  hasFeature: (feature: Feature) => Promise<boolean>;
   /** Receives the name of a call that had no answer, or failed in the API host. */
   onFailedCall?: ((name: CallName) => void) | undefined;
   /** Headers of a change, by which servers' traces and logs name the page's release. */
@@ -100,15 +92,13 @@ const sendNow = sendBy((...request) => fetch(...request));
  * 401 ends the session. A refused query shows its message as a toast; a mutation's caller shows it with `showError`.
  */
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> = async (
-  { name, body, idempotencyKey, quiet = false, quiet401 = false },
+  { name, body, idempotencyKey, feature, quiet = feature !== undefined, quiet401 = false },
   context,
   extra,
 ) => {
   const shared = context.extra as RequestContext | undefined;
-  if (quiet && shared?.missingCalls.has(name)) return { error: { kind: 'absent', message: '' } };
+  if (feature && !(await shared?.hasFeature(feature))) return { error: { kind: 'absent' } };
   const token = selectToken(context.getState() as Parameters<typeof selectToken>[0]);
-  const cacheKey = context.queryCacheKey ?? '';
-  shared?.joinedQueries.delete(cacheKey);
   const headers: Record<string, string> = context.type === 'mutation' ? { ...shared?.traceHeaders?.() } : {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
@@ -141,22 +131,11 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
     sentAt,
   });
   const isQuery = context.type === 'query';
-  /* The poll would repeat its message every 3.3 s. */
-  const showsErrors = isQuery && !quiet401 && (!quiet || shared?.joinedQueries.has(cacheKey) === true);
+  /* The poll would repeat its message every 3.3 s. A page says itself that an object does not exist. */
+  const showsErrors = isQuery && !quiet401 && !quiet && status !== 404;
 
-  switch (answer.kind) {
-    case 'ok':
-      return { data: answer.data, meta: metaOf(answer.message) };
-    case 'absent':
-      if (quiet && answer.byTransport) shared?.missingCalls.add(name);
-      /* Some API hosts use `code` 404 for an object that does not exist. */
-      if (showsErrors && !answer.byTransport && answer.message) toast(answer.message, 'error');
-      return { error: { kind: 'absent', message: answer.message }, meta: metaOf(answer.message) };
-    case 'unanswered':
-      return { error: { kind: 'unanswered' } };
-    case 'refused':
-      break;
-  }
+  if (answer.kind === 'ok') return { data: answer.data, meta: metaOf(answer.message) };
+  if (answer.kind === 'unanswered') return { error: { kind: 'unanswered' } };
   const { code, message, missing } = answer;
   if (code === codes.unauthorized && (token || isQuery)) {
     if (token && inFlightRequests.mayEndSession(token, name))

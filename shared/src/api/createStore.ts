@@ -1,8 +1,9 @@
-import { configureStore, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import type { Feature } from '@site/contract';
 import { api } from './api';
 import type { RequestContext } from './baseQuery';
 import { clearPendingKeys } from './pendingIdempotencyKeys';
-import { selectInfo, siteApi } from './siteApi';
+import { infoHas, requestSiteInfo, selectInfo, siteApi, storedInfo } from './siteApi';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
 import { deviceStorage, tabStorage } from '../session/storage';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
@@ -30,32 +31,6 @@ function trackTabVisibility(dispatch: ThunkDispatch<unknown, unknown, UnknownAct
   return report;
 }
 
-const isQuiet = (queryArg: unknown): boolean => (queryArg as { quiet?: boolean } | undefined)?.quiet === true;
-
-/** The parts used here of RTK Query's rejected action for a query that is in flight or cached (`condition`). */
-interface SkippedQueryAction {
-  meta?: { condition?: boolean; arg?: { queryCacheKey: string; originalArgs: unknown } };
-}
-
-type WithQueries = Record<typeof api.reducerPath, { queries: Record<string, { originalArgs?: unknown } | undefined> }>;
-
-/**
- * Adds to `joined` the cache keys of queries that were sent with `{ quiet: true }` and then joined by a subscriber that
- * shows errors: one request serves both. Must stand before the API slice's middleware, which stops the action.
- */
-const trackQuerySubscribers =
-  (joined: Set<string>): Middleware =>
-  ({ getState }) =>
-  (next) =>
-  (action) => {
-    const { condition, arg } = (action as SkippedQueryAction).meta ?? {};
-    if (condition && arg && !isQuiet(arg.originalArgs)) {
-      const query = (getState() as WithQueries)[api.reducerPath].queries[arg.queryCacheKey];
-      if (isQuiet(query?.originalArgs)) joined.add(arg.queryCacheKey);
-    }
-    return next(action);
-  };
-
 /**
  * Creates the site's one store: the RTK Query slice and the session. The shell calls it once; tests create their own.
  */
@@ -63,14 +38,14 @@ export function createStore({
   onFailedCall,
   traceHeaders,
 }: Pick<RequestContext, 'onFailedCall' | 'traceHeaders'> = {}) {
-  const context: RequestContext = { missingCalls: new Set(), joinedQueries: new Set(), onFailedCall, traceHeaders };
+  /* An earlier page may have been of a host without the feature. */
+  const hasFeature = async (feature: Feature): Promise<boolean> =>
+    infoHas(feature, storedInfo()) ||
+    infoHas(feature, selectInfo(store.getState()) ?? (await store.dispatch(requestSiteInfo())).data);
+  const context: RequestContext = { hasFeature, onFailedCall, traceHeaders };
   const store = configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: context } }).concat(
-        trackQuerySubscribers(context.joinedQueries),
-        api.middleware,
-      ),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: context } }).concat(api.middleware),
   });
 
   const reportTabVisibility = trackTabVisibility(store.dispatch);

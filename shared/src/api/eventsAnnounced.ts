@@ -1,13 +1,14 @@
+import { createSignal } from '../signal';
+
 /** What a `user` answer says of the stream of members' events. */
 export interface EventsAnnouncement {
-  /** The session's token. */
   token: string;
   /** Id after which the stream has everything that the answer does not contain. */
   position: string;
 }
 
 let announcement: EventsAnnouncement | undefined;
-const listeners = new Set<() => void>();
+const announced = createSignal();
 
 /**
  * Called when an answer has `eventsHeader`. The first answer of a session counts: events before the position of a later
@@ -16,7 +17,7 @@ const listeners = new Set<() => void>();
 export function announceEvents(next: EventsAnnouncement): void {
   if (announcement?.token === next.token) return;
   announcement = next;
-  listeners.forEach((listener) => listener());
+  announced.notify();
 }
 
 /**
@@ -27,9 +28,9 @@ export const eventsAnnounced = (token?: string): Promise<string> =>
   new Promise((resolve) => {
     const check = () => {
       if (!announcement || (token !== undefined && announcement.token !== token)) return;
-      listeners.delete(check);
+      stop();
       resolve(announcement.position);
     };
-    listeners.add(check);
+    const stop = announced.subscribe(check);
     check();
   });

@@ -4,13 +4,11 @@ import type { ApiError } from './apiError';
 import { call, type Call, type CallMeta } from './baseQuery';
 import type { Tag } from './api';
 
-/** Argument of an idempotent mutation. */
 export interface IdempotentRequest<Payload> {
   payload: Payload;
   idempotencyKey: string;
 }
 
-/** Outcome of an idempotent mutation. */
 export interface IdempotentResult<Result> {
   result: Result;
   /** Whether the API host repeated its answer to an earlier request with the same key, without moving money again. */

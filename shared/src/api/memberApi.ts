@@ -52,7 +52,6 @@ export type User = CallData<'user'>;
 /** A platform's wallet: requests carry `name`, members see `platname`. */
 export type PlatformBalance = CallData<'balancelist'>[number];
 
-/** An event about a deposit or withdrawal. */
 export type OrderEvent = MemberEventData<'order'>;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- so types RTK Query what it gives `onQueryStarted`
@@ -132,7 +131,6 @@ export const memberApi = api.injectEndpoints({
           dispatch(memberApi.util.invalidateTags([...changedWithBalance(getState())]));
       },
     }),
-    /** The member's balance on each platform. */
     memberGetPlatforms: build.query<PlatformBalance[], void>({
       query: () => call('balancelist', {}),
       transformResponse: (list: CallData<'balancelist'> | null) => rowsOf(list),

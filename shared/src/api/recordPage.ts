@@ -1,5 +1,3 @@
-import type { ListPage } from './mergePages';
-
 /**
  * The rows of a list, which API hosts send as an array, as an array in `data`, or as `null`. For the
  * `transformResponse` of every list endpoint.
@@ -18,8 +16,7 @@ export function lastPageOf(page: { last_page?: Count; total?: Count; per_page?: 
   return [sent, calculated].find((pages) => Number.isFinite(pages) && pages >= 1) ?? 1;
 }
 
-/** A page of a paged list. */
-export interface RecordPage<Row> extends ListPage<Row> {
+export interface RecordPage<Row> {
   rows: Row[];
   lastPage: number;
   /** Number of all rows when the page was made, if the API host sends it. */

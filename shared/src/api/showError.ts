@@ -17,7 +17,7 @@ export function showError(error: unknown, { money = false }: { money?: boolean }
     const unknown = money && failure.code >= codes.fault;
     toast(failure.message || (unknown ? messages.moneyUnknown : messages.failed), 'error');
   }
-  if (failure.kind === 'absent') toast(failure.message || messages.failed, 'error');
+  if (failure.kind === 'absent') toast(messages.failed, 'error');
   if (failure.kind === 'unanswered') toast(money ? messages.moneyUnknown : messages.noAnswer, 'error');
 }
 

@@ -1,4 +1,5 @@
-import type { CallData } from '@site/contract';
+import type { CallData, Feature } from '@site/contract';
+import { useState } from 'react';
 import { deviceStorage } from '../session/storage';
 import { api } from './api';
 import { call } from './baseQuery';
@@ -46,9 +47,9 @@ export const siteApi = api.injectEndpoints({
       providesTags: ['Site'],
       keepUnusedDataFor: siteWideCache,
     }),
-    /** A text of the operator by its key. Quiet, because an API host may not have the call. */
+    /** A text of the operator by its key. */
     siteGetContent: build.query<CallData<'content'>, string>({
-      query: (key) => call('content', { key }, { quiet: true }),
+      query: (key) => call('content', { key }, { feature: 'content' }),
       keepUnusedDataFor: siteWideCache,
     }),
   }),
@@ -57,9 +58,21 @@ export const siteApi = api.injectEndpoints({
 /** Requests the info of the site, for the components that read it later. */
 export const requestSiteInfo = () => siteApi.endpoints.siteGetInfo.initiate(undefined, { subscribe: false });
 
-/** The cached info of the site. */
 export function selectInfo(state: { api: ReturnType<typeof api.reducer> }): AppInfo | undefined {
   return siteApi.endpoints.siteGetInfo.select()(state).data;
 }
+
+/** Selects from the site's info; until it has arrived, from that of an earlier page on this device. */
+export function useSiteInfo<Value>(select: (info: AppInfo | undefined) => Value): Value {
+  const [before] = useState(storedInfo);
+  return siteApi.endpoints.siteGetInfo.useQueryState(undefined, {
+    selectFromResult: ({ data = before }) => ({ selected: select(data) }),
+  }).selected;
+}
+
+export const infoHas = (feature: Feature, info: AppInfo | undefined): boolean =>
+  info?.features?.includes(feature) === true;
+
+export const useFeature = (feature: Feature): boolean => useSiteInfo((info) => infoHas(feature, info));
 
 export const { useSiteGetInfoQuery, useSiteGetContentQuery } = siteApi;

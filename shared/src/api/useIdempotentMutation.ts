@@ -23,7 +23,6 @@ interface IdempotentEndpoint<Payload, Result> {
   ) => ThunkAction<{ unwrap: () => Promise<IdempotentResult<Result>> }, RootState, unknown, UnknownAction>;
 }
 
-/** Result of one submission. An error has already been shown to the member. */
 export type SubmitResult<Result> = ({ ok: true } & IdempotentResult<Result>) | { ok: false; error: ApiError };
 
 /**

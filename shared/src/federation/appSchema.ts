@@ -21,7 +21,6 @@ const routePath = v.pipe(
 const route = {
   /** `paths` names those that other apps link to. */
   path: routePath,
-  /** Title in the header and of the document. */
   title: v.optional(text),
   /** Members only: a visitor is sent to `/?redirect=`. */
   login: v.optional(v.boolean()),

@@ -10,7 +10,6 @@ export interface Read {
   login?: boolean | undefined;
 }
 
-/** Whether a call is a GET request. */
 export const isGet = (name: CallName): boolean => (getCalls as readonly string[]).includes(name);
 
 /** The request of a query: the same call and payload as in its `call(…)`. */

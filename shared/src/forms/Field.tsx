@@ -17,7 +17,6 @@ import { PasswordStrength } from './PasswordStrength';
 import { keepFormat, textFormats, type TextFormatName } from './textFormats';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'size'> {
-  /** The visible label and accessible name. */
   label: string;
   name: string;
   hint?: ReactNode;

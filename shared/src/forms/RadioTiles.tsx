@@ -6,11 +6,8 @@ import { useRejection } from './rejection';
 
 export interface RadioTile {
   value: string;
-  /** The radio's accessible name. */
   label: string;
-  /** Shown under the label. */
   note?: ReactNode;
-  /** Shown before the label: an icon or a bank mark. */
   mark?: ReactNode;
   disabled?: boolean;
   /** The label and note are numbers and names, which a translation would make wrong. */
@@ -18,7 +15,6 @@ export interface RadioTile {
 }
 
 export interface RadioTilesProps {
-  /** The radiogroup's accessible name. */
   label: string;
   name: string;
   options: readonly RadioTile[];

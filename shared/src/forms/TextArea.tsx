@@ -10,7 +10,6 @@ export interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
   hint?: ReactNode;
 }
 
-/** A labelled field for several lines. */
 export function TextArea({ label, hint, id, rows = 4, ...rest }: TextAreaProps) {
   const made = useId();
   const inputId = id ?? made;

@@ -12,9 +12,7 @@ export type FormRule<Name extends string = string> = readonly [
 export type FormRules<Name extends string = string> = readonly FormRule<Name>[];
 
 export interface Issue {
-  /** The message to show. */
   message: string;
-  /** The name of the field that the rule checks. */
   field: string;
 }
 

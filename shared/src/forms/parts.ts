@@ -1,4 +1,3 @@
-/* The chunk of form fields. */
 export { CaptchaImage } from '../ui/pictures/CaptchaImage';
 export { CardNumberField } from './CardNumberField';
 export { Field } from './Field';

@@ -1,7 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { useState } from 'react';
-import { answer, aUser, received, refuse, renderPage, server } from '../../testing';
+import { answer, aUser, received, refuse, renderPage } from '../../testing';
 import { memberApi } from '../api/memberApi';
 import { deviceStorage } from '../session/storage';
 import { leaveSession } from '../session/sessionSlice';
@@ -76,41 +74,6 @@ it('shows nothing when the list is refused', async () => {
   await pass(50);
   expect(received('noticeList')).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-describe('a message page that opens while the unread mark is loading', () => {
-  let release = () => {};
-  let asked = 0;
-  beforeEach(() => {
-    const held = new Promise<void>((resolve) => (release = resolve));
-    server.use(
-      http.post('*/api/noticeList', async () => {
-        asked += 1;
-        await held;
-        return HttpResponse.json({ code: 422, message: '系统繁忙', data: null });
-      }),
-    );
-  });
-  function Site() {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Unread />
-        <button onClick={() => setOpen(true)}>我的消息</button>
-        {open && <Notices />}
-      </>
-    );
-  }
-
-  it('shows the error of the shared request', async () => {
-    renderPage(<Site />);
-    await pass(5000);
-    act(() => screen.getByRole('button', { name: '我的消息' }).click());
-    release();
-    await pass(50);
-    expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
-    expect(asked).toBe(1);
-  });
 });
 
 it('uses the list that a message page has fetched', async () => {

@@ -19,10 +19,9 @@ const limit = 999;
 export const noticesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** One list for the message pages, which show errors, and for the unread mark in the header, which is `quiet`. */
-    siteGetNotices: build.query<Notice[], { quiet?: boolean } | void>({
-      query: (options) => call('noticeList', { page: 1, limit }, { quiet: options?.quiet ?? false }),
-      serializeQueryArgs: ({ endpointName }) => endpointName,
+    /** Quiet, because the header's unread mark uses it on every page; message pages show an error in place of the list. */
+    siteGetNotices: build.query<Notice[], void>({
+      query: () => call('noticeList', { page: 1, limit }, { quiet: true }),
       transformResponse: (list: CallData<'noticeList'> | null) => rowsOf<Notice>(list),
       providesTags: ['Site'],
       keepUnusedDataFor: siteWideCache,

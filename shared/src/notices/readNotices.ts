@@ -20,7 +20,6 @@ function markRead(id: number | string): void {
 
 export interface ReadNotices {
   isRead: (id: number | string) => boolean;
-  /** Stores that the notice was opened. */
   markRead: (id: number | string) => void;
 }
 

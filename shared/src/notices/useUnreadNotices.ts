@@ -1,39 +1,18 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
 import { noticesApi } from './noticesApi';
 import { maximumCount, useReadNotices } from './readNotices';
 import { memberApi } from '../api/memberApi';
-
-/** ms to wait for the first requests of the page, and then at most for an idle moment. */
-const initialDelay = 2500;
-
-/** Whether the page has been idle once after its first requests. */
-function useWasIdle(): boolean {
-  const [wasIdle, setWasIdle] = useState(false);
-  useEffect(() => {
-    const onIdle = () => setWasIdle(true);
-    let idle: number | undefined;
-    const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) idle = window.requestIdleCallback(onIdle, { timeout: initialDelay });
-      else onIdle();
-    }, initialDelay);
-    return () => {
-      clearTimeout(timer);
-      if (idle !== undefined) window.cancelIdleCallback(idle);
-    };
-  }, []);
-  return wasIdle;
-}
+import { useAfterLoad } from '../ui/loading/afterLoad';
 
 /**
  * The number of the operator's notices that are unread on this device, and of the member's own unread notices; 0 while
  * unknown. Fetches the operator's list once, when the page is idle, without a toast.
  */
 export function useUnreadNotices(): number {
-  const wasIdle = useWasIdle();
+  const wasIdle = useAfterLoad(2500);
   /* Uses a list that a message page has fetched. After an error there the member retries on that page. */
   const { data, isError } = noticesApi.endpoints.siteGetNotices.useQueryState();
-  noticesApi.endpoints.siteGetNotices.useQuerySubscription(wasIdle && !isError ? { quiet: true } : skipToken);
+  noticesApi.endpoints.siteGetNotices.useQuerySubscription(wasIdle && !isError ? undefined : skipToken);
   const { isRead } = useReadNotices();
   const ownUnread = useUnreadOwnNotices() ?? 0;
   return ownUnread + (data?.slice(0, maximumCount).filter(({ id }) => !isRead(id)).length ?? 0);

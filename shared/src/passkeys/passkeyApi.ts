@@ -8,13 +8,12 @@ export type ConfirmationRequest = CallRequest<'passkey/confirmoptions'>;
 /** Whether an action asks for a passkey; of withdrawals with the amount in CNY from which it does. */
 export type PasskeySetting = CallData<'passkey/settings'>[number];
 
-/* A host may not have these calls. */
 const passkeyApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** What the member confirms by passkey, for the wallet and the account app. Quiet. */
+    /** What the member confirms by passkey, for the wallet and the account app. */
     passkeyGetSettings: build.query<PasskeySetting[], void>({
-      query: () => call('passkey/settings', {}, { quiet: true }),
+      query: () => call('passkey/settings', {}, { feature: 'passkeys' }),
       transformResponse: rowsOf<PasskeySetting>,
       providesTags: ['Passkeys'],
     }),

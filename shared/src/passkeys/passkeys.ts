@@ -1,10 +1,9 @@
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { toast } from '../ui/toast/toastStore';
+import type * as Prompts from './prompts';
 import type { PasskeyAnswer, PasskeyFailure } from './prompts';
 
 /** An IP address cannot have passkeys: they belong to a host name. */
@@ -14,41 +13,26 @@ const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname);
 export const supportsPasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && !isAddress(globalThis.location.hostname);
 
-const prompts = () => import(/* webpackChunkName: "passkeys" */ './prompts');
-
-/** A failed chunk means that the prompt cannot be shown. */
-const unavailable = { ok: false, failure: 'unavailable' } as const;
+/** Asks by the chunk of the prompts; if it does not load, the prompt cannot be shown. */
+const ask = <Answer>(
+  prompt: (part: typeof Prompts) => Promise<PasskeyAnswer<Answer>>,
+): Promise<PasskeyAnswer<Answer>> =>
+  import(/* webpackChunkName: "passkeys" */ './prompts').then(prompt, () => ({ ok: false, failure: 'unavailable' }));
 
 /** Asks the browser to make a passkey with the options of `passkey/registeroptions`. */
-export const createPasskey = (
-  options: PublicKeyCredentialCreationOptionsJSON,
-): Promise<PasskeyAnswer<RegistrationResponseJSON>> =>
-  prompts().then(
-    (part) => part.createPasskey(options),
-    () => unavailable,
-  );
+export const createPasskey = (options: PublicKeyCredentialCreationOptionsJSON) =>
+  ask((part) => part.createPasskey(options));
 
 /** Asks the member for a passkey, with the options of `passkey/loginoptions` or `passkey/confirmoptions`. */
-export const signWithPasskey = (
-  options: PublicKeyCredentialRequestOptionsJSON,
-): Promise<PasskeyAnswer<AuthenticationResponseJSON>> =>
-  prompts().then(
-    (part) => part.signWithPasskey(options),
-    () => unavailable,
-  );
+export const signWithPasskey = (options: PublicKeyCredentialRequestOptionsJSON) =>
+  ask((part) => part.signWithPasskey(options));
 
 /**
  * Offers passkeys among the browser's suggestions for a field with `autocomplete="… webauthn"`. Resolves when the
  * member chooses one; aborting `signal` withdraws the offer.
  */
-export const signFromSuggestions = (
-  options: PublicKeyCredentialRequestOptionsJSON,
-  signal: AbortSignal,
-): Promise<PasskeyAnswer<AuthenticationResponseJSON>> =>
-  prompts().then(
-    (part) => part.signFromSuggestions(options, signal),
-    () => unavailable,
-  );
+export const signFromSuggestions = (options: PublicKeyCredentialRequestOptionsJSON, signal: AbortSignal) =>
+  ask((part) => part.signFromSuggestions(options, signal));
 
 /** In place of a password field: says that the form is confirmed by passkey, or that this browser cannot do it. */
 export const passkeyNote = (): string =>

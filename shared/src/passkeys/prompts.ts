@@ -24,7 +24,6 @@ export type PasskeyAnswer<Response> = { ok: true; response: Response } | { ok: f
  * prompt runs at a time: the library ends the one before.
  */
 
-/** Asks the authenticator to make a passkey. */
 export const createPasskey = (
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<PasskeyAnswer<RegistrationResponseJSON>> => answerOf(startRegistration({ optionsJSON }));

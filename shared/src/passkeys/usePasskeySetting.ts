@@ -1,12 +1,6 @@
+import { useFeature } from '../api/siteApi';
 import { tryFen } from '../money/fen';
 import { usePasskeyGetSettingsQuery, type PasskeySetting } from './passkeyApi';
-import { siteApi } from '../api/siteApi';
-
-/** Whether the API host has passkeys and one-time codes; false until the site's info has arrived. */
-export const useHostHasPasskeys = (): boolean =>
-  siteApi.endpoints.siteGetInfo.useQueryState(undefined, {
-    selectFromResult: ({ data }) => ({ has: Number(data?.passkeys ?? 0) === 1 }),
-  }).has;
 
 /**
  * Returns whether the member confirms an action by passkey instead of a password; `amount` is that of a withdrawal, in
@@ -17,7 +11,7 @@ export function usePasskeySetting(
   action: PasskeySetting['action'],
   { amount, skip = false }: { amount?: string; skip?: boolean } = {},
 ): boolean {
-  const hasPasskeys = useHostHasPasskeys();
+  const hasPasskeys = useFeature('passkeys');
   const { data: settings } = usePasskeyGetSettingsQuery(undefined, { skip: skip || !hasPasskeys });
   const setting = settings?.find((it) => it.action === action);
   if (Number(setting?.enabled) !== 1) return false;

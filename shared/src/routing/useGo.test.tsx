@@ -1,3 +1,4 @@
+import { knownRedirect } from './knownRedirect';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../testing';
 import { clearToasts } from '../ui/toast/toastStore';
@@ -49,3 +50,13 @@ it.each([
   await user.click(screen.getByRole(role, { name }));
   expect(screen.queryByText('已在当前页面！')).not.toBeInTheDocument();
 });
+
+it.each([
+  ['?redirect=%2Fdeposit', '/deposit'],
+  ['?redirect=%2Fassets%3Ftype%3D1', '/assets?type=1'],
+  ['?redirect=%2Funknown', '/'],
+  ['?redirect=https%3A%2F%2Felsewhere.example', '/'],
+  ['?redirect=%2F%2Felsewhere.example', '/'],
+  ['?redirect=%2Flogin', '/'],
+  ['', '/'],
+])('the query %s redirects to %s', (search, path) => expect(knownRedirect(search)).toBe(path));

@@ -27,7 +27,6 @@ export const makeOrderToasts = () => {
       waiting.push(order);
       if (timer === undefined) showNext();
     },
-    /** Drops those that wait. */
     stop: (): void => {
       clearTimeout(timer);
       waiting.length = 0;

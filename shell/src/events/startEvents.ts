@@ -1,5 +1,4 @@
-import { eventsAnnounced, type Store } from '@site/shared';
-import { afterLoad } from '@site/runtime';
+import { afterLoad, eventsAnnounced, type Store } from '@site/shared';
 
 /**
  * Follows members' events once the API host has announced its stream. The code for it loads when the page is idle.

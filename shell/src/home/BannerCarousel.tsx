@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import hero from './hero.svg';
 import { useHomeGetBannersQuery } from './homeApi';
 
-/** Height of all banners in percent of their width. */
 const bannerRatio = 44;
 
 /**
@@ -67,7 +66,6 @@ export function BannerCarousel() {
   );
 }
 
-/** The hero as the only banner. */
 export const HeroBanner = () => (
   <Place role="region" aria-label="轮播图">
     <Hero />

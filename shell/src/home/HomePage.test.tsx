@@ -1,17 +1,9 @@
-import { answer, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, breakCall, callsSettled, received, refuse, renderPage, siteInfo } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from './HomePage';
 import { NoticeMarquee } from './NoticeMarquee';
 
-const info = {
-  title: '金禧会员站',
-  site_state: 1,
-  repair_tips: '',
-  redpacket_switch: 0,
-  index_modal: 0,
-  webcontent: '',
-  ios_download_url: '',
-} as const;
+const info = { ...siteInfo, title: '金禧会员站' };
 
 type Rows = Parameters<typeof answer<'bannerList'>>[1];
 
@@ -101,7 +93,7 @@ describe('the line about play money', () => {
   });
 
   it("is only the operator's text on a site with real payments", async () => {
-    answer('app', { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0, minimum_age: 18 });
+    answer('app', { ...siteInfo, minimum_age: 18 });
     answer('content', { key: 'site.line', value: '牌照号码 L-2026-001' });
     renderPage(<HomePage />);
     await waitFor(() => expect(screen.queryByText(/演示站点/)).toBeNull());

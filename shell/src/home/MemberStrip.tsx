@@ -12,7 +12,6 @@ import {
 } from '@site/shared';
 import styled from 'styled-components';
 
-/** By the hour in Beijing. */
 const greetingAt = (now: number): string => {
   const hour = new Date(now + 8 * 3_600_000).getUTCHours();
   if (hour < 6) return '夜深了';

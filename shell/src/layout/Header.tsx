@@ -1,5 +1,4 @@
-import { afterLoad } from '@site/runtime';
-import { enlarged, IconButton, Logo, token, useGoBack } from '@site/shared';
+import { enlarged, IconButton, Logo, token, useAfterLoad, useGoBack } from '@site/shared';
 import { ChevronLeft, Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -7,13 +6,11 @@ import { Slot } from '../slots/Slot';
 import { MessageLink } from './MessageLink';
 import { ServiceMenu } from './ServiceMenu';
 
-/** Pixels of scrolling after which the header is opaque. */
 const opaqueAfter = 50;
 
 interface Props {
   /** Title of the page; undefined on the home page, which shows the logo instead. */
   title: string | undefined;
-  /** Title of the site, once it is known. */
   site?: string | undefined;
   onMenu: () => void;
 }
@@ -22,7 +19,7 @@ interface Props {
 export function Header({ title, site, onMenu }: Props) {
   const opaque = useScrolledPast(opaqueAfter);
   const back = useGoBack();
-  const loaded = useLoadedPage();
+  const loaded = useAfterLoad();
   return (
     <Bar $opaque={opaque}>
       {title === undefined ? (
@@ -47,13 +44,6 @@ export function Header({ title, site, onMenu }: Props) {
       </Side>
     </Bar>
   );
-}
-
-/** Whether the page has loaded and is idle. */
-function useLoadedPage(): boolean {
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => afterLoad(() => setLoaded(true)), []);
-  return loaded;
 }
 
 /** Whether the window is scrolled further than `pixels`; renders only when that changes. */

@@ -10,7 +10,6 @@ interface Kept {
 
 const isKept = (path: string) => path === '/' || routeAt(path)?.route.keepAlive === true;
 
-/** A page that stays at its location. */
 const Frozen = ({ page, location }: Kept) => useRoutes([{ path: '*', element: page }], location);
 
 /**

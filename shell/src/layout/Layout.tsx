@@ -3,12 +3,11 @@ import {
   askToLogIn,
   lazyPart,
   selectToken,
-  storedInfo,
   useDispatch,
   useLocation,
   useLoggedIn,
   useSelector,
-  useSiteGetInfoQuery,
+  useSiteInfo,
 } from '@site/shared';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PageTransitionStyle } from '../routing/pageTransition';
@@ -48,7 +47,7 @@ export function Layout({ page }: { page: ReactNode }) {
   const token = useSelector(selectToken);
   const { ended, passkeyOffer } = useSelector((state) => state.session);
   useEffect(() => reportLoadEnd('shell'), []);
-  const hasTabBar = useHasTabBar();
+  const hasTabBar = useSiteInfo((info) => Number(info?.tabbar ?? 0) === 1);
   const bar = !bare && !loggedIn && ended === null;
   const tabBar = !bare && loggedIn && hasTabBar;
 
@@ -109,14 +108,6 @@ function Overlays({ pathname }: { pathname: string }) {
       <TemporaryPassword />
     </>
   );
-}
-
-/** Whether the operator shows members the tab bar; by what this device stored until the site's info has arrived. */
-function useHasTabBar(): boolean {
-  const [before] = useState(storedInfo);
-  return useSiteGetInfoQuery(undefined, {
-    selectFromResult: ({ data = before }) => ({ shown: Number(data?.tabbar ?? 0) === 1 }),
-  }).shown;
 }
 
 /** Whether the page has been open for `after` ms: a widget must not compete with the page's own requests. */

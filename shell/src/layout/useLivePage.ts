@@ -2,7 +2,6 @@ import { routeAt } from '@site/runtime';
 import { useLocation, useSiteGetInfoQuery } from '@site/shared';
 import { useEffect } from 'react';
 
-/** The title of a path that no app has. */
 const unknownTitle = '页面不存在';
 
 /** Title and `bare` of the current route, and the title of the site. Sets `document.title`. */

@@ -4,7 +4,6 @@ import { createLayerEntry } from './layerEntry';
 
 /** What the site writes into each entry of the tab's history. */
 interface EntryState {
-  /** The state that the navigation was given. */
   usr: unknown;
   key: string;
   /** Position in the tab's history on this site, from 0; the back button knows by it whether there is a page before. */
@@ -13,7 +12,6 @@ interface EntryState {
 
 const stateOf = (): Partial<EntryState> => (window.history.state as Partial<EntryState> | null) ?? {};
 
-/** The location of the address's hash. */
 const currentLocation = (): Location => {
   const { pathname = '/', search = '', hash = '' } = parsePath(window.location.hash.slice(1));
   const { usr = null, key = 'default' } = stateOf();
@@ -27,7 +25,6 @@ const isPathOf = (location: Location): boolean => createPath(location) === creat
  * hash link in an operator's text, a link of the prerendered page.
  */
 export function createHashHistory() {
-  /** Position of the current entry. */
   let index = stateOf().idx ?? 0;
   let listener = () => {};
   /** Whether `index` counts the entry of the next `popstate` event, which has no number yet. */

@@ -78,7 +78,6 @@ export function createLayerEntry() {
       return stop;
     },
 
-    /** After `popstate`. */
     onPop: (): void => {
       if (isAtEntry()) {
         /* Entered by the browser's forward, or by back from an address that was typed there. */

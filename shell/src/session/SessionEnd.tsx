@@ -19,11 +19,9 @@ export const changedDelay = 1000;
 interface End {
   /** The page that opens; the end counts as handled only there. */
   target: string;
-  /** Shown on that page. */
   text?: string;
   /** Whether the member confirms an alert before, and comes back after the login. */
   alerts?: boolean;
-  /** ms before the page opens. */
   delay?: number;
 }
 

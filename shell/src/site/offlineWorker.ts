@@ -1,4 +1,4 @@
-import { afterLoad } from '@site/runtime';
+import { afterLoad } from '@site/shared';
 
 /** Where the edge serves the live shell's service worker (`shell/public/sw.js`). */
 const workerFile = '/sw.js';

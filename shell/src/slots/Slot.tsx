@@ -7,11 +7,8 @@ interface Props<Name extends SlotName> {
   props: SlotProps[Name];
   /** Shown while the widget loads. Of the widget's size, so that the layout does not shift. */
   fallback?: ReactNode;
-  /** Shows nothing when the widget fails. */
   quiet?: boolean;
-  /** Called when the widget is on the page. */
   onShown?: () => void;
-  /** Called when the widget fails. */
   onFailed?: () => void;
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallData } from '@site/contract';
+import { features, type CallData } from '@site/contract';
 import { filled, setting, readSetting } from '../../base/settings/settings';
 import type { Queryable } from '../../base/database/database';
 import { readMinimumAge } from './licence';
@@ -98,5 +98,7 @@ export type SiteInfo = CallData<'app'>;
 /** Reads the site's name, state and texts, and the minimum age if members pay with real money. */
 export const readSiteInfo = async (db: Queryable): Promise<SiteInfo> => {
   const [info, minimumAge] = await Promise.all([readSetting(db, appInfo), readMinimumAge(db)]);
-  return { ...info, passkeys: 1, ...(minimumAge === undefined ? {} : { minimum_age: minimumAge }) };
+  /* `passkeys` is for pages of earlier releases. */
+  const host = { passkeys: 1, features: [...features] };
+  return { ...info, ...host, ...(minimumAge === undefined ? {} : { minimum_age: minimumAge }) };
 };

@@ -1,14 +1,4 @@
-import {
-  Button,
-  ButtonLink,
-  isAbsent,
-  PageBody,
-  pagedList,
-  RecordList,
-  showError,
-  to,
-  useUnreadOwnNotices,
-} from '@site/shared';
+import { Button, ButtonLink, PageBody, pagedList, RecordList, showError, to, useUnreadOwnNotices } from '@site/shared';
 import {
   BanknoteArrowDown,
   BanknoteArrowUp,
@@ -44,7 +34,6 @@ export default function OwnNoticesPage() {
       <RecordList
         label="我的通知"
         {...pagedList(query, ({ id }) => String(id))}
-        {...(isAbsent(query.error) && { items: [], error: false })}
         emptySubject="messages"
         emptyAction={<ButtonLink to={to.assets()}>查看交易记录</ButtonLink>}
         renderItem={(notice) => (

@@ -14,7 +14,6 @@ export type OwnNotice = CallData<'notices/own'>['data'][number];
 /** What the API host and this session need for push messages. */
 export type PushState = CallData<'push/state'>;
 
-/* A host may not have these calls; the queries are quiet, so that this is not reported as an error. */
 export const ownNoticesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -22,7 +21,7 @@ export const ownNoticesApi = api.injectEndpoints({
     accountGetOwnNotices: build.infiniteQuery<RecordPage<OwnNotice>, void, number>({
       /* Reading a notice keeps the pages that are shown. */
       infiniteQueryOptions: { ...numberedPages, refetchCachedPages: true },
-      query: ({ pageParam }) => call('notices/own', { page: pageParam }, { quiet: true }),
+      query: ({ pageParam }) => call('notices/own', { page: pageParam }, { feature: 'notices' }),
       transformResponse: (page: CallData<'notices/own'> | null) => recordPage(page),
       providesTags: ['OwnNotices'],
     }),
@@ -37,7 +36,7 @@ export const ownNoticesApi = api.injectEndpoints({
       invalidatesTags: (_data, error) => (error ? [] : ['OwnNotices']),
     }),
     accountGetPushState: build.query<PushState, void>({
-      query: () => call('push/state', {}, { quiet: true }),
+      query: () => call('push/state', {}, { feature: 'notices' }),
     }),
     /** Sends the notices to this browser; returns the host's message. */
     accountSubscribePush: build.mutation<string, { endpoint: string; p256dh: string; auth: string }>({

@@ -1,4 +1,4 @@
-import { Badge, isAbsent, PageBody, pagedList, RecordList, RecordRow } from '@site/shared';
+import { Badge, PageBody, pagedList, RecordList, RecordRow } from '@site/shared';
 import { DeviceIcon } from '../../RowMark';
 import { deviceName } from './deviceName';
 import { useAccountGetLoginsInfiniteQuery, type LoginAttempt } from './sessionsApi';
@@ -13,7 +13,6 @@ export default function LoginHistoryPage() {
         label="登录记录"
         emptySubject="member"
         {...pagedList(query, ({ id }) => String(id))}
-        {...(isAbsent(query.error) && { items: [], error: false })}
         renderItem={(attempt) => <AttemptRow attempt={attempt} />}
       />
     </PageBody>

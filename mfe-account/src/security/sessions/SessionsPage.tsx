@@ -1,15 +1,4 @@
-import {
-  Badge,
-  Callout,
-  Facts,
-  isAbsent,
-  messages,
-  PageBody,
-  RecordList,
-  RecordRow,
-  showResult,
-  wholeList,
-} from '@site/shared';
+import { Badge, Callout, Facts, messages, PageBody, RecordList, RecordRow, showResult, wholeList } from '@site/shared';
 import { useAccountGetSessionsQuery, type MemberSession, useAccountRevokeSessionMutation } from './sessionsApi';
 import { DeviceIcon } from '../../RowMark';
 import { deviceName } from './deviceName';
@@ -28,7 +17,6 @@ export default function SessionsPage() {
         label="登录设备"
         emptySubject="member"
         {...wholeList({ ...query, currentData: sessions }, ({ id }) => id)}
-        {...(isAbsent(query.error) && { items: [], error: false })}
         renderItem={(session) => <SessionRow session={session} />}
         empty={messages.empty}
         endless

@@ -15,13 +15,12 @@ export type MemberSession = CallData<'sessions'>[number];
 /** An attempt to log in as this member. */
 export type LoginAttempt = CallData<'loginhistory'>['data'][number];
 
-/* A host may not have these calls; the queries are quiet, so that this is not reported as an error. */
 const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** The member's logged-in devices. */
     accountGetSessions: build.query<MemberSession[], void>({
-      query: () => call('sessions', {}, { quiet: true }),
+      query: () => call('sessions', {}, { feature: 'sessions' }),
       transformResponse: rowsOf<MemberSession>,
       providesTags: ['Sessions'],
     }),
@@ -36,7 +35,7 @@ const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEn
     /** Login attempts, newest first, page by page. */
     accountGetLogins: build.infiniteQuery<RecordPage<LoginAttempt>, void, number>({
       infiniteQueryOptions: numberedPages,
-      query: ({ pageParam }) => call('loginhistory', { page: pageParam }, { quiet: true }),
+      query: ({ pageParam }) => call('loginhistory', { page: pageParam }, { feature: 'sessions' }),
       transformResponse: (page: CallData<'loginhistory'> | null) => recordPage(page),
     }),
   }),

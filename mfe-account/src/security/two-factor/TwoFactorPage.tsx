@@ -35,7 +35,7 @@ export default function TwoFactorPage() {
   const query = useAccountGetTwoFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <PageBody>
-      <QueryView query={query} optional skeleton={<SkeletonLines count={6} />}>
+      <QueryView query={query} skeleton={<SkeletonLines count={6} />}>
         {({ enabled }) => (
           <>
             <Callout>启用后，用密码登录时还需输入身份验证器应用的动态验证码。使用通行密钥登录时不需要。</Callout>

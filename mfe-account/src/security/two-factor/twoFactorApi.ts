@@ -3,13 +3,12 @@ import { api, call, type CallData, type CallRequest } from '@site/shared';
 /** The key of an authenticator app: as text and as the address in its QR code. */
 export type AuthenticatorKey = CallData<'totp/setup'>;
 
-/* A host may not have these calls; the query is quiet, so that this is not reported as an error. */
 const twoFactorApi = api.enhanceEndpoints({ addTagTypes: ['TwoFactor'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** Whether a login with a password takes a one-time code. */
     accountGetTwoFactor: build.query<CallData<'totp/state'>, void>({
-      query: () => call('totp/state', {}, { quiet: true }),
+      query: () => call('totp/state', {}, { feature: 'passkeys' }),
       providesTags: ['TwoFactor'],
     }),
     /** Checks the login password and makes a key, which takes effect when a code confirms it. */

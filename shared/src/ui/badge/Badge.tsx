@@ -5,7 +5,6 @@ import { token } from '../theme/tokens';
 /** ok: succeeded. bad: refused or failed. wait: an action is pending. gold: money or rank. none: neutral. */
 export type Tone = 'ok' | 'bad' | 'wait' | 'gold' | 'none';
 
-/** A short tinted label for a state or a marker. */
 export function Badge({
   tone = 'none',
   children,

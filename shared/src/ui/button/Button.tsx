@@ -15,7 +15,6 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** `primary` is reserved for moving money and the main action of a screen, `gold` for the one beside it. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its container. */
   block?: boolean;
   /** True while its call runs: disabled, with a spinner and `aria-busy`. The accessible name stays. */
   busy?: boolean;

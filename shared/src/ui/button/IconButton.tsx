@@ -4,7 +4,6 @@ import { pressable } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** The accessible name; only an icon is visible. */
   label: string;
 }
 

@@ -4,7 +4,6 @@ import { ownPath } from '../../url/ownPath';
 import { SiteAnchor } from './SiteAnchor';
 
 export type OperatorLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
-  /** URL as entered by the operator. */
   href: string | null | undefined;
 };
 

@@ -12,16 +12,13 @@ interface Slide {
 }
 
 interface CarouselProps {
-  /** The region's accessible name, 轮播图. */
   label: string;
   slides: readonly Slide[];
   /** Height divided by width in percent; reserves the space. */
   ratio?: number;
-  /** Shown for a picture that fails to load. */
   fallback?: ReactNode;
 }
 
-/** Each picture is shown for this many ms. */
 const delay = 5000;
 
 /**

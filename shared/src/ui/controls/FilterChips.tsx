@@ -3,7 +3,6 @@ import { pressable } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface FilterChipsProps<Value extends string = string> {
-  /** The group's accessible name. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

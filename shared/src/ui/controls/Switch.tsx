@@ -8,7 +8,6 @@ export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** True while its call runs. */
   busy?: boolean;
 }
 

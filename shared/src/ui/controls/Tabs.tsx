@@ -5,12 +5,10 @@ import { token } from '../theme/tokens';
 
 export interface TabItem<Value extends string = string> {
   value: Value;
-  /** The tab's accessible name. */
   label: string;
 }
 
 export interface TabsProps<Value extends string = string> {
-  /** The tab list's accessible name. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;

@@ -1,3 +1,2 @@
-/* Chunk with tabs and switch. */
 export { Switch } from './Switch';
 export { Tabs } from './Tabs';

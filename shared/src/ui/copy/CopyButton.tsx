@@ -3,12 +3,10 @@ import { Button, type ButtonProps } from '../button/Button';
 import { toast } from '../toast/toastStore';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
-  /** Text for the clipboard. */
   text: string;
   label?: string;
 }
 
-/** Copies a text and confirms it with a toast. */
 export function CopyButton({ text, label = '复制', size = 'small', ...rest }: CopyButtonProps) {
   const copy = async () => {
     if (await copyText(text)) toast(messages.copied);

@@ -75,6 +75,9 @@ const withoutNoise = (html: string): string =>
 /** The page title is the only heading of level 1; headings in the text are moved below it. */
 const lowerHeadings = (html: string): string => html.replace(/<(\/?)h1\b/gi, '<$1h2');
 
+const forbiddenTags = 'style form input button select textarea iframe video audio dialog map area marquee';
+const forbiddenAttributes = 'style id name class bgcolor background color face srcset sizes nowrap';
+
 /**
  * Keeps text, tables, pictures and links of operators' HTML. Removes scripts, forms, frames, image maps, ids, and
  * styling that would clash with the site's dark background.
@@ -83,34 +86,8 @@ export const sanitize = (html: string): string =>
   lowerHeadings(
     purifier.sanitize(withoutNoise(html), {
       USE_PROFILES: { html: true },
-      FORBID_TAGS: [
-        'style',
-        'form',
-        'input',
-        'button',
-        'select',
-        'textarea',
-        'iframe',
-        'video',
-        'audio',
-        'dialog',
-        'map',
-        'area',
-        'marquee',
-      ],
-      FORBID_ATTR: [
-        'style',
-        'id',
-        'name',
-        'class',
-        'bgcolor',
-        'background',
-        'color',
-        'face',
-        'srcset',
-        'sizes',
-        'nowrap',
-      ],
+      FORBID_TAGS: forbiddenTags.split(' '),
+      FORBID_ATTR: forbiddenAttributes.split(' '),
       ALLOW_DATA_ATTR: false,
       ADD_ATTR: ['target', 'referrerpolicy'],
     }),

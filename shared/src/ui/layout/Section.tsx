@@ -15,7 +15,6 @@ export interface SectionProps {
   className?: string;
 }
 
-/** A region named by its heading. */
 export function Section({ title, name, aside, headingHidden, children, className }: SectionProps) {
   const id = useId();
   if (headingHidden)

@@ -12,13 +12,11 @@ import { RecordSkeleton } from './RecordSkeleton';
 import { usePastEnd } from './usePastEnd';
 
 export interface RecordListProps<Item> {
-  /** The list's accessible name. */
   label: string;
   /** Undefined until the first page is loaded. */
   items: readonly Item[] | undefined;
   itemKey: (item: Item, index: number) => Key;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** The first page failed. */
   error?: boolean;
   /** Fetches the list again: by 重试, and by pulling the page down. A returned promise settles with the fetch. */
   onRetry?: () => unknown;
@@ -31,7 +29,6 @@ export interface RecordListProps<Item> {
   onMore?: () => void;
   /** Called on scrolling past the last page; shows the toast 当前条件暂无新数据！ by default. */
   onPastEnd?: () => void;
-  /** Text of the empty state. */
   empty?: string;
   /** What the list is about, for the picture of the empty state. */
   emptySubject?: EmptySubject;

@@ -7,13 +7,9 @@ export interface RecordRowProps {
   title: ReactNode;
   /** Small text below the title: time, order number. */
   meta?: readonly ReactNode[];
-  /** Usually a `Money`. */
   amount?: ReactNode;
-  /** Usually a `Badge` with the state. */
   badge?: ReactNode;
-  /** An icon before the title. */
   mark?: ReactNode;
-  /** Below both columns. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import styled from 'styled-components';
 import { Skeleton } from '../skeleton/Skeleton';
 import { token } from '../theme/tokens';
 
-/** Skeleton of `RecordRow`s. */
 export function RecordSkeleton({ count = 5 }: { count?: number }) {
   return (
     <Rows>

@@ -1,4 +1,3 @@
-/* Chunk with lists and their parts. */
 export { CopyButton } from '../copy/CopyButton';
 export { FilterChips } from '../controls/FilterChips';
 export { RecordList } from './RecordList';

@@ -1,3 +1,5 @@
+import { fetchKit } from '../fetchKit';
+import { Tabs } from '../lazyParts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -85,4 +87,11 @@ it('renders nothing for a floating part until it opens', async () => {
   expect(await screen.findByText('开')).toBeInTheDocument();
   rerender(<Part open={false} />);
   expect(screen.getByText('关')).toBeInTheDocument();
+});
+
+it('fetches known parts and ignores unknown names', async () => {
+  const preload = jest.spyOn(Tabs, 'preload').mockImplementation();
+  await fetchKit(['Tabs', 'Hologram', 'toString']);
+  await fetchKit();
+  expect(preload).toHaveBeenCalledTimes(1);
 });

@@ -4,7 +4,6 @@ type Result<Value> = { value: Value } | { error: unknown };
 
 /** A value that is loading, or has loaded, or could not be loaded. */
 export interface Loading<Value> {
-  /** Undefined while it loads. */
   result?: Result<Value>;
   settled: Promise<Result<Value>>;
 }

@@ -10,13 +10,11 @@ export interface AlertAction {
   label: string;
   onSelect: () => void;
   variant?: ButtonProps['variant'];
-  /** True while its call runs. */
   busy?: boolean;
 }
 
 export interface AlertDialogProps {
   open: boolean;
-  /** The accessible name. */
   title: string;
   /** Called on Escape and back; a tap outside does not close. */
   onClose?: (() => void) | undefined;

@@ -11,7 +11,6 @@ export interface DialogProps {
   open: boolean;
   /** Called by 关闭, Escape, back or a tap outside. Without it only the content can close the dialog. */
   onClose?: (() => void) | undefined;
-  /** The accessible name. */
   title: string;
   /** Shows the title to screen readers only. */
   titleHidden?: boolean;

@@ -13,7 +13,6 @@ export type SheetSide = 'bottom' | 'left';
 export interface SheetProps {
   open: boolean;
   onClose: () => void;
-  /** The accessible name. */
   title: string;
   /** Shows the title to screen readers only; 关闭 stays visible. */
   titleHidden?: boolean;

@@ -1,4 +1,3 @@
-/* Chunk with modal parts. */
 export { AlertDialog } from './AlertDialog';
 export { Dialog } from './Dialog';
 export { Sheet } from './Sheet';

@@ -1,4 +1,3 @@
-/* Chunk with drawn pictures. */
 export { BankMark } from './BankMark';
 export { BannerArt } from './BannerArt';
 export { VipBadge } from './VipBadge';

@@ -19,7 +19,6 @@ export type EarlyItemsProps<Field extends string> = Source & {
   otherwise?: ReactNode;
 };
 
-/** Marks have one digit. */
 const maxFields = 10;
 
 /**

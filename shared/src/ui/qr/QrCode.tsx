@@ -6,9 +6,7 @@ import { pngOf } from './pngOf';
 
 export interface QrCodeProps {
   text: string;
-  /** The image's accessible name. */
   label?: string;
-  /** px */
   size?: number;
 }
 

@@ -5,7 +5,6 @@ import { SiteAnchor } from '../button/SiteAnchor';
 import { token } from '../theme/tokens';
 
 export interface LinkRowProps {
-  /** The row's accessible name. */
   label: string;
   /** With a path the row is a link, with `onClick` a button, otherwise plain. */
   to?: string;
@@ -42,7 +41,6 @@ export function LinkRow({ label, to, onClick, icon, value }: LinkRowProps) {
   return <PlainRow>{content}</PlainRow>;
 }
 
-/** Rows on one surface with an optional heading. */
 export function RowGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

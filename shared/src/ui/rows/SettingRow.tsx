@@ -4,9 +4,7 @@ import { token } from '../theme/tokens';
 
 interface SettingRowProps {
   label: string;
-  /** Small text under the label. */
   hint?: ReactNode;
-  /** The controls, such as a `Switch`. */
   children: ReactNode;
 }
 

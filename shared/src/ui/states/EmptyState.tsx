@@ -6,9 +6,7 @@ import { token } from '../theme/tokens';
 
 interface EmptyStateProps {
   text?: string | undefined;
-  /** What is missing, for the picture. */
   subject?: EmptySubject | undefined;
-  /** What one can do about it. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
-import { answer, aUser, holdCall, refuse, renderPage } from '../../../testing';
+import { answer, aUser, holdCall, refuse, renderPage, withoutFeatures } from '../../../testing';
 import { api } from '../../api/api';
 import { call } from '../../api/baseQuery';
 import { pagedList, wholeList } from '../lists/pagedList';
@@ -59,7 +59,7 @@ const { useGetNoticesInfiniteQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     getNotices: build.infiniteQuery<RecordPage<{ id: number; title: string }>, void, number>({
       infiniteQueryOptions: numberedPages,
-      query: ({ pageParam }) => call('notices/own', { page: pageParam }, { quiet: true }),
+      query: ({ pageParam }) => call('notices/own', { page: pageParam }, { feature: 'notices' }),
       transformResponse: recordPage,
     }),
   }),
@@ -109,4 +109,11 @@ it.each([
   expect(screen.queryByText('6222')).toBeNull();
   expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
   expect(screen.queryByText('6222')).toBeNull();
+});
+
+it('pagedList shows 暂无记录 on a host without the feature', async () => {
+  withoutFeatures();
+  renderPage(<Notices />, { token: 't' });
+  expect(await screen.findByText('暂无记录')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

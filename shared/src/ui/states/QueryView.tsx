@@ -23,8 +23,6 @@ interface QueryViewProps<Data> {
   skeleton: ReactNode;
   /** In place of an empty list; by default `children` shows it. */
   empty?: ReactNode;
-  /** Not every API host has the call, which is one of the member's account; without it the view is 暂无记录. */
-  optional?: boolean;
   /** Says what could not be loaded. */
   errorText?: string;
   /** Shows an error in one line instead of a block. */
@@ -33,17 +31,17 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * The faces of a query: skeleton, content, empty, and error with 重试. Data stays while it is fetched again, without an
- * argument also when the cache of a kept-alive page has expired; it never shows the data of another argument. An error
- * stays too, so that 重试 keeps the focus until the data arrive.
+ * The faces of a query: skeleton, content, empty, and error with 重试. On a host without the feature it is 暂无记录. Data
+ * stays while it is fetched again, without an argument also when the cache of a kept-alive page has expired; it never
+ * shows the data of another argument. An error stays too, so that 重试 keeps the focus until the data arrive.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, skeleton, empty, optional, errorText, compact, children } = props;
+  const { query, skeleton, empty, errorText, compact, children } = props;
   const current = 'currentData' in query ? query.currentData : query.data;
   const lastKnown = useLastKnown(query.originalArgs === undefined ? current : undefined);
   const data = current === undefined ? lastKnown : current;
   if (data !== undefined) return empty && Array.isArray(data) && data.length === 0 ? empty : children(data);
-  if (optional && isAbsent(query.error)) return <EmptyState subject="member" />;
+  if (isAbsent(query.error)) return <EmptyState subject="member" />;
   if (query.isError || query.error !== undefined)
     return <ErrorState text={errorText} compact={compact} onRetry={() => void query.refetch()} />;
   return <div aria-busy="true">{skeleton}</div>;

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Calls `callback` once the page has loaded and is idle. */
 export function afterLoad(callback: () => void): void {
   const whenIdle = () => {
@@ -6,4 +8,11 @@ export function afterLoad(callback: () => void): void {
   };
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
+}
+
+/** Whether the page has loaded and been idle, and `delay` ms have passed since. */
+export function useAfterLoad(delay = 0): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => afterLoad(() => void setTimeout(() => setOver(true), delay)), [delay]);
+  return isOver;
 }
