@@ -73,28 +73,24 @@ const SilentErrorBoundary = ({ fallback = null, children }: { fallback?: ReactNo
 );
 
 /** Placeholder of the game sections while they load. Keeps what follows below the screen, so that none of it shifts. */
-export function SectionsSkeleton() {
-  return (
-    <>
-      <Section title="电子游艺">
-        <Strip $rows={2} aria-busy>
-          <TileSkeletons count={8} />
+export const SectionsSkeleton = () => (
+  <>
+    {skeletons.map(({ count, rows, ...names }) => (
+      <Section key={names.title} {...names}>
+        <Strip $rows={rows} aria-busy>
+          <TileSkeletons count={count} />
         </Strip>
       </Section>
-      <Section title="电竞投注">
-        <Strip aria-busy>
-          <TileSkeletons count={4} />
-        </Strip>
-      </Section>
-      <Section title="真人" name="真人视讯">
-        <Strip aria-busy>
-          <TileSkeletons count={4} />
-        </Strip>
-      </Section>
-      <FurtherSections />
-    </>
-  );
-}
+    ))}
+    <FurtherSections />
+  </>
+);
+
+const skeletons = [
+  { title: '电子游艺', count: 8, rows: 2 },
+  { title: '电竞投注', count: 4, rows: 1 },
+  { title: '真人', name: '真人视讯', count: 4, rows: 1 },
+];
 
 const FurtherSections = styled.div`
   height: 100vh;

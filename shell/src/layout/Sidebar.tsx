@@ -1,5 +1,5 @@
 import { ButtonLink, Sheet, SiteLink, to, token, useGo, useLoggedIn } from '@site/shared';
-import { Crown, Download, Gift, Headset, House, Users } from 'lucide-react';
+import { Crown, Download, Gift, Headset, House, Users, type LucideIcon } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { Slot } from '../slots/Slot';
 import { useRedirect } from './BottomBar';
@@ -8,6 +8,15 @@ interface Props {
   open: boolean;
   onClose: () => void;
 }
+
+/* The page of 超级合伙人 itself requests the user info to distinguish agents from other members. */
+const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
+  { label: '首页', path: to.home(), icon: House },
+  { label: '优惠活动', path: to.activityList(), icon: Gift },
+  { label: '超级合伙人', path: to.gamePage({ dailiD: 1 }), icon: Users },
+  { label: 'APP下载', path: to.app(), icon: Download },
+  { label: 'VIP专区', path: to.vip(), icon: Crown },
+];
 
 /** The side menu: the member's account or a login link, then links to pages. */
 export function Sidebar({ open, onClose }: Props) {
@@ -28,27 +37,12 @@ export function Sidebar({ open, onClose }: Props) {
           </Welcome>
         )}
         <Menu aria-label="菜单">
-          <Entry to={to.home()} onClick={onClose}>
-            <House size={20} aria-hidden />
-            首页
-          </Entry>
-          <Entry to={to.activityList()} onClick={onClose}>
-            <Gift size={20} aria-hidden />
-            优惠活动
-          </Entry>
-          {/* The page itself requests the user info to distinguish agents from other members. */}
-          <Entry to={to.gamePage({ dailiD: 1 })} onClick={onClose}>
-            <Users size={20} aria-hidden />
-            超级合伙人
-          </Entry>
-          <Entry to={to.app()} onClick={onClose}>
-            <Download size={20} aria-hidden />
-            APP下载
-          </Entry>
-          <Entry to={to.vip()} onClick={onClose}>
-            <Crown size={20} aria-hidden />
-            VIP专区
-          </Entry>
+          {entries.map(({ label, path, icon: Icon }) => (
+            <Entry key={path} to={path} onClick={onClose}>
+              <Icon size={20} aria-hidden />
+              {label}
+            </Entry>
+          ))}
           <ServiceEntry
             type="button"
             onClick={() => {

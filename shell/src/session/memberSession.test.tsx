@@ -2,8 +2,7 @@ import { memberApi, MembersOnly, sessionChanged, sessionRefused, type User, useU
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { changedDelay, SessionEnd } from './SessionEnd';
-import { TemporaryPassword } from './TemporaryPassword';
-import { fallbackDelay, useMemberInfo } from './useMemberInfo';
+import { fallbackDelay, TemporaryPassword, useMemberInfo } from './memberSession';
 
 describe('the end of a session', () => {
   const open = () => renderPage(<SessionEnd />, { at: '/deposit', token: 't' });

@@ -1,7 +1,7 @@
 import { useLocation } from '@site/shared';
 import { renderPage } from '@site/shared/testing';
 import { screen } from '@testing-library/react';
-import { Guard } from './Guard';
+import { Guard } from './SiteRouter';
 
 /* As in the site, the home page is another route without the guard. */
 function Routes() {

@@ -1,15 +1,47 @@
 import { liveRegistry, RemotePart, routeAt, type Registry } from '@site/runtime';
-import { ButtonLink, EmptyState, ErrorState, PageBody, pageExpose, to, useLocation } from '@site/shared';
-import { useState, type ReactNode } from 'react';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  PageBody,
+  pageExpose,
+  to,
+  useLocation,
+  useLoggedIn,
+  useNavigate,
+  useSelector,
+} from '@site/shared';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { Navigate } from 'react-router-dom';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { renderFailure } from '../slots/Slot';
-import { Guard } from './Guard';
 import { HashAddressRouter } from '../routing/HashAddressRouter';
 
 type LiveRoute = Registry['apps'][string]['routes'][number];
+
+/**
+ * Replaces the address before the browser paints, so that no empty page is seen. `Navigate` does so afterwards, for the
+ * first render: the router does not listen before.
+ */
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useLayoutEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return <Navigate to={to} replace />;
+}
+
+/** Wraps a page that needs a session: redirects a visitor to `/?redirect=` with the requested address. */
+export function Guard({ children }: { children: ReactNode }) {
+  const loggedIn = useLoggedIn();
+  const { pathname, search } = useLocation();
+  const ended = useSelector((state) => state.session.ended);
+  if (loggedIn) return children;
+  /* The session ended without a logout: `SessionEnd` decides where the member goes. */
+  if (ended) return <PageSkeleton />;
+  return <Redirect to={`/?redirect=${encodeURIComponent(pathname + search)}`} />;
+}
 
 /** The pages of the live apps. They come from the registry, so a new page needs no release of the shell. */
 const pagesOf = ({ apps }: Registry): ReadonlyMap<LiveRoute, ReactNode> =>
@@ -30,7 +62,6 @@ const pagesOf = ({ apps }: Registry): ReadonlyMap<LiveRoute, ReactNode> =>
     ),
   );
 
-/** A path that no live app has. */
 const NotFoundPage = () => (
   <PageBody>
     <EmptyState text="您访问的页面不存在或已下线" subject="missing">

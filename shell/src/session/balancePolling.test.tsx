@@ -3,7 +3,7 @@ import { leaveSession, memberApi, useUser } from '@site/shared';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Profiler } from 'react';
-import { pollInterval, useBalancePolling } from './useBalancePolling';
+import { pollInterval, useBalancePolling } from './memberSession';
 
 function Probe() {
   useBalancePolling();
