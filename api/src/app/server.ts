@@ -43,7 +43,7 @@ import { compressShared } from '../base/http/compressShared';
 const answer = JSON.stringify(success(servedContract));
 
 /** The contract itself, so that releases and other programs can be compared with this host. */
-export const contract: Domain = {
+const contract: Domain = {
   name: 'contract',
   routes: (app) => {
     // Not a call of the contract: it is served during maintenance too, and a site does not need it.

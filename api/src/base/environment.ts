@@ -45,6 +45,9 @@ const databaseUrl = v.pipe(
 const vapidKeyMessage = 'must be a key in base64url, as `npx web-push generate-vapid-keys` prints it';
 const originMessage = 'must be origins such as https://push.example.com';
 
+const variable = <const Schema extends v.GenericSchema>(about: string, schema: Schema) =>
+  v.pipe(schema, v.description(about));
+
 /** The environment variables of the API host and of the operator command. An empty one counts as not set. */
 export const environmentSchema = v.object({
   PORT: v.pipe(
@@ -54,74 +57,65 @@ export const environmentSchema = v.object({
     v.maxValue(65_535, 'must be a port number from 0 to 65535'),
     v.description('port to listen on; 0 lets the system choose one'),
   ),
-  HOST: v.pipe(
+  HOST: variable(
+    'address to listen on; 0.0.0.0 accepts other machines, 127.0.0.1 also listens on ::1',
     v.optional(v.string(), '127.0.0.1'),
-    v.description('address to listen on; 0.0.0.0 accepts other machines, 127.0.0.1 also listens on ::1'),
   ),
-  DATA_DIR: v.pipe(
+  DATA_DIR: variable(
+    'folder of the operator key, the data key and the private PostgreSQL',
     v.optional(folder, repositoryVar),
-    v.description('folder of the operator key, the data key and the private PostgreSQL'),
   ),
-  DATABASE_URL: v.pipe(
+  DATABASE_URL: variable(
+    'PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR',
     v.optional(databaseUrl),
-    v.description('PostgreSQL 15 or newer to use; without it the host runs a private one in DATA_DIR'),
   ),
-  BACKUP_DIR: v.pipe(
+  BACKUP_DIR: variable(
+    'folder on another disk to which `npm run backup` copies the private PostgreSQL, see docs/backup.md',
     v.optional(folder),
-    v.description('folder on another disk to which `npm run backup` copies the private PostgreSQL, see docs/backup.md'),
   ),
-  DATABASE_APP_URL: v.pipe(
+  DATABASE_APP_URL: variable(
+    'the same database with the user that serves requests, a member of the role site_app that owns nothing; ' +
+      'needed with DATABASE_URL',
     v.optional(databaseUrl),
-    v.description(
-      'the same database with the user that serves requests, a member of the role site_app that owns nothing; ' +
-        'needed with DATABASE_URL',
-    ),
   ),
-  DATABASE_POOL_URL: v.pipe(
+  DATABASE_POOL_URL: variable(
+    'the same database behind PgBouncer in transaction mode, for the connections of calls; with the user of ' +
+      'DATABASE_APP_URL. Jobs and locks stay on direct connections',
     v.optional(databaseUrl),
-    v.description(
-      'the same database behind PgBouncer in transaction mode, for the connections of calls; with the user of ' +
-        'DATABASE_APP_URL. Jobs and locks stay on direct connections',
-    ),
   ),
-  DATABASE_READ_URL: v.pipe(
+  DATABASE_READ_URL: variable(
+    'a standby of the same database, for reports, exports and the check of the books; with the user of ' +
+      'DATABASE_APP_URL. While it does not answer, the primary does',
     v.optional(databaseUrl),
-    v.description(
-      'a standby of the same database, for reports, exports and the check of the books; with the user of ' +
-        'DATABASE_APP_URL. While it does not answer, the primary does',
-    ),
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.pipe(
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    'OpenTelemetry collector (OTLP over HTTP) that gets spans of changes; without it nothing is traced',
     v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:4318'))),
-    v.description('OpenTelemetry collector (OTLP over HTTP) that gets spans of changes; without it nothing is traced'),
   ),
-  DATA_KEY: v.pipe(
+  DATA_KEY: variable(
+    'encrypts account numbers, mobiles and e-mail addresses: 32 bytes in base64 or hexadecimal, the same for all ' +
+      'hosts; without it the first start makes one in DATA_DIR/data-key',
     v.optional(dataKey),
-    v.description(
-      'encrypts account numbers, mobiles and e-mail addresses: 32 bytes in base64 or hexadecimal, the same for all ' +
-        'hosts; without it the first start makes one in DATA_DIR/data-key',
-    ),
   ),
   DATA_KEY_OLD: v.pipe(
     list,
     v.array(dataKey),
     v.description('further data keys, separated by commas, whose values are read while DATA_KEY replaces them'),
   ),
-  CALL_TIMEOUT_MS: v.pipe(
+  CALL_TIMEOUT_MS: variable(
+    'ms in which calls are answered, with code 500, while the database does not answer',
     milliseconds('5000', /^\d{3,6}$/, '100 to 999999'),
-    v.description('ms in which calls are answered, with code 500, while the database does not answer'),
   ),
-  DRAIN_DELAY_MS: v.pipe(
+  DRAIN_DELAY_MS: variable(
+    'ms between the first 503 of /readyz and the refusal of connections when the host stops, for balancers',
     milliseconds('0', /^\d{1,5}$/, '0 to 99999'),
-    v.description(
-      'ms between the first 503 of /readyz and the refusal of connections when the host stops, for balancers',
-    ),
   ),
-  OPERATOR_HOST: v.pipe(
+  OPERATOR_HOST: variable(
+    "address of the operators' listener; keep it off the public network",
     v.optional(v.string(), '127.0.0.1'),
-    v.description("address of the operators' listener; keep it off the public network"),
   ),
-  OPERATOR_PORT: v.pipe(
+  OPERATOR_PORT: variable(
+    "port of the operators' listener; by default PORT + 100, 0 lets the system choose, off opens none",
     v.optional(
       v.pipe(
         v.string(),
@@ -130,13 +124,10 @@ export const environmentSchema = v.object({
         v.check((value) => value === 'off' || value <= 65_535, 'must be a port number from 0 to 65535, or off'),
       ),
     ),
-    v.description("port of the operators' listener; by default PORT + 100, 0 lets the system choose, off opens none"),
   ),
-  OPERATOR_TRUST_PROXY: v.pipe(
+  OPERATOR_TRUST_PROXY: variable(
+    "proxies of the operators' listener whose X-Forwarded-For and -Proto count: addresses, separated by commas",
     list,
-    v.description(
-      "proxies of the operators' listener whose X-Forwarded-For and -Proto count: addresses, separated by commas",
-    ),
   ),
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), loopbackAddresses.join(',')),
@@ -146,38 +137,32 @@ export const environmentSchema = v.object({
         'it and is the only one here',
     ),
   ),
-  OPERATOR_KEY: v.pipe(
+  OPERATOR_KEY: variable(
+    'personal access token of the operator admin; without it a new database gets one in DATA_DIR/operator-key',
     v.optional(
       v.pipe(v.string(), v.trim(), v.minLength(32, 'must have at least 32 characters, such as `openssl rand -hex 32`')),
     ),
-    v.description(
-      'personal access token of the operator admin; without it a new database gets one in DATA_DIR/operator-key',
-    ),
   ),
-  OPERATOR_URL: v.pipe(
+  OPERATOR_URL: variable(
+    "URL of the operators' listener that `npm run operator` calls; by default OPERATOR_PORT here",
     v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8180'))),
-    v.description("URL of the operators' listener that `npm run operator` calls; by default OPERATOR_PORT here"),
   ),
-  PUBLIC_URL: v.pipe(
+  PUBLIC_URL: variable(
+    "the site's public address, in links that members get and for passkeys; by default that of the request",
     v.optional(v.pipe(v.string(), v.url('must be a URL such as https://example.com'))),
-    v.description(
-      "the site's public address, in links that members get and for passkeys; by default that of the request",
-    ),
   ),
-  VAPID_PUBLIC_KEY: v.pipe(
+  VAPID_PUBLIC_KEY: variable(
+    "public key with which members' browsers subscribe to push messages, as `npx web-push generate-vapid-keys` " +
+      'prints it; without the keys no push messages are offered',
     v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, vapidKeyMessage))),
-    v.description(
-      "public key with which members' browsers subscribe to push messages, as `npx web-push generate-vapid-keys` " +
-        'prints it; without the keys no push messages are offered',
-    ),
   ),
-  VAPID_PRIVATE_KEY: v.pipe(
+  VAPID_PRIVATE_KEY: variable(
+    'the private key of VAPID_PUBLIC_KEY',
     v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, vapidKeyMessage))),
-    v.description('the private key of VAPID_PUBLIC_KEY'),
   ),
-  VAPID_SUBJECT: v.pipe(
+  VAPID_SUBJECT: variable(
+    'contact address for push services, such as mailto:ops@example.com; needed with the keys',
     v.optional(v.pipe(v.string(), v.regex(/^(mailto:[^@]+@|https:\/\/)[^@]+$/, 'must be a mailto: or https: address'))),
-    v.description('contact address for push services, such as mailto:ops@example.com; needed with the keys'),
   ),
   PUSH_ORIGINS: v.pipe(
     list,
@@ -196,9 +181,9 @@ export const environmentSchema = v.object({
     v.transform((path) => (path.startsWith('s3://') ? undefined : resolve(path))),
     v.description("folder of the site's releases, whose errors operators see beside the deposits; a bucket shows none"),
   ),
-  LOG_LEVEL: v.pipe(
+  LOG_LEVEL: variable(
+    `lowest level that is logged: ${logLevels.join(', ')}`,
     v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
-    v.description(`lowest level that is logged: ${logLevels.join(', ')}`),
   ),
   EXIT_WITH_PARENT: v.pipe(
     v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),

@@ -4,7 +4,7 @@ import { readMemberRoutes } from './members/readMembers';
 import { memberChangeRoutes } from './members/changes';
 import { activityReviewRoutes, agentReviewRoutes } from './reviews/applicationRoutes';
 import { depositReviewRoutes } from './reviews/depositDecision';
-import { withdrawalReviewRoutes } from './reviews/withdrawalReviews';
+import { withdrawalReviewRoutes } from './reviews/withdrawalDecision';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './console/audit/routes';
 import { contentRoutes } from './settings/contentRoutes';

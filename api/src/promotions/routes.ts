@@ -48,12 +48,7 @@ const activityDetail = async (db: Queryable, id: number) => {
  * Applies for an activity. Throws a DomainError if the member has applied before and was not rejected, or has paused
  * play: a bonus invites to play.
  */
-export const applyForActivity = async (
-  db: Queryable,
-  memberId: string,
-  activityId: number,
-  now: Date,
-): Promise<void> => {
+const applyForActivity = async (db: Queryable, memberId: string, activityId: number, now: Date): Promise<void> => {
   await assertMayPlay(db, memberId, now);
   try {
     const inserted = await insertActivityApplication(db, memberId, activityId, now);

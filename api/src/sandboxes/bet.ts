@@ -13,7 +13,7 @@ import { readPlaySession, startRound, storeLastBet } from './playSessions';
 import { type Random, rulesOf } from './round';
 
 /** Smallest and largest stake of a round, fen. */
-export const stakes = { min: 100n, max: 5_000_000n };
+const stakes = { min: 100n, max: 5_000_000n };
 
 /** The result of a form: `played`, `stale` (sent before), or the reason why it was rejected. */
 export type Placed = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'frozen' | 'stopped' | 'closed';

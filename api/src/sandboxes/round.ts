@@ -17,7 +17,7 @@ export type Outcome =
   | { kind: 'digits'; digits: [number, number, number] };
 
 /** A betting option. `odds` is the payout of a win in hundredths of the stake, the stake included. */
-export interface Pick {
+interface Pick {
   value: string;
   label: string;
   odds: number;

@@ -7,7 +7,7 @@ import type { LocalPlatform } from '../games/platforms/platform';
 import { type BetReport, reportBet } from '../games/bets/reportBet';
 
 /** The local platform under test. */
-export interface Candidate {
+interface Candidate {
   platform: LocalPlatform;
   /** Opens a launch URL as a browser would; returns whether the game opened. */
   open(url: string): Promise<boolean>;

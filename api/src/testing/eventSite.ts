@@ -8,7 +8,7 @@ import { registerErrorHandlers } from '../base/http/errors';
 import { type EventClient, openEvents, type ReceivedEvent } from './eventClient';
 import { type Host, patientLimits, testHost, type TestMember } from './testHost';
 
-export interface EventProcess {
+interface EventProcess {
   app: FastifyInstance;
   url: string;
   /** Clients whose session was accepted. */

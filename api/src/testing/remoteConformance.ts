@@ -4,7 +4,7 @@ import type { PlatformTransfer, RemotePlatform } from '../games/platforms/platfo
 import { type Host, testHost, type TestMember } from './testHost';
 
 /** The remote platform under test, on the provider's test system or a fake of it. */
-export interface RemoteCandidate {
+interface RemoteCandidate {
   platform: RemotePlatform;
   /** A transfer of this many fen is refused by the platform. */
   refusedAmount?: bigint;

@@ -9,7 +9,7 @@ export interface Writes {
 }
 
 /** Counts transactions and statements other than `select` once they have ended. */
-export interface WriteTracker extends Writes {
+interface WriteTracker extends Writes {
   /** The same database. Each of its writes may change any cached value. */
   track(db: Database): Database;
   /** The same database for transactions that change no cached value but the balance of this member. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** A running PostgreSQL server according to postmaster.pid in its data folder. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   socketFolder: string;
 }

@@ -8,7 +8,7 @@ export class Html {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (it) => entities[it] ?? it);
+const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (it) => entities[it] ?? it);
 
 type Part = Html | string | number | Part[];
 

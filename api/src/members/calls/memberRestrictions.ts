@@ -8,7 +8,7 @@ export const frozenMessage = '账户已冻结，请联系客服';
 
 const refused = { event: 'call-refused' } as const;
 
-export const frozen = () => new DomainError(frozenMessage, undefined, refused);
+const frozen = () => new DomainError(frozenMessage, undefined, refused);
 export const withdrawalsLocked = () => new DomainError('取款功能已暂停，请联系客服', undefined, refused);
 
 /** Whether an operator has frozen the member. A concurrent freeze waits for the end of `tx`. */

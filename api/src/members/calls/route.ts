@@ -21,7 +21,7 @@ import type { Member } from '../../base/http/requestMember';
 import { assertSession, memberOf } from './session';
 import { validate } from '../../base/http/validate';
 
-export class CallContext<Name extends CallName> {
+class CallContext<Name extends CallName> {
   constructor(
     readonly services: Services,
     readonly request: FastifyRequest,
@@ -38,7 +38,7 @@ type Result<Name extends CallName> = CallData<Name> | CallResult<CallData<Name>>
 
 type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<Result<Name>> | Result<Name>;
 
-export interface MoneyHandler<Name extends IdempotentCall, Prepared> {
+interface MoneyHandler<Name extends IdempotentCall, Prepared> {
   /** Runs before the transaction: slow checks (passwords) and outside calls. Skipped if an answer is stored. */
   prepare?(context: CallContext<Name>): Promise<Prepared>;
   /** Runs in the transaction that also stores the answer. May run again after a deadlock. */

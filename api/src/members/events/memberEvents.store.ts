@@ -3,7 +3,7 @@ import type { Queryable } from '../../base/database/database';
 import { column } from '../../base/database/statements';
 
 /** An event with the transaction that wrote it. */
-export interface StoredEvent extends EventRow {
+interface StoredEvent extends EventRow {
   xact: string;
 }
 

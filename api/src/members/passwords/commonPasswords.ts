@@ -6,7 +6,7 @@ import { DomainError } from '../../base/errors/domainError';
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000));
 
 /** Words about this site that a guess would try with digits: its name and software, and what accounts are called. */
-export const siteWords: readonly string[] = [
+const siteWords: readonly string[] = [
   'jinxi',
   'jinxihuiyuan',
   'huiyuan',

@@ -95,7 +95,7 @@ export const findUser = (db: Queryable, memberId: string) =>
   );
 
 /** Running totals of a member in fen. */
-export interface MemberTotals {
+interface MemberTotals {
   /** Of all approved deposits. */
   deposited: bigint;
   /** Staked in all settled bets. */

@@ -67,7 +67,7 @@ const recordSources = {
   4: { sql: transfers('credit'), hasPlatform: true, order: 'created_at desc, id desc' },
 } as const;
 
-export interface RecordRow {
+interface RecordRow {
   amount: string;
   created_at: Date;
   pay_way: string;

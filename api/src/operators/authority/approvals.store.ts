@@ -9,7 +9,7 @@ export const approvalStates = { pending: 1, confirmed: 2, declined: 3 } as const
 /** The field of a stored request with the preparation of a change that has secret fields. No call has such a field. */
 export const preparationKey = '#prepared';
 
-export interface NewApproval {
+interface NewApproval {
   /** The operator call that is made again when the change is confirmed. */
   call: string;
   /** The fields of the request that the call knows, as they were sent, path parameters included, without secrets. */
@@ -45,7 +45,7 @@ export const countPendingOf = async (tx: Transaction, operatorId: string): Promi
   return Number(await value(tx, count, [operatorId]));
 };
 
-export interface StoredApproval {
+interface StoredApproval {
   id: string;
   call: string;
   request: Record<string, unknown>;

@@ -92,7 +92,7 @@ interface MemberRow extends MemberListRow {
   withdrawals_locked: boolean;
 }
 
-export const findMember = (db: Queryable, memberId: number, now: Date) =>
+const findMember = (db: Queryable, memberId: number, now: Date) =>
   db.row<MemberRow>(
     `select ${listColumns('$2')}, m.frozen_until, m.frozen_reason, m.withdrawals_locked from member m where m.id = $1`,
     [memberId, now],

@@ -4,7 +4,7 @@ import { lockMember } from '../../members/members.store';
 import type { Change } from '../authority/registerOperatorChange';
 import type { Operator } from '../authority/operator';
 import { type ApplicationTable, decideApplication, lockApplication } from './reviewQueue.store';
-import { alreadyDecided, decisionMessage, unknownItem } from './review';
+import { alreadyDecided, type Decision, decisionMessage, unknownItem } from './review';
 
 interface ApplicationReview {
   table: ApplicationTable;
@@ -14,7 +14,7 @@ interface ApplicationReview {
 
 interface Context {
   tx: Transaction;
-  input: { id: string; note: string; reason: string };
+  input: Decision;
   operator: Operator;
   services: { now(): Date };
 }

@@ -6,7 +6,14 @@ import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/members.store';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
 import { type Change, registerOperatorChange } from '../authority/registerOperatorChange';
-import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem, presentReview } from './review';
+import {
+  alreadyDecided,
+  type Decision,
+  type DecisionContext,
+  decisionMessage,
+  unknownItem,
+  presentReview,
+} from './review';
 import { insertOrderApproval, lockPayment } from './paymentApprovals.store';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId, recordPayment } from './payment';
@@ -31,20 +38,14 @@ import { readReviewContext } from './reviewContext';
 
 const depositTarget = (order: string) => `deposit:${order}`;
 
-interface Rejection {
-  id: string;
-  note: string;
-  reason: string;
-}
-
-interface Approval extends Rejection {
+interface Approval extends Decision {
   received?: bigint | undefined;
   external_id?: string | undefined;
   override: boolean;
 }
 
 /** Locks a deposit that waits for a decision; throws a DomainError for any other. */
-const lockWaiting = async ({ tx, input: { id } }: DecisionContext<Rejection>) => {
+const lockWaiting = async ({ tx, input: { id } }: DecisionContext<Decision>) => {
   const deposit = await lockDeposit(tx, id);
   if (!deposit) throw unknownItem();
   if (deposit.state !== orderStates.pending) throw alreadyDecided();
@@ -58,7 +59,7 @@ const assertReceived = (received: bigint, ordered: bigint, note: string) => {
 };
 
 /** Approves a deposit: credits the wallet with what arrived, and records the payment. */
-export const approveDeposit = async (context: DecisionContext<Approval>): Promise<Change<null>> => {
+const approveDeposit = async (context: DecisionContext<Approval>): Promise<Change<null>> => {
   const { tx, input, operator, services, proposedBy } = context;
   const { id, note, reason, override } = input;
   const now = services.now();
@@ -97,7 +98,7 @@ export const approveDeposit = async (context: DecisionContext<Approval>): Promis
   };
 };
 
-const rejectDeposit = async (context: DecisionContext<Rejection>): Promise<Change<null>> => {
+const rejectDeposit = async (context: DecisionContext<Decision>): Promise<Change<null>> => {
   const { tx, input, operator, services } = context;
   const { id, note, reason } = input;
   await lockProposals(tx, depositTarget(id));
@@ -119,7 +120,7 @@ const rejectDeposit = async (context: DecisionContext<Rejection>): Promise<Chang
 };
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
-export const needsSecondOperator = async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
+const needsSecondOperator = async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
   const deposit = await lockDeposit(tx, input.id);
   if (!deposit) return false;
   const needsTwo = await needsSecondApproval(tx, {

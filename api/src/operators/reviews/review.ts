@@ -5,6 +5,12 @@ import type { Services } from '../../members/calls/services';
 import type { Operator } from '../authority/operator';
 import type { ReviewColumns } from './reviewQueue.store';
 
+export interface Decision {
+  id: string;
+  note: string;
+  reason: string;
+}
+
 export interface DecisionContext<Input> {
   tx: Transaction;
   input: Input;

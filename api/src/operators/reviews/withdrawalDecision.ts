@@ -1,33 +1,52 @@
 import type { Transaction } from '../../base/database/database';
 import { violates } from '../../base/database/errors';
 import { DomainError } from '../../base/errors/domainError';
-import { yuan } from '../../base/money/money';
+import { yuan, decimal } from '../../base/money/money';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/members.store';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
-import type { Change } from '../authority/registerOperatorChange';
-import { alreadyDecided, type DecisionContext, decisionMessage, unknownItem } from './review';
+import { type Change, registerOperatorChange } from '../authority/registerOperatorChange';
+import {
+  alreadyDecided,
+  type Decision,
+  type DecisionContext,
+  decisionMessage,
+  unknownItem,
+  presentReview,
+} from './review';
 import { insertOrderApproval } from './paymentApprovals.store';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId } from './payment';
-import { decideWithdrawal, findPaidWithdrawal, lockWithdrawal, markFailed, markPaid } from './paymentReviews.store';
+import {
+  decideWithdrawal,
+  findPaidWithdrawal,
+  lockWithdrawal,
+  markFailed,
+  markPaid,
+  findWithdrawalForReview,
+  type WithdrawalForReview,
+  withdrawalsForReview,
+} from './paymentReviews.store';
 import { assertNotProposed, needsSecondApproval } from './twoOperators';
+import type { WithdrawalRow } from '@site/contract/operators';
+import type { FastifyInstance } from 'fastify';
+import { beijingTime } from '../../base/time/beijingTime';
+import { accountHashes, maskedNumber } from '../../base/crypto/accountNumbers';
+import { readPage } from '../../base/http/page';
+import { recordReading } from '../authority/recordReading';
+import { registerOperatorCall } from '../authority/operatorRoute';
+import type { Services } from '../../members/calls/services';
+import { readReviewContext } from './reviewContext';
 
-export const withdrawalTarget = (order: string) => `withdrawal:${order}`;
+const withdrawalTarget = (order: string) => `withdrawal:${order}`;
 
-interface Rejection {
-  id: string;
-  note: string;
-  reason: string;
-}
-
-interface Approval extends Rejection {
+interface Approval extends Decision {
   override: boolean;
 }
 
 /** Locks a withdrawal that waits for a decision; throws a DomainError for any other. */
-const lockWaiting = async ({ tx, input: { id } }: DecisionContext<Rejection>) => {
+const lockWaiting = async ({ tx, input: { id } }: DecisionContext<Decision>) => {
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) throw unknownItem();
   if (withdrawal.stage !== 'waiting') throw alreadyDecided();
@@ -35,7 +54,7 @@ const lockWaiting = async ({ tx, input: { id } }: DecisionContext<Rejection>) =>
 };
 
 /** Approves a withdrawal: the hold is paid out. */
-export const approveWithdrawal = async (context: DecisionContext<Approval>): Promise<Change<null>> => {
+const approveWithdrawal = async (context: DecisionContext<Approval>): Promise<Change<null>> => {
   const { tx, input, operator, services, proposedBy } = context;
   const { id, note, reason, override } = input;
   const now = services.now();
@@ -70,7 +89,7 @@ export const approveWithdrawal = async (context: DecisionContext<Approval>): Pro
 };
 
 /** Rejects a withdrawal: the hold returns to the wallet. Declines a proposal to approve it. */
-export const rejectWithdrawal = async (context: DecisionContext<Rejection>): Promise<Change<null>> => {
+const rejectWithdrawal = async (context: DecisionContext<Decision>): Promise<Change<null>> => {
   const { tx, input, operator, services } = context;
   const { id, note, reason } = input;
   await lockProposals(tx, withdrawalTarget(id));
@@ -117,7 +136,7 @@ const payOnce = async (tx: Transaction, payment: Parameters<typeof markPaid>[1])
   }
 };
 
-export const settleAsPaid = async ({
+const settleAsPaid = async ({
   tx,
   input: { id, ...input },
   ...by
@@ -138,7 +157,7 @@ export const settleAsPaid = async ({
   };
 };
 
-export const settleAsFailed = async ({
+const settleAsFailed = async ({
   tx,
   input: { id, reason },
   ...by
@@ -167,14 +186,14 @@ export const settleAsFailed = async ({
  * A payment that failed always needs a second operator: the member gets the money again. Throws a DomainError if this
  * was proposed before.
  */
-export const failureNeedsSecondOperator = async ({ tx, input: { id } }: DecisionContext<{ id: string }>) => {
+const failureNeedsSecondOperator = async ({ tx, input: { id } }: DecisionContext<{ id: string }>) => {
   await lockWithdrawal(tx, id);
   await assertNotProposed(tx, { target: withdrawalTarget(id), name: '取款' });
   return true;
 };
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
-export const needsSecondOperator = async ({
+const needsSecondOperator = async ({
   tx,
   input: { id, override },
   operator,
@@ -189,5 +208,72 @@ export const needsSecondOperator = async ({
     amount: BigInt(withdrawal.amount),
     operatorId: operator.id,
     override,
+  });
+};
+
+const present = (row: WithdrawalForReview, number: string): WithdrawalRow => ({
+  ...presentReview(row),
+  reason: row.stage === 'failed' ? row.failure_reason : row.reason,
+  out_trade_no: row.out_trade_no,
+  stage: row.stage,
+  amount: yuan(row.amount),
+  ...(row.net === null ? {} : { net: decimal(row.net) }),
+  bank: row.bank,
+  bank_owner: row.bank_owner,
+  bank_no: number,
+  bank_address: row.bank_address,
+  reference: row.payment_reference,
+  settled_by: row.settled_by,
+  settled_at: row.settled_at && beijingTime(row.settled_at),
+  proposed: row.proposed_by === null ? 0 : 1,
+  proposed_by: row.proposed_by,
+});
+
+/**
+ * The queue of withdrawals. Approval settles the held money, rejection returns it to the wallet; an approved withdrawal
+ * is then paid, or fails, which returns the money too.
+ */
+export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, cipher } = services;
+  const numberOf = ({ member_id: memberId, bank_no_cipher }: WithdrawalForReview) =>
+    cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher);
+
+  registerOperatorCall(app, services, 'GET /withdrawals', ({ input: { page, ...filter } }) =>
+    readPage(db, {
+      ...withdrawalsForReview(filter),
+      page,
+      present: (row: WithdrawalForReview) => present(row, maskedNumber(numberOf(row))),
+    }),
+  );
+
+  registerOperatorCall(app, services, 'GET /withdrawals/:id', async (call) => {
+    const { id } = call.input;
+    const row = await findWithdrawalForReview(db, id);
+    if (!row) throw unknownItem();
+    const number = numberOf(row);
+    const context = await readReviewContext(services, {
+      kind: 'withdrawal',
+      accountHashes: accountHashes(cipher, number),
+      order: id,
+      memberId: row.member_id,
+      accountOwner: row.account_kind === 1 ? row.bank_owner : undefined,
+    });
+    await recordReading(db, call, { kind: 'withdrawals.read', target: withdrawalTarget(id), memberId: row.member_id });
+    return { ...present(row, number), ...context };
+  });
+
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
+    needsApproval: needsSecondOperator,
+    // An override covers what stood against the member when it was proposed.
+    onlyIfUnchanged: true,
+    change: approveWithdrawal,
+  });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/reject', {
+    change: rejectWithdrawal,
+  });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/paid', { change: settleAsPaid });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/failed', {
+    needsApproval: failureNeedsSecondOperator,
+    change: settleAsFailed,
   });
 };

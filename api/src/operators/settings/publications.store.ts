@@ -8,7 +8,7 @@ export const readStoredKeys = (db: Queryable) => column<string>(db, 'select key 
 /** A table of publications with `id, title, content, shown, created_at` and further columns. */
 export type PublicationTable = 'notice' | 'activity';
 
-export type PublicationRow = {
+type PublicationRow = {
   id: string;
   title: string;
   content: string;

@@ -28,7 +28,7 @@ const begun = v.object({
 export type Begun = v.InferInput<typeof begun>;
 
 /** A remote platform and the fen to recover from it; undefined if it did not answer. */
-export interface Recoverable {
+interface Recoverable {
   platform: RemotePlatform;
   amount: bigint | undefined;
 }

@@ -25,7 +25,7 @@ const interval = 1000;
 export const delayAfter = (claims: number) =>
   Math.round(Math.min(1000 * 2 ** (claims - 1), 300_000) * (0.75 + Math.random() / 2));
 
-export type Ending = Exclude<TransferOutcome, 'unknown'>;
+type Ending = Exclude<TransferOutcome, 'unknown'>;
 
 const isEnding = (outcome: TransferOutcome): outcome is Ending =>
   outcome === 'done' || outcome === 'failed' || outcome === 'insufficient';

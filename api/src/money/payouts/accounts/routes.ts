@@ -28,7 +28,7 @@ interface PayoutAccountRow {
 }
 
 /** The member's bound accounts of a kind, oldest first. */
-export const listPayoutAccounts = (db: Queryable, memberId: string, kind: number) =>
+const listPayoutAccounts = (db: Queryable, memberId: string, kind: number) =>
   db.rows<PayoutAccountRow>(
     `select id, kind, bank, bank_owner, bank_no_cipher, bank_address from payout_account
       where member_id = $1 and kind = $2 and removed_at is null order by id`,

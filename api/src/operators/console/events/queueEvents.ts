@@ -30,7 +30,7 @@ interface Options {
  * Streams of Server-Sent Events about the review queues. While a stream is open, the queues are read once a second for
  * all streams of this process. Notifications of the database are not used, since they would slow every commit down.
  */
-export const makeQueueEvents = ({ db, log, every }: Options): StreamHub<Owner> => {
+const makeQueueEvents = ({ db, log, every }: Options): StreamHub<Owner> => {
   /** Sends changes. Ends streams whose token has ended or whose operator may no longer read the queues. */
   const read = async () => {
     const asked = [...hub.streams];

@@ -50,7 +50,7 @@ export const readWalState = (db: Queryable): Promise<WalState | undefined> =>
 type Sample = [value: number, ...labels: string[]];
 
 /** A gauge that is read at each scrape. It has no samples while they cannot be read. */
-const gauge = (name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>) =>
+const gauge = (name: string, help: string, read: () => Sample[] | Promise<Sample[]>, ...labelNames: string[]) =>
   new Gauge({
     name,
     help,
@@ -97,63 +97,51 @@ export const loadGauges = (pools: Pools) => {
     (await readQueueDetails(db)).map((queue): Sample => [queue[field], queue.kind]);
   const ofTransfers = (field: 'waiting' | 'oldest') => async () =>
     (await readWaitingTransfers(db)).map((row): Sample => [row[field], row.platform]);
+  const ofLast = (figure: (last: { ok: boolean; at: Date }) => number) => async () => {
+    const last = await readLastReconciliation(db);
+    return only(last && figure(last));
+  };
   return [
     // First, so that it does not count the connections of the queries below.
     gauge(
       'site_database_connections',
       "Connections of this process's pools by state, and the requests that wait for one.",
-      ['pool', 'state'],
       () => byNames(Object.entries(pools).map(([pool, { connections }]) => [pool, connections()])),
+      'pool',
+      'state',
     ),
-    gauge('site_database_lock_waits', 'Sessions of the database that wait for a lock.', [], ofLocks('waiting')),
-    gauge(
-      'site_database_lock_wait_longest_seconds',
-      'The longest of the current waits for a lock.',
-      [],
-      ofLocks('longest'),
-    ),
-    gauge('site_queue_waiting', 'Items that wait for an operator.', ['queue'], ofQueues('waiting')),
-    gauge(
-      'site_queue_oldest_seconds',
-      'Age of the oldest item that waits for an operator; 0 if none waits.',
-      ['queue'],
-      ofQueues('age'),
-    ),
+    gauge('site_database_lock_waits', 'Sessions of the database that wait for a lock.', ofLocks('waiting')),
+    gauge('site_database_lock_wait_longest_seconds', 'The longest current wait for a lock.', ofLocks('longest')),
+    gauge('site_queue_waiting', 'Items that wait for an operator.', ofQueues('waiting'), 'queue'),
+    gauge('site_queue_oldest_seconds', 'Age of the oldest waiting item; 0 if none waits.', ofQueues('age'), 'queue'),
     gauge(
       'site_reconciliation_ok',
       'Whether the last check of the books found no violation (1) or some (0); absent before the first check.',
-      [],
-      async () => {
-        const last = await readLastReconciliation(db);
-        return only(last && Number(last.ok));
-      },
+      ofLast(({ ok }) => Number(ok)),
     ),
     gauge(
       'site_reconciliation_timestamp_seconds',
       'When the last check of the books ran, in seconds since 1970.',
-      [],
-      async () => {
-        const last = await readLastReconciliation(db);
-        return only(last && last.at.getTime() / 1000);
-      },
+      ofLast(({ at }) => at.getTime() / 1000),
     ),
     gauge(
       'site_platform_transfers_pending',
       'Transfers with remote platforms whose outcome is not known, by platform.',
-      ['platform'],
       ofTransfers('waiting'),
+      'platform',
     ),
     gauge(
       'site_platform_transfer_oldest_pending_seconds',
       'Age of the oldest transfer with a remote platform whose outcome is not known, by platform.',
-      ['platform'],
       ofTransfers('oldest'),
+      'platform',
     ),
     gauge(
       'site_hash_queue_jobs',
       'Password hashes of this process by lane, running and waiting.',
-      ['lane', 'state'],
       () => byNames(hashLoads()),
+      'lane',
+      'state',
     ),
   ];
 };
@@ -166,7 +154,6 @@ export const storageGauges = (db: Queryable, folders: WatchedFolders) => [
   gauge(
     'site_disk_free_ratio',
     'Free part of the disk of a folder, from 0 to 1, by what it holds: data (DATA_DIR), backup (BACKUP_DIR).',
-    ['folder'],
     async () => {
       const samples: Sample[] = [];
       for (const [folder, path] of Object.entries(folders)) {
@@ -175,11 +162,11 @@ export const storageGauges = (db: Queryable, folders: WatchedFolders) => [
       }
       return samples;
     },
+    'folder',
   ),
   gauge(
     'site_archive_failures',
     'Failed attempts of the database to archive its write-ahead log, since its statistics were reset.',
-    [],
     async () => {
       const state = await readWalState(db);
       return only(state?.archives ? state.failures : undefined);
@@ -188,13 +175,12 @@ export const storageGauges = (db: Queryable, folders: WatchedFolders) => [
   gauge(
     'site_archive_age_seconds',
     'Time since the database last archived a file of its write-ahead log; 0 while none waits.',
-    [],
     async () => only((await readWalState(db))?.age),
   ),
   gauge(
     'site_replication_slot_lag_bytes',
     'Bytes of the write-ahead log that the database keeps for a replication slot.',
-    ['slot'],
     async () => ((await readWalState(db))?.slots ?? []).map(({ slot, bytes }): Sample => [bytes, slot]),
+    'slot',
   ),
 ];

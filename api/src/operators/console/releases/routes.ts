@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { ReleaseRequest } from '@site/contract/operators';
 
 /** What the rollout worker may be asked for. None of these gives a release to more members than had it before. */
-export type ReleaseAction = 'rollback' | 'withdraw' | 'pause' | 'resume';
+type ReleaseAction = 'rollback' | 'withdraw' | 'pause' | 'resume';
 
 /** A file `SITE_DIR/requests/ID.json`, as docs/release.md describes it. */
 interface RequestFile {
