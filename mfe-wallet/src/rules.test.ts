@@ -3,7 +3,7 @@ import { hint } from './deposit/earlyHint';
 import { defaultProtocolTexts, readProtocolTexts } from './deposit/ProtocolHelp';
 import { usualText } from './order-times/orderTimes';
 import { payWayOf } from './payWays';
-import { lacksFundPassword } from './profile/missingProfile';
+import { lacksFundPassword } from './profile/ProfileReminder';
 import { currentMonth, monthAfter, monthName, monthOf } from './statement/months';
 
 describe('states of records', () => {

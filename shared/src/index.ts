@@ -159,6 +159,7 @@ export { TextLink } from './ui/button/TextLink';
 export { Card } from './ui/layout/Card';
 export { NoticeHead } from './ui/layout/NoticeHead';
 export { PageBody, Row, Stack } from './ui/layout/PageBody';
+export { Note } from './ui/text/Note';
 export { Section } from './ui/layout/Section';
 export { PullToRefresh } from './ui/pull/PullToRefresh';
 export { RecordRow } from './ui/lists/RecordRow';

@@ -1,6 +1,8 @@
-import { answer, breakCall, fillIn, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, breakCall, fillIn, keepToasts, received, refuse, renderPage } from '@site/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import TemplatePage from './TemplatePage';
+
+beforeEach(keepToasts);
 
 const application = { id: 1, activity_name: '新会员礼', state: 1, created_at: '2026-01-02 03:04:05' };
 

@@ -1,8 +1,19 @@
-import { answer, breakCall, fillIn, received, refuse, renderPage, withoutFeatures } from '@site/shared/testing';
+import {
+  answer,
+  breakCall,
+  fillIn,
+  keepToasts,
+  received,
+  refuse,
+  renderPage,
+  withoutFeatures,
+} from '@site/shared/testing';
 import { act, waitFor, within } from '@testing-library/react';
 import LimitsPage from './LimitsPage';
 import { reminderOf, type SelfLimit } from './limitsApi';
 import RealityCheck from './RealityCheck';
+
+beforeEach(keepToasts);
 
 const deposits: SelfLimit[] = [
   { kind: 'deposit', period: 'day', amount: '500.00', used: '125.00' },

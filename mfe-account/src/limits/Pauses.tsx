@@ -1,4 +1,4 @@
-import { beijingNow, Callout, Section, serverNow, token } from '@site/shared';
+import { beijingNow, Callout, Section, serverNow, token, Note, Stack } from '@site/shared';
 import styled from 'styled-components';
 import { ConfirmButton } from '../ConfirmButton';
 import { type SelfLimit, useSetLimit } from './limitsApi';
@@ -41,8 +41,8 @@ export function Pauses({ limits }: { limits: readonly SelfLimit[] }) {
             {title}中，{until} 后恢复。取款和资金回收不受影响。
           </Callout>
         ) : (
-          <>
-            <Description>{description}</Description>
+          <Stack>
+            <Note>{description}</Note>
             <Choices>
               {pauses.map(({ period, days, label }) => (
                 <ConfirmButton
@@ -55,7 +55,7 @@ export function Pauses({ limits }: { limits: readonly SelfLimit[] }) {
                 </ConfirmButton>
               ))}
             </Choices>
-          </>
+          </Stack>
         )}
       </Section>
     );
@@ -69,12 +69,6 @@ function PauseEnd({ days }: { days: number }) {
   const { date, time } = beijingNow(serverNow() + days * day);
   return `将持续至 ${date} ${time}（北京时间），期间无法撤销或提前结束。`;
 }
-
-const Description = styled.p`
-  margin-bottom: ${token.space.s3};
-  color: ${token.color.textSoft};
-  font-size: ${token.font.small};
-`;
 
 const Choices = styled.div`
   display: grid;

@@ -7,6 +7,7 @@ import {
   memberRecoverFunds,
   Money,
   MoneyText,
+  Note,
   Row,
   showError,
   Skeleton,
@@ -21,7 +22,7 @@ import {
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { type AssetPart, memberAssets } from './memberAssets';
+import { type AssetPart, memberAssets } from './earlyAssets';
 import { useAccountRefreshMoneyMutation } from './memberCentreApi';
 
 interface Props {
@@ -55,7 +56,7 @@ export function AssetsCard({ user }: Props) {
   return (
     <Card $tone="gold">
       <Row $gap={0}>
-        <Label>总资产</Label>
+        <Note as="span">总资产</Note>
         <IconButton label={hidden ? '显示余额' : '隐藏余额'} onClick={() => setHidden(!hidden)}>
           {hidden ? <EyeOff size={18} /> : <Eye size={18} />}
         </IconButton>
@@ -135,11 +136,6 @@ const Parts = ({ parts, hidden }: { parts: AssetPart[]; hidden: boolean }) => (
   </PartList>
 );
 
-const Label = styled.span`
-  color: ${token.color.textSoft};
-  font-size: ${token.font.small};
-`;
-
 const Amount = styled.div`
   display: flex;
   align-items: center;
@@ -168,11 +164,6 @@ const PartList = styled.ul`
   li > :first-child {
     color: ${token.color.textSoft};
   }
-`;
-
-const Note = styled.p`
-  color: ${token.color.textSoft};
-  font-size: ${token.font.small};
 `;
 
 const Pair = styled.div`

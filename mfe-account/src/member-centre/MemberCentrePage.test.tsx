@@ -1,5 +1,15 @@
 import { inFlightRequests, useLocation, useLoggedIn, useNavigate } from '@site/shared';
-import { answer, aUser, breakCall, callsSettled, holdCall, received, refuse, renderPage } from '@site/shared/testing';
+import {
+  answer,
+  aUser,
+  breakCall,
+  callsSettled,
+  holdCall,
+  keepToasts,
+  received,
+  refuse,
+  renderPage,
+} from '@site/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { LogOut } from '../session/LogOut';
@@ -7,6 +17,8 @@ import SidebarAccount from '../sidebar/SidebarAccount';
 import { avatarFile, maxAvatarBytes } from './avatarFile';
 import MemberCentrePage from './MemberCentrePage';
 import { sendFile, uploadStallTimeout } from './sendFile';
+
+beforeEach(keepToasts);
 
 const tiers = [
   { flow: 0, recharge: '1000.00', realperson: 0, electron: 0, joker: 0, sport: 0, lottery: 0, e_sport: 0 },

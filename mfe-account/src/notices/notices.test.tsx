@@ -1,5 +1,5 @@
 import { useMemberGetUserQuery, type Notice } from '@site/shared';
-import { answer, aUser, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, aUser, breakCall, callsSettled, keepToasts, received, refuse, renderPage } from '@site/shared/testing';
 import { act, waitFor } from '@testing-library/react';
 import { useStartSession } from '../session/useStartSession';
 import { endpointDigest, fakePushBrowser, hostKey } from '../testing/fakePushBrowser';
@@ -9,6 +9,8 @@ import NoticesPage from './NoticesPage';
 import OwnNoticesPage from './own/OwnNoticesPage';
 import type { OwnNotice } from './own/ownNoticesApi';
 import { PushSwitch } from './own/push/PushSwitch';
+
+beforeEach(keepToasts);
 
 describe('我的消息', () => {
   const notices: Notice[] = [

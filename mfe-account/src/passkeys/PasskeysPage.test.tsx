@@ -7,6 +7,7 @@ import {
   creationOptions,
   fakeAuthenticator,
   fillIn,
+  keepToasts,
   received,
   refuse,
   renderPage,
@@ -22,6 +23,8 @@ import PasskeyOffer from './PasskeyOffer';
 import { wasPasskeyOffered } from './passkeyOfferCookie';
 import type { Passkey } from './passkeysApi';
 import PasskeysPage from './PasskeysPage';
+
+beforeEach(keepToasts);
 
 const passkey = (id: number, name: string, last_used_at: string | null = null): Passkey => ({
   id,

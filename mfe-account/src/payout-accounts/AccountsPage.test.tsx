@@ -1,9 +1,11 @@
 import { useLocation, useNavigate, type PayoutAccount } from '@site/shared';
-import { answer, breakCall, fillIn, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, breakCall, fillIn, keepToasts, received, refuse, renderPage } from '@site/shared/testing';
 import { waitFor, within } from '@testing-library/react';
 import AccountsPage from './AccountsPage';
 import AddBankCardPage from './AddBankCardPage';
 import AddUsdtPage from './AddUsdtPage';
+
+beforeEach(keepToasts);
 
 const card = (id: number): PayoutAccount => ({
   id,

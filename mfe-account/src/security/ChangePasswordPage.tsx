@@ -17,7 +17,7 @@ import {
   messages,
 } from '@site/shared';
 import { BindMobileHint, LoginPasswordFields } from './PasswordFields';
-import { loginPasswordRulesWithPasskey, loginPasswordRules } from './passwordRules';
+import { loginPasswordRules } from './passwordRules';
 import { useAccountChangePasswordMutation } from './securityApi';
 
 /** `/resetPasswordNew`. Not guarded: a visitor sees the login prompt. */
@@ -54,7 +54,10 @@ function ChangePassword() {
   return (
     <>
       {temporary ? <TemporaryPasswordHint /> : <BindMobileHint />}
-      <Form rules={byPasskey ? loginPasswordRulesWithPasskey : loginPasswordRules} onSubmit={submit}>
+      <Form
+        rules={byPasskey ? loginPasswordRules.filter(([field]) => field !== 'password') : loginPasswordRules}
+        onSubmit={submit}
+      >
         <LoginPasswordFields
           username={user?.username ?? ''}
           oldLimit={limits.password}

@@ -15,9 +15,6 @@ export const loginPasswordRules: Rules = [
   ['paypassword', (next, { password }) => next !== password, messages.passwordUnchanged],
 ];
 
-/** Rules of the form without the old password, which is confirmed by passkey. */
-export const loginPasswordRulesWithPasskey = loginPasswordRules.filter(([field]) => field !== 'password');
-
 /** Rules of the fund password form: additionally exactly six digits. */
 export const fundPasswordRules: Rules = [
   ...loginPasswordRules,

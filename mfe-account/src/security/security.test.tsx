@@ -4,6 +4,7 @@ import {
   breakCall,
   callsSettled,
   fillIn,
+  keepToasts,
   received,
   refuse,
   renderPage,
@@ -18,6 +19,8 @@ import LoginHistoryPage from './sessions/LoginHistoryPage';
 import type { LoginAttempt, MemberSession } from './sessions/sessionsApi';
 import SessionsPage from './sessions/SessionsPage';
 import TwoFactorPage from './two-factor/TwoFactorPage';
+
+beforeEach(keepToasts);
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 

@@ -6,6 +6,7 @@ import {
   callsSettled,
   fakeAuthenticator,
   fillIn,
+  keepToasts,
   received,
   refuse,
   renderPage,
@@ -23,6 +24,8 @@ import LoginPage from './LoginPage';
 import LoginPopup from './LoginPopup';
 import RegisterPage from './RegisterPage';
 import { challengeRefreshInterval } from './usePasskeyLogin';
+
+beforeEach(keepToasts);
 
 const site = { title: '测试站', site_state: 1, redpacket_switch: 1, index_modal: 0 } as const;
 

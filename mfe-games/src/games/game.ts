@@ -16,19 +16,11 @@ export interface Game {
 export const gameKey = ({ platform, code, name }: Pick<Game, 'platform' | 'code' | 'name'>): string =>
   `${platform}/${code}/${name}`;
 
-const categories = {
-  concise: true,
-  gaming: true,
-  realbet: true,
-  sport: true,
-  lottery: true,
-  joker: true,
-};
+/** The categories that the site shows. */
+const categories = ['concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'] as const;
+export type GameCategory = (typeof categories)[number];
 
-export type GameCategory = keyof typeof categories;
-
-/** Returns true for a category that the site shows. */
-export const isCategory = (id: unknown): id is GameCategory => typeof id === 'string' && Object.hasOwn(categories, id);
+const isCategory = (id: unknown): id is GameCategory => categories.some((category) => category === id);
 
 /** Only `app_state` 1 is shown, as number or string. */
 const isOpen = (state: string | number | null | undefined) => Number(state) === 1;

@@ -49,12 +49,7 @@ export const gamesApi = api.enhanceEndpoints({ addTagTypes: ['RecentGames'] }).i
      */
     gamesLaunch: build.mutation<string, Launch>({
       query: ({ platform, type, code }) =>
-        call('getGameUrl', {
-          plat_name: platform,
-          game_type: type,
-          game_code: code,
-          is_mobile_url: 1,
-        }),
+        call('getGameUrl', { plat_name: platform, game_type: type, game_code: code, is_mobile_url: 1 }),
       transformResponse: urlOf,
       invalidatesTags: (_url, error) => (error ? [] : ['User', 'Platforms', 'RecentGames']),
     }),

@@ -24,11 +24,7 @@ export const memberGamesApi = api.enhanceEndpoints({ addTagTypes: ['RecentGames'
     /** Adds a game to the favourites or removes it. The list changes at once, and back if the call fails. */
     gamesSetFavorite: build.mutation<unknown, FavoriteChange>({
       query: ({ game, favorite }) =>
-        call('setgamefavorite', {
-          platform_name: game.platform,
-          game_code: game.code,
-          favorite: favorite ? 1 : 0,
-        }),
+        call('setgamefavorite', { platform_name: game.platform, game_code: game.code, favorite: favorite ? 1 : 0 }),
       async onQueryStarted({ game, favorite }, { dispatch, queryFulfilled }) {
         const change = memberGamesApi.util.updateQueryData('gamesGetFavorites', undefined, (favorites) => {
           const others = favorites.filter((it) => gameKey(it) !== gameKey(game));

@@ -1,4 +1,4 @@
-import { Row, Stack, token } from '@site/shared';
+import { Note, Row, Stack, token } from '@site/shared';
 import { createContext, use, type ComponentProps } from 'react';
 import styled from 'styled-components';
 import { GameGrid } from './GameGrid';
@@ -38,7 +38,9 @@ export function FilteredGames({ games, byPlatform, ...grid }: Props) {
   return (
     <Stack>
       <Bar $spread>
-        <Count aria-live="polite">{shown && shown.length > 0 && `共${shown.length}款游戏`}</Count>
+        <Note as="span" $tone="faint" aria-live="polite">
+          {shown && shown.length > 0 && `共${shown.length}款游戏`}
+        </Note>
         {platforms.length > 1 && (
           <Filter>
             平台
@@ -68,7 +70,10 @@ export function FilteredGames({ games, byPlatform, ...grid }: Props) {
 const PlatformGames = ({ name, games, ...grid }: Props & { name: string; games: readonly Game[] }) => (
   <Stack $gap={2}>
     <Heading>
-      {name} <Count>{games.length}款</Count>
+      {name}{' '}
+      <Note as="span" $tone="faint">
+        {games.length}款
+      </Note>
     </Heading>
     <GameGrid games={games} {...grid} />
   </Stack>
@@ -82,11 +87,6 @@ const Heading = styled.h2`
 const Bar = styled(Row)`
   min-height: ${token.size.touch};
   margin-top: calc(-1 * ${token.space.s2});
-`;
-
-const Count = styled.span`
-  color: ${token.color.textFaint};
-  font-size: ${token.font.small};
 `;
 
 const Filter = styled.label`

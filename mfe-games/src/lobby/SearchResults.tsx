@@ -1,8 +1,8 @@
-import { ErrorState, skipToken, Stack } from '@site/shared';
+import { ErrorState, Stack } from '@site/shared';
 import { FilteredGames, platformOf } from './FilteredGames';
 import { usePinyin } from './usePinyin';
-import { gameKey, type Game } from '../games/game';
-import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../games/gamesApi';
+import { gameKey } from '../games/game';
+import { useGamesGetListQuery, useGamesGetLobbyQuery } from '../games/gamesApi';
 
 const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
@@ -11,7 +11,7 @@ const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace
  * or whose pinyin or initials do; by platform, with a heading for each of several.
  */
 export function SearchResults({ query }: { query: string }) {
-  const { games, loading, failed, retry } = useAllGames(true);
+  const { games, loading, failed, retry } = useAllGames();
   const typed = normalise(query);
   const matchesPinyin = usePinyin(/[a-z]/.test(typed));
   const found = games.filter((game) =>
@@ -32,24 +32,14 @@ export function SearchResults({ query }: { query: string }) {
   );
 }
 
-/** The games of all five tabs loaded so far. */
-interface AllGames {
-  games: Game[];
-  /** True while any tab is loading. */
-  loading: boolean;
-  failed: boolean;
-  retry: () => void;
-}
-
-/** Returns every game of the lobby once. Fetches the tabs that are not cached; fetches nothing unless `enabled`. */
-function useAllGames(enabled: boolean): AllGames {
-  const lobby = (code: LobbyCode) => (enabled ? code : skipToken);
+/** Every game of the lobby's five tabs once; fetches the tabs that are not cached. */
+function useAllGames() {
   const tabs = [
-    useGamesGetListQuery(enabled ? 'concise' : skipToken),
-    useGamesGetLobbyQuery(lobby('obgdy')),
-    useGamesGetLobbyQuery(lobby('fgdz')),
-    useGamesGetLobbyQuery(lobby('pp')),
-    useGamesGetLobbyQuery(lobby('ae')),
+    useGamesGetListQuery('concise'),
+    useGamesGetLobbyQuery('obgdy'),
+    useGamesGetLobbyQuery('fgdz'),
+    useGamesGetLobbyQuery('pp'),
+    useGamesGetLobbyQuery('ae'),
   ];
   const failed = tabs.filter((tab) => tab.isError && !tab.data);
   const games = new Map(tabs.flatMap((tab) => tab.data ?? []).map((game) => [gameKey(game), game]));

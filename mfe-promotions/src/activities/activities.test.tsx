@@ -1,5 +1,15 @@
 import { createStore, selectSession } from '@site/shared';
-import { answer, breakCall, callsSettled, fillIn, listForms, received, refuse, renderPage } from '@site/shared/testing';
+import {
+  answer,
+  breakCall,
+  callsSettled,
+  fillIn,
+  keepToasts,
+  listForms,
+  received,
+  refuse,
+  renderPage,
+} from '@site/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ApplyAgentPage from '../agents/ApplyAgentPage';
 import HomePromotions from '../home/HomePromotions';
@@ -8,7 +18,9 @@ import { promotionsApi } from '../promotionsApi';
 import ActivityListPage from './ActivityListPage';
 import ActivityPage from './ActivityPage';
 import ApplicationsPage, { applicationState } from './ApplicationsPage';
-import { ShareButton } from './ShareButton';
+import { ShareButton } from './ActivityArticle';
+
+beforeEach(keepToasts);
 
 const activity = { id: 3, title: '新手体验礼', banner: null, memo: '新会员专享', created_at: '2026-01-02 03:04:05' };
 

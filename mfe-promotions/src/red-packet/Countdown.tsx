@@ -1,10 +1,9 @@
-import { token } from '@site/shared';
+import { Button, serverNow, token } from '@site/shared';
 import { Clock } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { RedPacketRule } from '../promotionsApi';
-import { nextEdge } from './claimWindow';
-import { useBeijingSeconds } from './useBeijingSeconds';
+import type { RedPacketRule, RedPacketStanding } from '../promotionsApi';
+import { beijingSeconds, nextEdge, whyNoClaim } from './claimWindow';
 
 const two = (count: number) => String(count).padStart(2, '0');
 const clock = (seconds: number) =>
@@ -43,3 +42,58 @@ const Wrapper = styled.p`
     font-variant-numeric: tabular-nums;
   }
 `;
+
+interface Props {
+  standing: RedPacketStanding;
+  busy: boolean;
+  onClaim: () => void;
+}
+
+/** 抢红包, golden while the member can claim one; otherwise it says when or why not, and a press explains it. */
+export function ClaimButton({ standing, busy, onClaim }: Props) {
+  const reason = whyNoClaim(standing, useBeijingSeconds());
+  const id = useId();
+  return (
+    <Button
+      variant={reason === undefined ? 'primary' : 'gold'}
+      size="large"
+      block
+      busy={busy}
+      onClick={onClaim}
+      aria-label="抢红包"
+      aria-describedby={reason === undefined ? undefined : id}
+    >
+      抢红包
+      {reason !== undefined && <Reason id={id}>{reason}</Reason>}
+    </Button>
+  );
+}
+
+const Reason = styled.span`
+  min-width: 0;
+  font-size: ${token.font.small};
+  font-weight: ${token.weight.medium};
+`;
+
+const current = () => beijingSeconds(serverNow());
+
+/** Seconds since midnight in Beijing by the API host's clock, updated every second while the tab is visible. */
+function useBeijingSeconds(): number {
+  const [now, setNow] = useState(current);
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const update = () => {
+      clearInterval(timer);
+      if (document.hidden) return;
+      setNow(current());
+      timer = setInterval(() => setNow(current()), 1000);
+    };
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
+  return now;
+}

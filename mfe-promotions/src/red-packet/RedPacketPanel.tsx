@@ -11,13 +11,13 @@ import {
 } from '@site/shared';
 import styled from 'styled-components';
 import type { RedPacketStanding, RedPacketRule } from '../promotionsApi';
-import { ClaimButton } from './ClaimButton';
+import { ClaimButton } from './Countdown';
 import { ClaimPopup } from './ClaimPopup';
 import { timedRules } from './claimWindow';
 import { Countdown } from './Countdown';
 import { PacketPicture } from './PacketPicture';
-import { RuleProgress } from './RuleProgress';
-import { RulesTable } from './RulesTable';
+import { RuleProgress } from './Rules';
+import { RulesTable } from './Rules';
 import { useClaim } from './useClaim';
 
 interface Props {

@@ -4,16 +4,19 @@ import {
   breakCall,
   callsSettled,
   fillIn,
+  type HeldTimers,
   holdTimers,
+  keepToasts,
   received,
   refuse,
   renderPage,
-  type HeldTimers,
 } from '@site/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answerAssets, page, platforms } from '../testing/assetsHost';
 import AssetsPage from './AssetsPage';
 import { pollInterval, usePlatformBalances } from './platformsApi';
+
+beforeEach(keepToasts);
 
 beforeEach(() => answerAssets());
 

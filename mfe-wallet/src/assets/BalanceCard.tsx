@@ -15,6 +15,7 @@ import {
   useIdempotentMutation,
   type User,
   messages,
+  Note,
 } from '@site/shared';
 import { Combine } from 'lucide-react';
 import styled from 'styled-components';
@@ -37,7 +38,7 @@ export function BalanceCard({ user }: { user: User | undefined }) {
     <Card $tone="gold">
       <Row $spread>
         <Stack $gap={1}>
-          <Caption>主账户余额</Caption>
+          <Note $size="caption">主账户余额</Note>
           <Money value={user?.balance} tone="gold" size="hero" />
         </Stack>
         <Button busy={recovery.isLoading} onClick={() => void recover()}>
@@ -64,11 +65,6 @@ export function BalanceCard({ user }: { user: User | undefined }) {
     </Card>
   );
 }
-
-const Caption = styled.p`
-  color: ${token.color.textSoft};
-  font-size: ${token.font.caption};
-`;
 
 const Notice = styled.div`
   margin-top: ${token.space.s3};

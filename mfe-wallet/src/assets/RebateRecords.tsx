@@ -1,11 +1,35 @@
-import { Badge, ButtonLink, formatMoney, Money, pagedList, RecordList, Stack, to } from '@site/shared';
-import { RebateClaim } from './RebateClaim';
-import { useDisclosure } from '../useDisclosure';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  formatMoney,
+  isPositive,
+  messages,
+  Money,
+  OfflineNote,
+  pagedList,
+  RecordList,
+  Stack,
+  to,
+  toast,
+  token,
+  UnknownResultNotice,
+  useIdempotentMutation,
+} from '@site/shared';
+import styled from 'styled-components';
 import { RecordItem } from './RecordItem';
-import { useWalletGetRebatesInfiniteQuery, type Rebate, type RecordFilter } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
+import {
+  type Rebate,
+  type RebatePage,
+  type RecordFilter,
+  useWalletGetRebatesInfiniteQuery,
+  walletClaimRebate,
+} from './recordsApi';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
+import { useDisclosure } from '../useDisclosure';
 
 /** Rebates: the totals with 立即领取, and the list. */
 export function RebateRecords({ filter }: { filter: RecordFilter }) {
@@ -51,3 +75,62 @@ function RebateState({ rebate }: { rebate: Rebate }) {
   const { word, tone } = stateWord('rebate', rebate.state);
   return <Badge tone={tone}>{word}</Badge>;
 }
+
+/**
+ * 已领取, 待领取 and the claim. Without pending rebates a message appears instead of a request, unless an earlier claim has
+ * an unknown outcome.
+ */
+function RebateClaim({ totals }: { totals: Pick<RebatePage, 'jisuan' | 'nojisuan'> | undefined }) {
+  const claim = useIdempotentMutation(walletClaimRebate);
+
+  const claimAll = async () => {
+    if (!claim.hasUnknownResult({}) && !isPositive(totals?.nojisuan)) {
+      toast(messages.noRebate, 'error');
+      return;
+    }
+    const submitted = await claim.submit({});
+    if (submitted?.ok) toast(submitted.result || '领取成功');
+  };
+
+  return (
+    <>
+      <OfflineNote />
+      <Look $tone="gold">
+        <dl>
+          <div>
+            <dt>已领取</dt>
+            <dd>
+              <Money value={totals?.jisuan} />
+            </dd>
+          </div>
+          <div>
+            <dt>待领取</dt>
+            <dd>
+              <Money value={totals?.nojisuan} tone="gold" />
+            </dd>
+          </div>
+        </dl>
+        <Button variant="primary" busy={claim.isLoading} disabled={!totals} onClick={() => void claimAll()}>
+          立即领取
+        </Button>
+      </Look>
+      <UnknownResultNotice notice={claim.notice} to={to.assets({ type: 5 })} />
+    </>
+  );
+}
+
+const Look = styled(Card)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space.s3};
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${token.space.s2} ${token.space.s5};
+  }
+  dt {
+    color: ${token.color.textSoft};
+    font-size: ${token.font.caption};
+  }
+`;

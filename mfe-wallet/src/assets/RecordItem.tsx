@@ -1,4 +1,4 @@
-import { RecordRow, token, type RecordRowProps } from '@site/shared';
+import { RecordRow, token, type RecordRowProps, Note } from '@site/shared';
 import { useId } from 'react';
 import styled from 'styled-components';
 
@@ -23,15 +23,16 @@ export function RecordItem({ name, onOpen, note, ...row }: RecordItemProps) {
       aria-describedby={note === undefined ? undefined : noteId}
       onClick={onOpen}
     >
-      <RecordRow {...row}>{note !== undefined && <Note id={noteId}>{note}</Note>}</RecordRow>
+      <RecordRow {...row}>
+        {note !== undefined && (
+          <Note id={noteId} $tone="gold">
+            {note}
+          </Note>
+        )}
+      </RecordRow>
     </Open>
   );
 }
-
-const Note = styled.p`
-  color: ${token.color.gold};
-  font-size: ${token.font.small};
-`;
 
 const Open = styled.button`
   position: relative;

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within, render } from '@testing-library/react';
 import { memberApi } from '@site/shared';
-import { answer, breakCall, callsSettled, received, refuse, renderPage } from '@site/shared/testing';
+import { answer, breakCall, callsSettled, keepToasts, received, refuse, renderPage } from '@site/shared/testing';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
 import type { OrderTimes } from '../order-times/orderTimes';
 import { answerAssets, order, page } from '../testing/assetsHost';
 import AssetsPage from './AssetsPage';
 import { shrinkOf, useRefetchOnShrink } from './useRefetchOnShrink';
+
+beforeEach(keepToasts);
 
 beforeEach(() => answerAssets());
 

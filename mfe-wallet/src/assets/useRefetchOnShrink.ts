@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRefetchOnce } from '../useRefetchOnce';
 
 interface Pages {
   currentData?: { pages: readonly { total?: number | undefined }[] } | undefined;
@@ -17,12 +17,5 @@ export function shrinkOf(pages: readonly { total?: number | undefined }[]): stri
  * while a member scrolls, later ones move to a page that was already fetched and would never appear. Each decrease
  * causes one refetch, because an API host that counts every page for itself reports it again.
  */
-export function useRefetchOnShrink({ currentData, refetch }: Pages): void {
-  const shrink = shrinkOf(currentData?.pages ?? []);
-  const handled = useRef<string>(undefined);
-  useEffect(() => {
-    if (shrink === undefined || shrink === handled.current) return;
-    handled.current = shrink;
-    void refetch();
-  }, [shrink, refetch]);
-}
+export const useRefetchOnShrink = ({ currentData, refetch }: Pages): void =>
+  useRefetchOnce(shrinkOf(currentData?.pages ?? []), refetch);

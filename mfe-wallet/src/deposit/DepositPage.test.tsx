@@ -7,6 +7,7 @@ import {
   fillIn,
   holdCall,
   holdTimers,
+  keepToasts,
   received,
   refuse,
   renderPage,
@@ -21,6 +22,8 @@ import DepositPage from './DepositPage';
 import { PaymentDetails } from './PaymentDetails';
 import { PaymentDialog } from './PaymentDialog';
 import { exceedsOwnLimit } from './useWithinLimits';
+
+beforeEach(keepToasts);
 
 const times: OrderTimes = {
   deposit: { usdt: { median: 170, p90: 600 }, bank: null, alipay: null, wxpay: null },

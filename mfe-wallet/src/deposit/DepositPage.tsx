@@ -34,7 +34,7 @@ import {
   type DepositTab,
 } from './depositApi';
 import { amountTexts } from './depositForm';
-import { depositHint } from './depositHint';
+import { depositHint } from './earlyHint';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
 import { useWithinLimits } from './useWithinLimits';

@@ -13,7 +13,7 @@ import {
 } from '@site/shared';
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
-import { UsualTime } from '../order-times/UsualTime';
+import { UsualTime } from '../order-times/orderTimes';
 import type { PayWay, QrOrder } from '../payWays';
 import { useWalletGetPaymentMethodsQuery, type DepositOrder } from './depositApi';
 

@@ -1,5 +1,14 @@
 import { createStore, memberApi, startSession } from '@site/shared';
-import { answer, aUser, breakCall, received, refuse, renderPage, withoutFeatures } from '@site/shared/testing';
+import {
+  answer,
+  aUser,
+  breakCall,
+  keepToasts,
+  received,
+  refuse,
+  renderPage,
+  withoutFeatures,
+} from '@site/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
 import { digest, movements, statement } from '../testing/statementHost';
@@ -8,6 +17,8 @@ import type { StatementPage as StatementPageData } from './statementApi';
 import StatementPage from './StatementPage';
 import { currentMonth, monthAfter, monthName } from './months';
 import VerifyPage from './verify/VerifyPage';
+
+beforeEach(keepToasts);
 
 beforeEach(() => answer('user', aUser({ username: 'linwan88' })));
 

@@ -1,13 +1,17 @@
 import {
+  Button,
   ButtonLink,
   Card,
   CopyButton,
   EmptyState,
+  enlarged,
   Facts,
   isAbsent,
   Money,
+  Note,
   PageBody,
   pagedList,
+  prerendering,
   RecordList,
   RecordRow,
   Skeleton,
@@ -17,21 +21,22 @@ import {
   token,
   useSearchParams,
 } from '@site/shared';
-import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { MonthChoice } from './MonthChoice';
-import { monthOf } from './months';
-import { kindName, statementTexts } from './statementTexts';
-import { type StatementPage as Page, type StatementRow, useWalletGetStatementInfiniteQuery } from './statementApi';
+import { useRefetchOnce } from '../useRefetchOnce';
 import { StatementDownloads } from './StatementDownloads';
+import { currentMonth, monthAfter, monthName, monthOf } from './months';
+import { type StatementPage as Page, type StatementRow, useWalletGetStatementInfiniteQuery } from './statementApi';
+import { kindName, statementTexts } from './statementTexts';
 
 /** `/statement` 账单: every movement of the main wallet in a month, its balances, and downloads with a digest. */
 export default function StatementPage() {
   const [search, setSearch] = useSearchParams();
   const month = monthOf(search.get('month'));
   const query = useWalletGetStatementInfiniteQuery(month, { refetchOnMountOrArgChange: true });
-  useRefetchOnChange(query);
-  const first = query.currentData?.pages[0];
+  const pages = query.currentData?.pages;
+  const first = pages?.[0];
+  /* A movement was posted between two pages: all rows must belong to one statement. */
+  useRefetchOnce(pages?.find(({ digest }) => digest !== first?.digest)?.digest, query.refetch);
   if (isAbsent(query.error))
     return (
       <PageBody>
@@ -56,23 +61,6 @@ export default function StatementPage() {
   );
 }
 
-interface StatementQuery {
-  currentData?: { pages: readonly Page[] } | undefined;
-  refetch: () => unknown;
-}
-
-/** Fetches the list again if a movement was posted between two pages, so that all rows belong to one statement. */
-function useRefetchOnChange({ currentData, refetch }: StatementQuery): void {
-  const first = currentData?.pages[0]?.digest;
-  const changed = currentData?.pages.find(({ digest }) => digest !== first)?.digest;
-  const handled = useRef<string>(undefined);
-  useEffect(() => {
-    if (changed === undefined || changed === handled.current) return;
-    handled.current = changed;
-    void refetch();
-  }, [changed, refetch]);
-}
-
 function Summary({ statement: { month, opening, closing, digest } }: { statement: Page }) {
   const { labels } = statementTexts;
   return (
@@ -87,7 +75,7 @@ function Summary({ statement: { month, opening, closing, digest } }: { statement
         />
       </Card>
       <StatementDownloads month={month} />
-      <Note>
+      <Note $tone="faint">
         下载的账单带有验证码，任何人都可以在<TextLink to={to.verify({ digest })}>账单验证</TextLink>核对。
       </Note>
     </Stack>
@@ -111,15 +99,14 @@ function MovementRow({ row: { at, kind, amount, balance, reference } }: { row: S
       meta={[at, reference && <span translate="no">{reference}</span>]}
       amount={<Money value={amount} signed tone="state" />}
       badge={
-        <Balance>
+        <Note as="span" $tone="faint" $size="caption">
           余额 <Money value={balance} size="caption" />
-        </Balance>
+        </Note>
       }
     />
   );
 }
 
-// In full on the narrowest phone, over two lines.
 /* Two lines of about the same length. */
 const Digest = styled.span`
   display: inline-block;
@@ -128,12 +115,39 @@ const Digest = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const Note = styled.p`
-  color: ${token.color.textFaint};
-  font-size: ${token.font.small};
+interface MonthChoiceProps {
+  /** `YYYY-MM` */
+  month: string;
+  onChange: (month: string) => void;
+}
+
+/** 上个月 and 下个月 around the chosen month; there is none after the present one. */
+function MonthChoice({ month, onChange }: MonthChoiceProps) {
+  return (
+    <Row>
+      <Button onClick={() => onChange(monthAfter(month, -1))}>上个月</Button>
+      {/* A prerendered page would show the month in which the site was built. */}
+      <Name aria-live="polite">{prerendering ? '' : monthName(month)}</Name>
+      <Button disabled={month >= currentMonth()} onClick={() => onChange(monthAfter(month, 1))}>
+        下个月
+      </Button>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space.s3};
+  min-height: ${token.size.touch};
+  ${enlarged} {
+    gap: ${token.space.s1};
+  }
 `;
 
-const Balance = styled.span`
-  color: ${token.color.textFaint};
-  font-size: ${token.font.caption};
+const Name = styled.strong`
+  font-size: ${token.font.strong};
+  font-weight: ${token.weight.strong};
+  font-variant-numeric: tabular-nums;
 `;

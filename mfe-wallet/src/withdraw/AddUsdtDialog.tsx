@@ -15,12 +15,9 @@ import {
   usePayoutBindAccountMutation,
   type UsdtProtocol,
 } from '@site/shared';
-import { usdtAddressRulesWithPasskey, usdtAddressRules } from './withdrawRules';
+import { usdtAddressRules } from './withdrawRules';
 
-const protocols = [
-  { value: 'ERC20', label: 'ERC20' },
-  { value: 'TRC20', label: 'TRC20' },
-];
+const protocols = ['ERC20', 'TRC20'].map((value) => ({ value, label: value }));
 
 /** 添加USDT地址 within the withdrawal page. */
 export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -30,21 +27,13 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog open={open} onClose={onClose} title="添加USDT地址">
       <Form
-        rules={byPasskey ? usdtAddressRulesWithPasskey : usdtAddressRules}
+        rules={byPasskey ? usdtAddressRules.filter(([field]) => field !== 'pay_pass') : usdtAddressRules}
         onSubmit={async ({ bank_no, bank_owner, pay_pass }) => {
-          const wallet = {
-            bank: 'USDT',
-            bank_no,
-            bank_owner: bank_owner as UsdtProtocol,
-          } as const;
+          const wallet = { bank: 'USDT', bank_no, bank_owner: bank_owner as UsdtProtocol } as const;
           const confirmation = byPasskey && (await confirm({ action: 'bindcard', ...wallet }));
           if (confirmation === undefined) return;
-          const answer = await bindAccount({
-            ...wallet,
-            pay_pass: byPasskey ? '' : pay_pass,
-            ...(confirmation && { confirmation }),
-          });
-          if (showResult(answer, messages.added)) onClose();
+          const proof = confirmation ? { pay_pass: '', confirmation } : { pay_pass };
+          if (showResult(await bindAccount({ ...wallet, ...proof }), messages.added)) onClose();
         }}
       >
         <Field label="USDT地址" name="bank_no" format="walletAddress" autoComplete="off" maxLength={64} />

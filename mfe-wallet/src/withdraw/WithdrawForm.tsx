@@ -1,38 +1,57 @@
 import {
   amountText,
+  api,
   Button,
   Callout,
+  type CallRequest,
   Form,
   FundPasswordField,
+  type IdempotentMutation,
+  idempotentMutation,
   limits,
   messages,
   Money,
+  Note,
   passkeyNote,
+  type PayoutAccount,
+  type PayoutKind,
   SubmitButton,
   TextLink,
   to,
   toast,
-  token,
   UnknownResultNotice,
   useConfirmByPasskey,
   useOperatorText,
   usePasskeySetting,
-  type IdempotentMutation,
-  type PayoutAccount,
-  type PayoutKind,
   type User,
 } from '@site/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
-import styled from 'styled-components';
 import { AmountField, wholeBalance } from '../AmountField';
-import { UsualTime } from '../order-times/UsualTime';
+import { UsualTime } from '../order-times/orderTimes';
+import { lacksFundPassword } from '../profile/ProfileReminder';
 import type { Draft } from '../useDraft';
-import { lacksFundPassword } from '../profile/missingProfile';
 import { AddUsdtDialog } from './AddUsdtDialog';
 import { PayoutAccountChoice, type PayoutAccounts } from './PayoutAccountChoice';
-import type { Withdrawal } from './withdrawApi';
 import { feeExceeds, usdtTerms, WithdrawalFacts } from './WithdrawalFacts';
-import { withdrawRulesWithPasskey, withdrawRules } from './withdrawRules';
+import { withdrawRules } from './withdrawRules';
+
+/** `bank` is the payout account's id. */
+type Withdrawal = CallRequest<'withdraw'>;
+
+const withdrawApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /**
+     * The API host reserves the amount at once, so the balance is fetched again. A refusal may say that the member
+     * confirms withdrawals by passkey.
+     */
+    walletWithdraw: build.mutation(
+      idempotentMutation('withdraw', { toResult: () => null, invalidatesTags: ['User', 'Records', 'Passkeys'] }),
+    ),
+  }),
+});
+
+export const { walletWithdraw } = withdrawApi.endpoints;
 
 /** What is kept of a withdrawal that is being filled in. */
 export type WithdrawalDraft = Record<'tab' | 'account' | 'amount' | 'knownAccounts', string>;
@@ -91,7 +110,10 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
 
   return (
     <>
-      <Form rules={byPasskey ? withdrawRulesWithPasskey : withdrawRules} onSubmit={submit}>
+      <Form
+        rules={byPasskey ? withdrawRules.filter(([field]) => field !== 'password') : withdrawRules}
+        onSubmit={submit}
+      >
         {/* A radio group without a choice has no form value; the rules need an empty one. */}
         <input type="hidden" name="account" value={account ? accountId : ''} />
         <PayoutAccountChoice
@@ -140,10 +162,10 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
         {noPassword && <FundPasswordNote />}
         <SubmitButton>确认取款</SubmitButton>
         <UnknownResultNotice notice={withdraw.notice} to={to.assets({ type: 1 })} />
-        <Help>
+        <Note $tone="faint" $centred>
           {help}
           <TextLink to={to.service()}>联系客服</TextLink>
-        </Help>
+        </Note>
       </Form>
       {kind === 2 && <AddUsdtDialog open={adding} onClose={() => setAdding(false)} />}
     </>
@@ -177,9 +199,3 @@ const FundPasswordNote = () => (
     您还没有资金密码，<TextLink to={to.modifyPayPassword()}>设置资金密码</TextLink>
   </Callout>
 );
-
-const Help = styled.p`
-  color: ${token.color.textFaint};
-  font-size: ${token.font.small};
-  text-align: center;
-`;

@@ -8,6 +8,7 @@ import {
   fillIn,
   holdCall,
   holdTimers,
+  keepToasts,
   received,
   refuse,
   renderPage,
@@ -17,6 +18,8 @@ import { ProfileReminder } from '../profile/ProfileReminder';
 import { redirectDelay } from '../useDelayedNavigate';
 import { forgetDrafts } from '../useDraft';
 import WithdrawPage from './WithdrawPage';
+
+beforeEach(keepToasts);
 
 const wallet = (id: number, protocol: 'TRC20' | 'ERC20') => ({
   id,

@@ -17,7 +17,7 @@ import {
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { useDelayedNavigate } from '../useDelayedNavigate';
 import { useDraft } from '../useDraft';
-import { walletWithdraw } from './withdrawApi';
+import { walletWithdraw } from './WithdrawForm';
 import { WithdrawForm, type WithdrawalDraft } from './WithdrawForm';
 
 type WithdrawTab = 'crypto' | 'rmb';

@@ -15,14 +15,8 @@ import { usePromotionsGetServiceQuery } from '../../promotionsApi';
 
 /** 连线客服: the service URL in a frame, with a link to open it in a new window in case it refuses to be framed. */
 export default function ServicePage() {
-  const {
-    data: address,
-    isError,
-    isFetching,
-    refetch,
-  } = usePromotionsGetServiceQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = usePromotionsGetServiceQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: address, isError, isFetching, refetch } = query;
   if (isFetching)
     return (
       <Frame aria-busy>

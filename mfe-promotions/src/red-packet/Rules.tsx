@@ -1,4 +1,16 @@
-import { Badge, Card, Money, ProgressBar, Row, Stack, token, tryFen, type Decimal } from '@site/shared';
+import {
+  Badge,
+  Card,
+  type Decimal,
+  formatMoney,
+  Money,
+  Note,
+  ProgressBar,
+  Row,
+  Stack,
+  token,
+  tryFen,
+} from '@site/shared';
 import styled from 'styled-components';
 import type { RedPacketRule, RedPacketStanding } from '../promotionsApi';
 
@@ -63,12 +75,12 @@ function Condition({ name, reached, needed }: ConditionProps) {
   if (need <= 0n) return null;
   const percent = have >= need ? 100 : Number((have * 100n) / need);
   return (
-    <div>
+    <Stack $gap={1}>
       <ProgressBar label={`${name}进度`} value={percent} tone="gold" />
-      <Small>
+      <Note $size="caption">
         {name} <Money value={reached ?? null} size="caption" /> / <Money value={needed} size="caption" />
-      </Small>
-    </div>
+      </Note>
+    </Stack>
   );
 }
 
@@ -78,8 +90,58 @@ const Rules = styled.ul`
   gap: ${token.space.s3};
 `;
 
-const Small = styled.p`
-  margin-top: ${token.space.s1};
-  color: ${token.color.textSoft};
+/** The rules; each allows one red packet a day. */
+export function RulesTable({ rules }: { rules: readonly RedPacketRule[] }) {
+  return (
+    <Scroll>
+      <Table aria-label="活动规则">
+        <thead>
+          <tr>
+            <th scope="col">领取时间</th>
+            <th scope="col">存款要求</th>
+            <th scope="col">当日流水</th>
+            <th scope="col">取款流水</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map(({ start_time, end_time, recharge, day_flow, flow_money }, index) => (
+            <tr key={index}>
+              <td>
+                {start_time.slice(0, 5)}–{end_time.slice(0, 5)}
+              </td>
+              <td translate="no">{formatMoney(recharge)}</td>
+              <td translate="no">{formatMoney(day_flow)}</td>
+              <td translate="no">{formatMoney(flow_money)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}
+
+const Scroll = styled.div`
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  overflow-x: auto;
+`;
+
+const Table = styled.table`
+  width: 100%;
   font-size: ${token.font.caption};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  th {
+    background: ${token.color.raised};
+    color: ${token.color.textSoft};
+    font-weight: ${token.weight.medium};
+  }
+  th,
+  td {
+    padding: ${token.space.s2} ${token.space.s1};
+    text-align: center;
+  }
+  tbody tr + tr {
+    border-top: 1px solid ${token.color.line};
+  }
 `;

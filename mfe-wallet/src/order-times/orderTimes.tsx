@@ -1,5 +1,5 @@
-import { api, call, orderStates, serverNow, type CallData } from '@site/shared';
-import { payWayOf, type PayWay } from '../payWays';
+import { api, call, type CallData, Note, orderStates, serverNow } from '@site/shared';
+import { type PayWay, payWayOf } from '../payWays';
 
 export type OrderTimes = CallData<'ordertimes'>;
 
@@ -47,4 +47,17 @@ export function isLate(times: OrderTimes | null | undefined, kind: TimedKind, or
   if (!usual || Number(order.state) !== orderStates.pending) return false;
   const submitted = Date.parse(`${order.created_at?.replace(' ', 'T')}+08:00`);
   return serverNow() - submitted > usual.p90 * 1000;
+}
+
+interface UsualTimeProps {
+  kind: TimedKind;
+  /** Withdrawals have `usdt` and `bank` only. */
+  way: PayWay;
+}
+
+/** How long orders of a way usually take. Nothing where the API host does not tell. */
+export function UsualTime({ kind, way }: UsualTimeProps) {
+  const { data } = useWalletGetOrderTimesQuery();
+  const usual = usualOf(data, kind, way);
+  return usual ? <Note $centred>{usualText(usual)}</Note> : null;
 }
