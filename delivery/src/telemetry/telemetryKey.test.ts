@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/builtApp';
 import { telemetryKeyOf } from './networkHash';
@@ -18,6 +18,9 @@ test('TELEMETRY_KEY is used instead of the file, and without either networks are
   const log = jest.fn();
   expect(telemetryKeyOf({ folder: '/missing' }, 'k'.repeat(32), log)).toBe('k'.repeat(32));
   expect(log).not.toHaveBeenCalled();
-  expect(telemetryKeyOf({ folder: '/proc/missing/site' }, undefined, log)).toBeUndefined();
+  // A file is where its folder would be.
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  expect(telemetryKeyOf({ folder: join(file, 'site') }, undefined, log)).toBeUndefined();
   expect(log).toHaveBeenCalledWith(expect.stringContaining('Set TELEMETRY_KEY'));
 });
