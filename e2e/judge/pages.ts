@@ -33,14 +33,14 @@ const judgeHtml = (html: string): Found => {
   );
 };
 
+interface PolicyEvaluator {
+  evaluate(): { type: number; severity: number; directive: string; value?: string; description: string }[];
+}
+
 /** Findings of severity `HIGH` to `MEDIUM_MAYBE` about a policy. */
 const judgePolicy = (policy: string): Found => {
   const { CspParser } = load<{ CspParser: new (policy: string) => { csp: object } }>('csp_evaluator/dist/parser.js');
-  const { CspEvaluator } = load<{
-    CspEvaluator: new (csp: object) => {
-      evaluate(): { type: number; severity: number; directive: string; value?: string; description: string }[];
-    };
-  }>('csp_evaluator');
+  const { CspEvaluator } = load<{ CspEvaluator: new (csp: object) => PolicyEvaluator }>('csp_evaluator');
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
     .filter(({ severity }) => severity <= 50)

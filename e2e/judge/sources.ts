@@ -44,18 +44,18 @@ const literalsOf = (file: string): Literal[] => {
   return found;
 };
 
+type CheckSync = (
+  source: string,
+  flags: string,
+  options: object,
+) => { status: string; complexity?: { summary: string } };
+
 /**
  * The regular expressions of the sources whose time grows faster than the length of the text. One that cannot be
  * decided within 10 s is not a finding: that would depend on the machine. Waived ones are not decided again.
  */
 export const judgePatterns = (waivers: readonly Waiver[]): Finding[] => {
-  const { checkSync } = load<{
-    checkSync(
-      source: string,
-      flags: string,
-      options: { timeout: number },
-    ): { status: 'safe' | 'vulnerable' | 'unknown'; complexity?: { summary: string } };
-  }>('recheck');
+  const { checkSync } = load<{ checkSync: CheckSync }>('recheck');
   // Also files that are not committed yet, and without those that were deleted.
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.js', '*.mjs'];
   const files = execFileSync('git', listing, { cwd: repository, encoding: 'utf8' })

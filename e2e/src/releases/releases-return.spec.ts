@@ -114,7 +114,7 @@ test('fetches only what a release has changed, by its difference', async ({ cont
     expect(new Set(changed.map((it) => it?.encoding))).toEqual(new Set(['dcz']));
     expect(wallet.scripts).toBeLessThanOrEqual(2000);
     expect(wallet.document?.body).toBeLessThanOrEqual(250);
-    expect(wallet.document?.bytes).toBeLessThanOrEqual(1250);
+    expect(wallet.document?.bytes).toBeLessThanOrEqual(1300);
     expect(shell.scripts + (shell.document?.bytes ?? 0)).toBeLessThanOrEqual(4000);
   } finally {
     await proxy.close();

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { activate } from '../../../delivery/src/activation/activate';
 import type { Descriptor } from '../../../delivery/src/format/descriptor';
+import { siteIn } from '../../../delivery/src/pages/openSite';
+import { publish } from '../../../delivery/src/releases/publish';
 import { createApp } from '../../../delivery/src/newApp/createApp';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { simulatedBrowser } from './simulatedBrowser';
@@ -162,18 +165,12 @@ test('keeps an open page working through ten releases', async ({ page }) => {
     await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
     await expect(page.getByText('该功能暂时无法使用')).toHaveCount(0);
   };
+  const site = siteIn(live.siteDir);
   for (let release = 1; release <= 10; release += 1) {
     const dist = buildVariant('mfe-wallet', 'next', { script: (code) => `${code}/*${release}*/` });
-    const version = await wallet.run('publish', 'mfe-wallet', '--dist', dist);
-    await wallet.run(
-      'activate',
-      'mfe-wallet',
-      version,
-      '--force',
-      'without the guide',
-      '--no-browser',
-      'the same code',
-    );
+    const version = await publish(site.store, 'mfe-wallet', dist);
+    const options = { by: 'wallet team', force: 'without the guide', noBrowser: 'the same code' };
+    await activate(site, [{ app: 'mfe-wallet', version }], options);
     if (release === 3) await walkTo('/withdraw', '取款');
   }
   await walkTo('/vip', 'VIP专区');

@@ -103,27 +103,6 @@ test('opens offline with a notice, and from the network when online', async ({ p
   await expect(mark).toHaveCount(0);
 });
 
-test('caches the page and release files but no API response', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await install(page);
-  await expect(page.getByRole('dialog', { name: /^欢迎来到/ })).toBeVisible();
-  await page.reload();
-  await expect(page.locator('header').first()).toBeVisible();
-  await allKept(page);
-  expect(asked.filter((path) => path.startsWith('/api/'))).not.toEqual([]);
-
-  const kept = await page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-    return paths;
-  });
-  expect(kept).toContain('/');
-  expect(kept.filter((path) => path !== '/' && !path.startsWith('/files/'))).toEqual([]);
-  expect(kept.filter((path) => /\/api\/|\/operator/.test(path))).toEqual([]);
-});
-
 test('says that the device is offline, keeps what was loaded, and repairs itself', async ({
   page,
   context,

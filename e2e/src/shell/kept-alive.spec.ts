@@ -41,6 +41,7 @@ test.beforeEach(({ host }) => {
   host.answer('activitylist', [activity]);
   host.answer('game/list', slots);
   host.answer('ordertimes', { deposit: noTimes, withdrawal: noTimes });
+  host.answerWith('content', ({ key }) => ({ key: String(key), value: null }));
 });
 
 test('/deposit is kept alive: it returns without a second request but for money, scrolled to its top', async ({
