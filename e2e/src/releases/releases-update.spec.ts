@@ -42,11 +42,10 @@ test('an update is taken at the next navigation', async ({ page }) => {
   await expect(page.getByText('有新版本')).toBeVisible();
   await expect(page.locator('body[data-opened]'), 'the document before').toBeAttached();
 
-  await page.getByRole('button', { name: '菜单' }).click();
-  await page.getByRole('dialog', { name: '侧边栏' }).getByRole('link', { name: 'VIP专区' }).click();
+  await page.getByRole('banner').getByRole('link', { name: '我的消息' }).click();
   await expect(page.locator('body:not([data-opened])'), 'the document of the new set').toBeAttached();
-  await expect(page.getByRole('heading', { level: 1, name: 'VIP专区' })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('#/vip');
+  await expect(page.getByRole('heading', { level: 1, name: '我的消息' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/myNews');
   await expect(page.getByText('有新版本')).toHaveCount(0);
 
   await page.goBack();

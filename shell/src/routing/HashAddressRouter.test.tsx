@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { HashAddressRouter } from './HashAddressRouter';
 
 function Page() {
@@ -9,6 +9,7 @@ function Page() {
   return (
     <>
       <p>{`位于 ${pathname}${search}`}</p>
+      <p>{useNavigationType()}</p>
       <Link to="/deposit?type=1">存款</Link>
       <Link to="/vip" viewTransition>
         等级
@@ -40,6 +41,13 @@ beforeEach(() => {
       <Page />
     </HashAddressRouter>,
   );
+});
+
+it('tells a link from the way back, after which no update is taken', async () => {
+  await userEvent.click(screen.getByRole('link', { name: '存款' }));
+  expect(await screen.findByText('PUSH')).toBeVisible();
+  act(() => window.history.back());
+  expect(await screen.findByText('POP')).toBeVisible();
 });
 
 it('follows a link', async () => {

@@ -10,16 +10,17 @@ import { tryPageTransition } from './pageTransition';
  */
 export function HashAddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createHashHistory);
-  const [location, setLocation] = useState(history.current);
+  const [{ location, action }, setShown] = useState(() => ({ location: history.current(), action: history.action() }));
   useLayoutEffect(() => history.markRendered(location), [history, location]);
   useLayoutEffect(
     () =>
       history.listen(() => {
         /* The present address, since another navigation may come first. The entry of a layer has that of its page. */
         const show = () =>
-          setLocation((shown) => {
+          setShown((shown) => {
             const current = history.current();
-            return current.key === shown.key && createPath(current) === createPath(shown) ? shown : current;
+            const isShown = current.key === shown.location.key && createPath(current) === createPath(shown.location);
+            return isShown ? shown : { location: current, action: history.action() };
           });
         const fade = () => tryPageTransition(() => startTransition(show), history.whenRendered);
         if (!history.isAnimated() || !fade()) show();
@@ -27,7 +28,7 @@ export function HashAddressRouter({ children }: { children: ReactNode }) {
     [history],
   );
   return (
-    <Router location={location} navigator={history.navigator} useTransitions>
+    <Router location={location} navigationType={action} navigator={history.navigator} useTransitions>
       {children}
     </Router>
   );

@@ -1,5 +1,13 @@
 import { leaveRepeatedEntry } from '@site/shared';
-import { createPath, parsePath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router-dom';
+import {
+  createPath,
+  NavigationType,
+  parsePath,
+  type Location,
+  type NavigateOptions,
+  type Navigator,
+  type To,
+} from 'react-router-dom';
 import { createLayerEntry } from './layerEntry';
 
 /** What the site writes into each entry of the tab's history. */
@@ -33,6 +41,8 @@ export function createHashHistory() {
   let pending = false;
   /* Whether the entry that is being added is shown in a transition: the link has `viewTransition`. */
   let animated = false;
+  /* How the current location was reached. */
+  let action = NavigationType.Pop;
   let resolveRendered = () => {};
   const layerEntry = createLayerEntry();
 
@@ -55,6 +65,7 @@ export function createHashHistory() {
       window.location[growsHistory ? 'assign' : 'replace'](hrefOf(to));
     }
     if (adds) layerEntry.onPush();
+    action = adds ? NavigationType.Push : NavigationType.Replace;
     listener();
   };
 
@@ -72,6 +83,7 @@ export function createHashHistory() {
     const goesBack = idx !== undefined && idx < index;
     index = idx ?? (counted ? index : index + 1);
     counted = false;
+    action = NavigationType.Pop;
     if (idx === undefined) numberEntry(entryAt(index));
     /* A game did not open, and the member went on from the launch page. */
     if (goesBack) leaveRepeatedEntry();
@@ -109,6 +121,7 @@ export function createHashHistory() {
   return {
     navigator,
     current: currentLocation,
+    action: () => action,
     /**
      * Calls back after each navigation, and now if the address has changed during the first render, which React splits
      * into slices. Returns how to stop.
