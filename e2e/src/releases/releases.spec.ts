@@ -20,7 +20,7 @@ import { expect, startSession, test } from '../fixtures/test';
 
 /* Three teams release on one live site without affecting each other. */
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const checkout = mkdtempSync(join(tmpdir(), 'site-checkout-'));
 let live: LiveSite;
