@@ -10,7 +10,7 @@ const isOfFile = (name) => /^(@testing-library\/(react|jest-dom)|styled-componen
 
 /*
  * Jest's module loader, for files that share an environment (ofWorker.cjs): a worker loads fastify or React once instead
- * of once for each file. Our own modules are evaluated anew for each file, so that none sees the state of another.
+ * of once for each file. Our own modules are evaluated for each file, so that none sees the state of another.
  */
 class RuntimeOfWorker extends Runtime {
   constructor(config, environment, resolver, ...options) {

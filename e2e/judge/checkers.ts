@@ -41,7 +41,7 @@ export const readWaivers = (): Waiver[] => {
   });
 };
 
-/** Loads a checker's module. The checkers are installed here alone, so that the site and its tests need none of them. */
+/** Loads a checker's module. They are installed here alone, so that the site and its tests need none of them. */
 export const load = createRequire(join(import.meta.dirname, 'package.json')) as <Module>(name: string) => Module;
 
 /** Path of a file of a checker's package. */

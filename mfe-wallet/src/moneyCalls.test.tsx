@@ -189,7 +189,7 @@ const replay = (name: CallName, body: object) => {
 };
 
 it.each(operations)(
-  '$title sends one request with a key for three clicks, and the same key after a lost response, whatever was fetched since',
+  '$title sends one request with a key for three clicks, and the same key after a lost response, whatever was fetched',
   async ({ name, at, fill, button, sends, success, records, destination, moved }) => {
     const lost = held(name, HttpResponse.error);
     const view = renderPage(<App />, { at, token: 'the-token' });
@@ -230,7 +230,7 @@ describe('a transfer', () => {
     return view;
   };
 
-  it('shows a refusal without a notice; after a retry that the earlier submission was refused, then sends a new key', async () => {
+  it('shows a refusal; after a retry also that the earlier submission was refused, then sends a new key', async () => {
     refuse(name, '余额不足！');
     const view = await open();
     await submit(view);

@@ -39,7 +39,7 @@ test('shows the used amount of each deposit limit', async () => {
   expect(page.getByRole('progressbar', { name: '今日已用限额' })).toHaveValue(25);
 });
 
-test('a deposit limit is checked, saved with the host’s message and fetched again; an empty one is removed', async () => {
+test('a deposit limit is checked, saved with the host’s message and fetched again; an empty one removed', async () => {
   const page = open();
   const openDialog = async (name: string) => {
     await page.user.click(await page.findByRole('button', { name: `设置${name}存款限额` }));

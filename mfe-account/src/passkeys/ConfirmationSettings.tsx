@@ -60,8 +60,8 @@ export function ConfirmationSettings({ hasPasskey }: { hasPasskey: boolean }) {
 }
 
 /**
- * One action. Switching it on asks for the password that the passkey replaces, and for the amount from which it confirms
- * withdrawals, which the button 金额 changes.
+ * One action. Switching it on asks for the password that the passkey replaces, and for the amount from which it
+ * confirms withdrawals, which the button 金额 changes.
  */
 function Confirmation({
   label,

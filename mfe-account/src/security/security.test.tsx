@@ -160,7 +160,7 @@ describe('修改密码', () => {
     expect(await page.findByText(/强度/)).toBeVisible();
   });
 
-  test('checks the passwords, shows a refusal, then clears the session and makes the shell go to the login', async () => {
+  test('checks the passwords, shows a refusal, then clears the session and goes to the login', async () => {
     refuse('editPassword', '旧密码错误！');
     localStorage.setItem('kept', 'x');
     const page = open();

@@ -8,8 +8,8 @@ const logOutTimeout = 4000;
 
 /**
  * 退出登录, after confirmation; 在玩一会 stays logged in. Calls the host, then goes home and clears everything local,
- * whatever the host answered. The navigation comes first and synchronously, because a guarded page that sees the session
- * end would add a `redirect`.
+ * whatever the host answered. The navigation comes first and synchronously, because a guarded page that sees the
+ * session end would add a `redirect`.
  */
 export function LogOut() {
   const [endSession] = useAccountLogOutMutation();

@@ -73,7 +73,7 @@ describe('登录', () => {
     expect(received('user')[0]?.headers.get('authorization')).toBe('Bearer fresh');
   });
 
-  test('reports a missing field and then a wrong captcha before any call; only the latter changes the picture', async () => {
+  test('reports a missing field, then a wrong captcha, without any call; the latter changes the picture', async () => {
     const page = open();
     const index = await shownCaptchaIndex();
     await submit(page);

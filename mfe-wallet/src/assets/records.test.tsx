@@ -14,7 +14,7 @@ beforeEach(() => answerAssets());
 const open = (at = '/assets') => renderPage(<AssetsPage />, { at, token: 't' });
 const bodies = (name: Parameters<typeof received>[0]) => received(name).map(({ body }) => body);
 
-it('has a tab for each kind, which the query type selects, with its call and what can be done without records', async () => {
+it('has a tab for each kind, which the query type selects, with its call and links if it is empty', async () => {
   const { user, path } = open();
   const orders = (type: number) => ['gettransrecord', { api_type: '', date: 4, page: 1, type }] as const;
   const rest = { api_type: '', date: 4, page: 1 };

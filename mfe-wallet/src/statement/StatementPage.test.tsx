@@ -180,7 +180,7 @@ describe('a download', () => {
     expect(await textOf(files[0])).toContain('"=""@SUM(A1)""",-1.00,100.00,"=""=HYPERLINK(');
   });
 
-  test('that cannot be read, or whose font cannot be loaded, says so, saves nothing and can be tried again', async () => {
+  test('that cannot be read, or whose font fails to load, says so, saves nothing and can be tried again', async () => {
     const { user } = open();
     const pdf = await screen.findByRole('button', { name: '下载PDF' });
     await user.click(pdf);
@@ -201,7 +201,7 @@ describe('the verification', () => {
     user.click(screen.getByRole('button', { name: '验证' }));
   const stated = { valid: 1, month: '2026-05', username: 'li***88', closing: '1234.50' } as const;
 
-  test('asks for a digest, then shows month, masked name and balance of a statement that the site has issued', async () => {
+  test('asks for a digest, then shows month, masked name and balance of a statement of the site', async () => {
     answer('verifystatement', { ...stated, opening: '1034.50', movements: '2' });
     const view = open();
     await screen.findByLabelText('验证码');

@@ -188,7 +188,7 @@ const fillEncrypted = async (client: pg.Client, cipher: FieldCipher, { members }
   }
 };
 
-/** Fills a migrated database that the host has seeded and that has five operators, in one connection without triggers. */
+/** Fills a migrated, seeded database that has five operators, in one connection without triggers. */
 export const fillDesk = async (client: pg.Client, cipher: FieldCipher, amounts: Amounts): Promise<void> => {
   const deposits = Math.round(amounts.orders * 0.6);
   const withdrawals = Math.round(amounts.orders * 0.2);

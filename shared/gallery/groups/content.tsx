@@ -14,6 +14,7 @@ import {
   LinkRow,
   Money,
   MoneyText,
+  Note,
   NoticeHead,
   PageBody,
   Picture,
@@ -105,6 +106,14 @@ export const content = {
       <Card>{longText}</Card>
       <Card $tone="gold">{longText}</Card>
       <Card $flush>{longText}</Card>
+    </Stack>
+  ),
+  Note: (
+    <Stack>
+      <Note>{longText}</Note>
+      <Note $tone="gold" $size="caption" $centred>
+        {longText}
+      </Note>
     </Stack>
   ),
   NoticeHead: (

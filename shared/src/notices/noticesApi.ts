@@ -19,7 +19,7 @@ const limit = 999;
 export const noticesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Quiet, because the header's unread mark uses it on every page; message pages show an error in place of the list. */
+    /** Quiet, because the unread mark uses it on every page; message pages show an error instead of the list. */
     siteGetNotices: build.query<Notice[], void>({
       query: () => call('noticeList', { page: 1, limit }, { quiet: true }),
       transformResponse: (list: CallData<'noticeList'> | null) => rowsOf<Notice>(list),

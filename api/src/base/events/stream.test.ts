@@ -47,7 +47,7 @@ describe('streams', () => {
     expect(unsent).toBeLessThan(20_000);
   });
 
-  test('a group of any size is sent; what follows it closes the connection of a client that does not read', async () => {
+  test('a group of any size is sent; what follows closes the connection of a client that does not read', async () => {
     const client = openUnread();
     client.send(1000);
     await nextTick();

@@ -48,7 +48,7 @@ describe('lengths', () => {
       expect(message).toBe(megabytes < 8 ? '图片不能超过2MB！' : '提交的内容过大！');
     });
 
-    test('is rejected with a message: more than a call without a session needs, for members and operators', async () => {
+    test('is rejected with a message: more than a call without a session needs, of members and operators', async () => {
       const large = { method: 'POST' as const, headers: { 'content-type': 'application/json' } };
       const sent = (bytes: number) => ({ ...large, payload: JSON.stringify({ name: 'a'.repeat(bytes) }) });
       const refused = { code: 422, message: '提交的内容过大！' };

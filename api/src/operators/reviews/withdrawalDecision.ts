@@ -4,8 +4,6 @@ import { DomainError } from '../../base/errors/domainError';
 import { yuan, decimal } from '../../base/money/money';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
-import { lockMember } from '../../members/members.store';
-import { declineProposals, lockProposals } from '../authority/approvals.store';
 import { type Change, registerOperatorChange } from '../authority/registerOperatorChange';
 import {
   alreadyDecided,
@@ -15,6 +13,8 @@ import {
   unknownItem,
   presentReview,
 } from './review';
+import { declineProposals, lockProposals } from '../authority/approvals.store';
+import { lockMember } from '../../members/members.store';
 import { insertOrderApproval } from './paymentApprovals.store';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId } from './payment';

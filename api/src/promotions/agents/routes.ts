@@ -17,7 +17,7 @@ import { insertRow, value } from '../../base/database/statements';
 const isAgent = async (db: Queryable, memberId: string): Promise<boolean> =>
   (await value<number>(db, 'select isagent from member where id = $1', [memberId])) === 1;
 
-const makeAgent = async (tx: Transaction, memberId: string): Promise<void> => {
+export const makeAgent = async (tx: Transaction, memberId: string): Promise<void> => {
   await tx.run('update member set isagent = 1 where id = $1', [memberId]);
 };
 
