@@ -5,8 +5,12 @@ const { default: Runtime } = require('jest-runtime');
 /** A package of others. Ours begin as each test file expects them: new. */
 const isLibrary = (name) => /^(?!@site\/|node:)[@a-z]/.test(name);
 
-/** Libraries that hold what belongs to one test file: hooks, matchers, the rules of its styled components. */
-const isOfFile = (name) => /^(@testing-library\/(react|jest-dom)|styled-components)(\/|$)/.test(name);
+/**
+ * Libraries that hold what belongs to one test file: hooks, matchers, the rules of its styled components, the memory
+ * that a second `init` would replace.
+ */
+const isOfFile = (name) =>
+  /^(@testing-library\/(react|jest-dom)|styled-components|@bokuweb\/zstd-wasm)(\/|$)/.test(name);
 
 /*
  * Jest's module loader, for files that share an environment (ofWorker.cjs): a worker loads fastify or React once instead
