@@ -75,7 +75,7 @@ export const pageProject = (options, { setupFilesAfterEnv = ['@site/shared/testi
   project(
     { ...options, endings: 'tsx' },
     {
-      testEnvironment: '@site/shared/testing/environment',
+      ...ofWorker('page'),
       setupFilesAfterEnv: [...setupFilesAfterEnv, '@site/shared/testing/console-guard'],
       ...config,
     },

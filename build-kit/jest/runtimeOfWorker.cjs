@@ -6,11 +6,12 @@ const { default: Runtime } = require('jest-runtime');
 const isLibrary = (name) => /^(?!@site\/|node:)[@a-z]/.test(name);
 
 /**
- * Libraries that hold what belongs to one test file: hooks, matchers, the rules of its styled components, the memory
+ * Libraries that hold what belongs to one test file: hooks, matchers, the style sheets in its document, the memory
  * that a second `init` would replace.
  */
 const isOfFile = (name) =>
-  /^(@testing-library\/(react|jest-dom)|styled-components|@bokuweb\/zstd-wasm)(\/|$)/.test(name);
+  /^(@testing-library\/(react|jest-dom)|styled-components|@bokuweb\/zstd-wasm)(\/|$)/.test(name) ||
+  /^(antd|@ant-design\/cssinjs[a-z-]*)(\/|$)/.test(name);
 
 /*
  * Jest's module loader, for files that share an environment (ofWorker.cjs): a worker loads fastify or React once instead

@@ -1,0 +1,96 @@
+'use strict';
+const { default: JsdomEnvironment } = require('jest-environment-jsdom');
+const { ofWorker } = require('./ofWorker.cjs');
+
+/** Node globals that jsdom lacks or replaces. FormData stays jsdom's: only that one reads a form element. */
+const fromNode = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+];
+
+/** Classes that a window lists from now on, so that those of tests end with the file. */
+const listed = ['CSSStyleSheet', 'FileReader', 'Image', 'WebSocket', 'XMLHttpRequest'];
+
+/** jsdom with Node's fetch, so that msw answers real requests. */
+class PageEnvironment extends JsdomEnvironment {
+  async setup() {
+    await super.setup();
+    const { global: window } = this;
+    /** What ends with a file. */
+    this.timers = [];
+    this.listeners = [];
+    this.channels = [];
+    const { timers, listeners, channels } = this;
+    const define = (name, value) => Object.defineProperty(window, name, { value, configurable: true, writable: true });
+    for (const name of fromNode) define(name, globalThis[name]);
+    for (const name of listed) define(name, window[name]);
+    define(
+      'BroadcastChannel',
+      class BroadcastChannel extends globalThis.BroadcastChannel {
+        constructor(name) {
+          super(name);
+          channels.push(this);
+        }
+      },
+    );
+    for (const name of ['setTimeout', 'setInterval']) {
+      const start = window[name];
+      window[name] = (run, delay = 0, ...options) => {
+        const id = start(run, delay, ...options);
+        // React's scheduler would not go on without its short ones.
+        if (delay >= 20) timers.push(id);
+        return id;
+      };
+    }
+    for (const target of [window, window.document]) {
+      const add = target.addEventListener;
+      target.addEventListener = function (...options) {
+        listeners.push([target, options]);
+        return add.apply(target, options);
+      };
+    }
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+}
+
+/** Objects whose properties tests replace: those of the page, and the prototypes of its classes. */
+const changeable = ({ global: window }) => [
+  window.document,
+  window.navigator,
+  ...Object.values(Object.getOwnPropertyDescriptors(window)).flatMap(({ value }) =>
+    typeof value === 'function' && value.prototype ? [value.prototype] : [],
+  ),
+];
+
+const reset = ({ dom, global: window, timers, listeners, channels }) => {
+  const { document, localStorage, sessionStorage, history } = window;
+  for (const id of timers.splice(0)) window.clearTimeout(id);
+  for (const [target, [type, run, options]] of listeners.splice(0)) target.removeEventListener(type, run, options);
+  for (const channel of channels.splice(0)) channel.close();
+  // Testing Library holds the body.
+  for (const element of [document.documentElement, document.head, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    if (element !== document.documentElement) element.replaceChildren();
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+  dom.cookieJar.removeAllCookiesSync();
+  dom.reconfigure({ url: 'http://localhost/' });
+  history.replaceState(null, '');
+};
+
+/** A page, for all test files of a worker. */
+module.exports = ofWorker(PageEnvironment, changeable, reset);
