@@ -17,7 +17,7 @@ export const noData = returns<null>();
 /** Media type of an answer that replaces the envelope. */
 type Media = 'text/csv' | 'text/event-stream';
 
-interface OperatorCall<Schema, Action> {
+export interface OperatorCall<Schema, Action> {
   access: Access;
   request: Schema;
   action: Action;
