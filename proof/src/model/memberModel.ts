@@ -35,8 +35,10 @@ export class MemberModel extends MemberState {
     const order = this.pendingOrder(1, number);
     if (!order || received === 0n || (received !== undefined && received !== order.amount && !note)) return rejected;
     if (this.isFrozen() || this.isExcluded()) return rejected;
+    const excess = (received ?? order.amount) - order.amount;
+    if (excess > 0n && !allowDeposit(this.limits, this.depositsThatCount(), excess, this.house.clock)) return rejected;
     order.state = orderStates.approved;
-    order.amount = received ?? order.amount;
+    order.amount += excess;
     this.wallet += order.amount;
     this.deposited += order.amount;
     return done;
