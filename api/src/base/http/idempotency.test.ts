@@ -1,6 +1,11 @@
-import { paymentHost } from '../../testing/paymentHost';
-import { fundPassword, operatorKeyOfTests, patientLimits, testHost } from '../../testing/testHost';
-import { openDatabase } from '../database/database';
+import { mainWallet } from '@site/contract';
+import { accrueRebate } from '../../games/bets/accrueRebate';
+import { redPacketRules } from '../../promotions/redPacketRules';
+import { paymentHost, usdtWallet } from '../../testing/paymentHost';
+import { fundPassword, operatorKeyOfTests, patientLimits, testHost, type TestMember } from '../../testing/testHost';
+import { openDatabase, type Transaction } from '../database/database';
+import { writeSetting } from '../settings/settings';
+import { type AnswerKey, claimAnswer } from './idempotency.store';
 
 describe('answers', () => {
   const at = paymentHost();
@@ -60,12 +65,44 @@ describe('answers', () => {
       expect(await at.host.balance(at.member.id)).toBe(10_000n);
     });
 
-    test('expires after 24 hours', async () => {
-      const first = await at.recharge(payload, 'old');
-      await at.host.db.run(`update idempotent_answer set created_at = now() - interval '25 hours'`);
-      const second = await at.recharge({ ...payload, amount: '101' }, 'old');
-      expect(second.code).toBe(200);
-      expect(second.message).not.toBe(first.message);
+    test.each([
+      ['23:59:00', 1],
+      ['24:01:00', 2],
+    ])('is remembered for 24 hours: %s after the first request there are orders: %i', async (age, orders) => {
+      const { message } = await at.recharge(payload, 'old');
+      await at.host.db.run('update idempotent_answer set created_at = now() - $1::interval', [age]);
+      const repeated = await at.recharge(payload, 'old');
+      expect(repeated.code).toBe(200);
+      expect(repeated.message === message).toBe(orders === 1);
+      expect((await at.records(1)).total).toBe(orders);
+    });
+
+    test.each([
+      ['23:59:00', false],
+      ['24:01:00', true],
+    ])('cannot be claimed again within 24 hours: %s after the first claim: %s', async (age, again) => {
+      await at.recharge(payload, 'old');
+      await at.host.db.run('update idempotent_answer set created_at = now() - $1::interval', [age]);
+      const rows = await at.host.db.rows<AnswerKey & { requestHash: Buffer }>(
+        `select 'member' owner, member_id "ownerId", call, key_hash "keyHash", request_hash "requestHash"
+          from idempotent_answer where member_id = $1`,
+        [at.member.id],
+      );
+      expect(rows).toHaveLength(1);
+      for (const row of rows) {
+        expect(await at.host.db.transaction((tx) => claimAnswer(tx, row, row.requestHash))).toBe(again);
+      }
+    });
+
+    test('belongs to one call', async () => {
+      const bank = await at.account();
+      await at.host.credit(at.member.id, 20_000n);
+      const options = { ...at.member, key: 'same' };
+      const input = { amount: '100', bank, password: fundPassword };
+      expect((await at.host.send('withdraw', input, options)).code).toBe(200);
+      const transfer = { amount: '100', sourcetype: mainWallet, targettype: 'PT' };
+      expect(await at.host.send('transfer', transfer, options)).toMatchObject({ code: 200, message: '转账成功！' });
+      expect(await at.host.balance(at.member.id)).toBe(0n);
     });
 
     describe('idempotent-replayed header', () => {
@@ -114,6 +151,94 @@ describe('answers', () => {
       expect(kept).not.toEqual([]);
       expect(JSON.stringify(kept)).not.toContain(fundPassword);
     });
+  });
+});
+
+describe('a call whose answer cannot be stored', () => {
+  let isLost = false;
+  const loseAnswer = (tx: Transaction): Transaction => ({
+    ...tx,
+    run: async (sql, params) => {
+      if (isLost && /^update (idempotent|operator)_answer /.test(sql)) throw new Error('the answer is lost');
+      return tx.run(sql, params);
+    },
+  });
+  const host = testHost({
+    open: async (url) => {
+      const db = openDatabase(url, { limits: patientLimits });
+      return { ...db, transaction: (work, options) => db.transaction((tx) => work(loseAnswer(tx)), options) };
+    },
+  });
+  let member: TestMember;
+  beforeEach(async () => {
+    member = await host.register();
+    await host.credit(member.id, 100_000n);
+  });
+
+  const moved = () =>
+    host.db.row(
+      `select (select count(*) from ledger_entry) entries, (select count(*) from withdrawal) withdrawals,
+        (select count(*) from deposit where state = 2) deposits, (select count(*) from red_packet) packets,
+        (select count(*) from rebate where state = 1) rebates`,
+    );
+
+  /** Prepares what the call needs, and returns its path and body. */
+  type Preparation = () => Promise<[path: string, body: object]>;
+
+  test.each<[string, Preparation]>([
+    [
+      'a withdrawal',
+      async () => {
+        await host.send('bindcard', usdtWallet, member);
+        const [{ id }] = (await host.send('getcard', { type: 2 }, member)).data;
+        return ['/api/withdraw', { amount: '100', bank: id, password: fundPassword }];
+      },
+    ],
+    ['a transfer', async () => ['/api/transfer', { amount: '100', sourcetype: mainWallet, targettype: 'PT' }]],
+    [
+      'a rebate',
+      async () => {
+        const bet = { memberId: member.id, platform: 'PT', category: 'concise', amount: 1_000_000n } as const;
+        await host.db.transaction((tx) => accrueRebate(tx, { ...bet, now: new Date() }));
+        return ['/api/dofanshui', {}];
+      },
+    ],
+    [
+      'a red packet',
+      async () => {
+        const always = { start_time: '00:00:00', end_time: '23:59:59', day_flow: '0', flow_money: '0', recharge: '0' };
+        await writeSetting(host.db, redPacketRules, [{ id: 0, ...always, least: '1.00', most: '1.00' }]);
+        return ['/api/douserredpacket', {}];
+      },
+    ],
+    [
+      'an approved deposit',
+      async () => {
+        const { data } = await host.send('recharge', { paytype: 'alipay', amount: '100' }, member);
+        return [`/operator/deposits/${data.deposit_no}/approve`, {}];
+      },
+    ],
+    ['an adjustment', async () => [`/operator/members/${member.id}/adjust`, { amount: '1', reason: '更正' }]],
+  ])('moves nothing, and moves once when it is repeated: %s', async (_what, prepare) => {
+    const [url, payload] = await prepare();
+    const isOperator = url.startsWith('/operator/');
+    const token = isOperator ? operatorKeyOfTests : member.token;
+    const send = async () => {
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `a-key-for ${url}` };
+      const request = { method: 'POST', url, headers, payload } as const;
+      return (await (isOperator ? host.operatorApp : host.app).inject(request)).json();
+    };
+    const before = await moved();
+    isLost = true;
+    const { code } = await send().finally(() => (isLost = false));
+    expect(code).not.toBe(200);
+    expect(await moved()).toEqual(before);
+    const answer = await send();
+    expect(answer).toMatchObject({ code: 200 });
+    const after = await moved();
+    expect(after).not.toEqual(before);
+    expect(await send()).toEqual(answer);
+    expect(await moved()).toEqual(after);
   });
 });
 
