@@ -29,7 +29,7 @@ describe('the registration and login forms', () => {
     [{ realname: '张3' }, '姓名格式不正确，可以是中，英文名称！'],
     [{ paypassword: '12345' }, '支付密码长度需是6位！'],
     [{ paypassword: 'ab12!?' }, '支付密码长度需是6位！'],
-    // In the order listed: the first that fails speaks.
+    // Rules are checked in the order listed; the first one that fails gives the message.
     [
       { paypassword: '', realname: '', confirmPass: '', password: '', name: '' },
       '用户名长度不得低于6位，以字母和数字组合！',
@@ -171,7 +171,7 @@ describe('the forms of payout accounts', () => {
     [{ bank_no: '1234567' }, '请输入正确的卡号长度'],
     [{ pay_pass: '12345' }, '请输入支付密码长度'],
     [{ pay_pass: '1234567890123456789' }, '请输入支付密码长度'],
-    // In the order listed: everything is there before lengths are looked at.
+    // Rules are checked in the order listed: lengths after all fields are filled in.
     [{ bank_owner: '', bank: '', bank_address: '', bank_no: '', pay_pass: '' }, '请输入姓名'],
     [{ bank_no: '123', pay_pass: '' }, '请输入支付密码'],
     [{ bank_no: '123', pay_pass: '1' }, '请输入正确的卡号长度'],

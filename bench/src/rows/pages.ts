@@ -12,7 +12,7 @@ const bare: Page = { path: '/', member: false, usable: [{ selector: 'h1', works:
 /** Nothing of a document without scripts can be used. */
 const withoutScripts: Page = { path: '/', member: false, usable: [] };
 
-/** What stands behind the figures, so that no broken page wins; all runs go to a file. */
+/** Prints what the figures are based on, so that a broken page is not taken for a fast one; all runs go to a file. */
 const logRuns = async (log: Bench['log'], path: string, runs: Record<string, Run[]>): Promise<void> => {
   await writeFile(join(runsFolder, `${fileName(path)}.json`), JSON.stringify(runs, null, 1));
   for (const [name, opened] of Object.entries(runs)) {

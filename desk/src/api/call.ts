@@ -87,7 +87,7 @@ const send = async (
   }
 };
 
-/** The envelope of an answer. A body that is none stands for a fault. */
+/** The envelope of an answer. A body that is none counts as a failure. */
 const envelopeOf = async (response: Response): Promise<Envelope> => {
   const body = (await response.json().catch(() => undefined)) as Envelope | undefined;
   return body?.code ? body : { code: 500, message: '', data: null };

@@ -53,7 +53,7 @@ interface ChartDataProps {
   rows: string[][];
 }
 
-/** The figures of a chart as a table, closed at first; screen readers and eyes read the same. */
+/** The figures of a chart as a table, closed at first, for everybody: screen readers get the same figures. */
 export function ChartData({ label, heads, rows }: ChartDataProps) {
   return (
     <details className="chart-data">

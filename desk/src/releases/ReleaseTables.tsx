@@ -21,7 +21,7 @@ const shareOf = ({ pages, ...figures }: ReleaseFigures, figure: 'errors' | 'fail
   pages > 0 ? figures[figure] / pages : 0;
 
 /**
- * Whether a figure is clearly worse than that of the live release. Only a hint for the eye: rollouts are judged by the
+ * Whether a figure is clearly worse than that of the live release. Only a visual hint: rollouts are judged by the
  * rollout worker.
  */
 const isWorse = (figure: ComparedFigure, release: ReleaseFigures, live: ReleaseFigures): boolean => {

@@ -28,7 +28,7 @@ const flatten = (value: unknown, path = ''): [string, string][] => {
   });
 };
 
-/** Nothing at all is no field, beside a value that has fields. */
+/** A missing value is no field if the other side has fields. */
 const fieldsOf = (value: unknown, other: unknown): Fields =>
   new Map(!isObject(value) && isObject(other) && textOf(value) === none ? [] : flatten(value));
 

@@ -66,7 +66,7 @@ interface ForbiddenProps {
   message?: string;
 }
 
-/** Stands in place of a page that the operator may not see. */
+/** Replaces a page that the operator may not see. */
 export function Forbidden({ message = '您的角色没有此页面的权限，如有需要请联系管理员。' }: ForbiddenProps) {
   return (
     <>

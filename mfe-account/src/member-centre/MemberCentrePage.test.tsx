@@ -300,7 +300,7 @@ test('the sidebar shows name and balance, and closes when a link is followed', a
 });
 
 describe('the upload of a file', () => {
-  /** A request whose way and end the test tells. */
+  /** A request whose progress and outcome the test controls. */
   class FakeRequest extends EventTarget {
     static last: FakeRequest;
     upload = new EventTarget();

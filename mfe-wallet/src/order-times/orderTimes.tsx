@@ -55,7 +55,7 @@ interface UsualTimeProps {
   way: PayWay;
 }
 
-/** How long orders of a way usually take. Nothing where the API host does not tell. */
+/** How long orders of a kind and method usually take. Nothing if the API host does not say. */
 export function UsualTime({ kind, way }: UsualTimeProps) {
   const { data } = useWalletGetOrderTimesQuery();
   const usual = usualOf(data, kind, way);

@@ -215,7 +215,7 @@ describe('the verification', () => {
       expect(screen.getByText(text)).toBeVisible();
     expect(received('verifystatement').map(({ body }) => body)).toEqual([{ digest }]);
     expect(received('verifystatement')[0]?.headers.get('authorization')).toBeNull();
-    /* A host may state less. */
+    /* A host may leave fields out. */
     answer('verifystatement', stated);
     await verify(view);
     await waitFor(() => expect(screen.queryByText('期初余额')).toBeNull());
