@@ -61,21 +61,21 @@ const project = ({ name, rootDir, roots, endings }, { setupFilesAfterEnv = [], .
 });
 
 /** The test files of a worker share an environment and libraries. */
-const ofWorker = (environment) => ({
-  testEnvironment: join(import.meta.dirname, `${environment}OfWorker.cjs`),
-  runtime: join(import.meta.dirname, 'runtimeOfWorker.cjs'),
+const sharedByWorker = (environment) => ({
+  testEnvironment: join(import.meta.dirname, `${environment}Environment.cjs`),
+  runtime: join(import.meta.dirname, 'sharedLibraries.cjs'),
 });
 
 /** As `project`, for tests that run in Node. */
 export const nodeProject = (options, config) =>
-  project({ ...options, endings: 'ts' }, { ...ofWorker('node'), ...config });
+  project({ ...options, endings: 'ts' }, { ...sharedByWorker('node'), ...config });
 
 /** As `project`, for tests with a page: jsdom with Node's own fetch, and the platform parts that jsdom lacks. */
 export const pageProject = (options, { setupFilesAfterEnv = ['@site/shared/testing/setup'], ...config } = {}) =>
   project(
     { ...options, endings: 'tsx' },
     {
-      ...ofWorker('page'),
+      ...sharedByWorker('page'),
       setupFilesAfterEnv: [...setupFilesAfterEnv, '@site/shared/testing/console-guard'],
       ...config,
     },

@@ -2,22 +2,23 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { default: Runtime } = require('jest-runtime');
 
-/** A package of others. Ours begin as each test file expects them: new. */
+/** Whether a module is a package of others. Our own ones are evaluated for each test file. */
 const isLibrary = (name) => /^(?!@site\/|node:)[@a-z]/.test(name);
 
 /**
- * Libraries that hold what belongs to one test file: hooks, matchers, the style sheets in its document, the memory
- * that a second `init` would replace.
+ * Whether a library has state of one test file: hooks, matchers, the style sheets in its document, the memory that a
+ * second `init` would replace.
  */
-const isOfFile = (name) =>
+const isPerFile = (name) =>
   /^(@testing-library\/(react|jest-dom)|styled-components|@bokuweb\/zstd-wasm)(\/|$)/.test(name) ||
   /^(antd|@ant-design\/cssinjs[a-z-]*)(\/|$)/.test(name);
 
 /*
- * Jest's module loader, for files that share an environment (ofWorker.cjs): a worker loads fastify or React once instead
- * of once for each file. Our own modules are evaluated for each file, so that none sees the state of another.
+ * Jest's module loader, for files that share an environment (sharedEnvironment.cjs): a worker loads fastify or React
+ * once instead of once for each file. Our own modules are evaluated for each file, so that none sees the state of
+ * another.
  */
-class RuntimeOfWorker extends Runtime {
+class SharedLibrariesRuntime extends Runtime {
   constructor(config, environment, resolver, ...options) {
     super(config, environment, resolver, ...options);
     if (!environment.isShared) return;
@@ -30,7 +31,7 @@ class RuntimeOfWorker extends Runtime {
 
   requireModule(from, name, options, isActual) {
     const isShared = this.libraries && !this.isIsolated && !options?.isInternalModule;
-    return isShared && name && isLibrary(name) && !isOfFile(name)
+    return isShared && name && isLibrary(name) && !isPerFile(name)
       ? this.libraries.requireModule(from, name)
       : super.requireModule(from, name, options, isActual);
   }
@@ -76,4 +77,4 @@ class RuntimeOfWorker extends Runtime {
   }
 }
 
-module.exports = RuntimeOfWorker;
+module.exports = SharedLibrariesRuntime;

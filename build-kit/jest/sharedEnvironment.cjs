@@ -12,40 +12,40 @@ const remember = (objects) => {
         if (!(name in before) && !isClass) delete object[name];
       }
       for (const name of Reflect.ownKeys(before)) {
-        const was = before[name];
+        const original = before[name];
         const now = Object.getOwnPropertyDescriptor(object, name);
-        if (now && now.value === was.value && now.get === was.get && now.set === was.set) continue;
-        if (!now || now.configurable) Object.defineProperty(object, name, was);
-        else if (now.writable) object[name] = was.value;
+        if (now && now.value === original.value && now.get === original.get && now.set === original.set) continue;
+        if (!now || now.configurable) Object.defineProperty(object, name, original);
+        else if (now.writable) object[name] = original.value;
       }
     }
   };
 };
 
 /**
- * A test environment of which a worker has one for all its test files of a project, so that they can share libraries
- * (runtimeOfWorker.cjs). What a file changes of the environment ends with it. A file that resets modules has its own.
+ * Makes an environment shared: a worker has one for all its test files of a project, so that they can share libraries
+ * (sharedLibraries.cjs). What a file changes in it is undone after the file. A file that resets modules gets its own.
  * @param {typeof import('@jest/environment').JestEnvironment} Environment
- * @param {(environment: object) => object[]} changeable objects besides the global one whose properties may change
- * @param {(environment: object) => void} reset ends the rest
+ * @param {(environment: object) => object[]} changeable objects besides the global one whose properties are restored
+ * @param {(environment: object) => void} reset undoes everything else
  */
-exports.ofWorker = (Environment, changeable = () => [], reset = () => {}) => {
-  const ofProjects = new Map();
+exports.shareEnvironment = (Environment, changeable = () => [], reset = () => {}) => {
+  const environments = new Map();
   return class extends Environment {
     constructor(config, context) {
       const { id } = config.projectConfig;
       const isShared = !/\bjest\.resetModules\(/.test(readFileSync(context.testPath, 'utf8'));
-      if (isShared && ofProjects.has(id)) return ofProjects.get(id);
+      if (isShared && environments.has(id)) return environments.get(id);
       // Each file has its own console.
-      const ofFile = {
+      const consoleOfFile = {
         get:
           (_, name) =>
           (...words) =>
             this.global.console[name](...words),
       };
-      super(config, isShared ? { ...context, console: new Proxy({}, ofFile) } : context);
+      super(config, isShared ? { ...context, console: new Proxy({}, consoleOfFile) } : context);
       this.isShared = isShared;
-      if (isShared) ofProjects.set(id, this);
+      if (isShared) environments.set(id, this);
     }
 
     async setup() {

@@ -1,6 +1,6 @@
 'use strict';
 const { default: JsdomEnvironment } = require('jest-environment-jsdom');
-const { ofWorker } = require('./ofWorker.cjs');
+const { shareEnvironment } = require('./sharedEnvironment.cjs');
 
 /** Node globals that jsdom lacks or replaces. FormData stays jsdom's: only that one reads a form element. */
 const fromNode = [
@@ -18,7 +18,7 @@ const fromNode = [
   'structuredClone',
 ];
 
-/** Classes that a window lists from now on, so that those of tests end with the file. */
+/** Classes that a window does not list by default, made listed so that replacements by tests are undone. */
 const listed = ['CSSStyleSheet', 'FileReader', 'Image', 'WebSocket', 'XMLHttpRequest'];
 
 /** jsdom with Node's fetch, so that msw answers real requests. */
@@ -26,7 +26,7 @@ class PageEnvironment extends JsdomEnvironment {
   async setup() {
     await super.setup();
     const { global: window } = this;
-    /** What ends with a file. */
+    /** What `reset` ends after a file. */
     this.timers = [];
     this.listeners = [];
     this.channels = [];
@@ -47,7 +47,7 @@ class PageEnvironment extends JsdomEnvironment {
       const start = window[name];
       window[name] = (run, delay = 0, ...options) => {
         const id = start(run, delay, ...options);
-        // React's scheduler would not go on without its short ones.
+        // Short ones are kept: React's scheduler needs them.
         if (delay >= 20) timers.push(id);
         return id;
       };
@@ -80,7 +80,7 @@ const reset = ({ dom, global: window, timers, listeners, channels }) => {
   for (const id of timers.splice(0)) window.clearTimeout(id);
   for (const [target, [type, run, options]] of listeners.splice(0)) target.removeEventListener(type, run, options);
   for (const channel of channels.splice(0)) channel.close();
-  // Testing Library holds the body.
+  // The elements themselves stay: Testing Library keeps a reference to the body.
   for (const element of [document.documentElement, document.head, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
     if (element !== document.documentElement) element.replaceChildren();
@@ -92,5 +92,5 @@ const reset = ({ dom, global: window, timers, listeners, channels }) => {
   history.replaceState(null, '');
 };
 
-/** A page, for all test files of a worker. */
-module.exports = ofWorker(PageEnvironment, changeable, reset);
+/** jsdom, shared by all test files of a worker. */
+module.exports = shareEnvironment(PageEnvironment, changeable, reset);
