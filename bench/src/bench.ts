@@ -38,7 +38,7 @@ export interface Bench extends RunningSite {
  * Without it V8 parses each script once more while a debugger watches the page, for the positions of what it throws:
  * a quarter of the blocking time of a page's start.
  */
-const noSecondParse = '--js-flags=--no-enable-lazy-source-positions';
+const eagerSourcePositions = '--js-flags=--no-enable-lazy-source-positions';
 
 const once = <Value>(start: () => Promise<Value>): (() => Promise<Value>) => {
   let started: Promise<Value> | undefined;
@@ -61,7 +61,7 @@ export const startBench = async (
     chromiumSandbox,
     handleSIGINT: false,
     handleSIGTERM: false,
-    args: [...chromiumFlags, noSecondParse],
+    args: [...chromiumFlags, eagerSourcePositions],
   });
   undo.push(() => browser.close());
   const start = async (sources: string, name: string): Promise<RunningSite> => {

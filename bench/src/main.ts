@@ -28,7 +28,7 @@ const loop = (): number => {
 /** Runs `npm run bench` (README.md). */
 const runBench = async (args: string[], undo: (() => Promise<unknown>)[]): Promise<number> => {
   const { groups, runs, slowdown, against } = parseArguments(args);
-  const speed = median(Array.from({ length: 5 }, loop)).toFixed(1);
+  const loopTime = median(Array.from({ length: 5 }, loop)).toFixed(1);
   const bench = await startBench({ runs, slowdown }, undo, log);
   const rows: Row[] = [];
   let failed = false;
@@ -47,7 +47,7 @@ const runBench = async (args: string[], undo: (() => Promise<unknown>)[]): Promi
       log(`${group}: ${Math.round((performance.now() - began) / 1000)} s`);
     }
   }
-  const conditions = `Medians of ${runs} runs, CPU ${slowdown}x, on a machine whose fixed loop takes ${speed} ms`;
+  const conditions = `Medians of ${runs} runs, CPU ${slowdown}x, on a machine whose fixed loop takes ${loopTime} ms`;
   console.log(`${conditions}\n\n${table(rows)}`);
   return failed ? 1 : 0;
 };

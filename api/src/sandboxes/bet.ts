@@ -16,7 +16,7 @@ import { type Random, rulesOf } from './round';
 const stakes = { min: 100n, max: 5_000_000n };
 
 /** The result of a form: `played`, `stale` (sent before), or the reason why it was rejected. */
-export type Placed = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'frozen' | 'stopped' | 'closed';
+export type BetOutcome = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'frozen' | 'stopped' | 'closed';
 
 /** The stake of a form in fen: a preset chip or a custom amount; undefined if invalid. */
 const stakeOf = (form: URLSearchParams): bigint | undefined => {
@@ -33,7 +33,7 @@ export const placeBet = async (
   random: Random,
   playToken: string,
   form: URLSearchParams,
-): Promise<Placed> => {
+): Promise<BetOutcome> => {
   const moment = now();
   const play = await readPlaySession(db, playToken, moment);
   if (!play) return 'closed';

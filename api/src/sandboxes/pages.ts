@@ -6,14 +6,14 @@ import type { Domain, Services } from '../members/calls/services';
 import { platformWallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
 import { platformList } from '../ledger/platformList';
-import { placeBet, type Placed } from './bet';
+import { placeBet, type BetOutcome } from './bet';
 import { assets, pageHeaders, closedPage, playPage } from './view';
 import { openPlaySession, readPlaySession } from './playSessions';
 import { findBet, listRecentBets, type PlaySession } from './sandbox.store';
 import type { Random } from './round';
 
 /** Why a round was rejected, by the `m` parameter of the redirect. */
-const notices: Partial<Record<Placed, string>> = {
+const notices: Partial<Record<BetOutcome, string>> = {
   amount: '请输入正确的下注金额：1 至 50000 元，最多两位小数。',
   pick: '请选择下注项目。',
   funds: '平台余额不足，请减少金额或先转入资金。',
@@ -84,7 +84,7 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
     async (request, reply) => {
       const play = await readPlaySession(db, request.params.token, now());
       if (!play) return sendClosed(reply, '游戏已关闭', '本次游戏已结束。请回到网站重新进入游戏。');
-      const reason = String(request.query.m ?? '') as Placed;
+      const reason = String(request.query.m ?? '') as BetOutcome;
       const notice = Object.hasOwn(notices, reason) ? notices[reason] : undefined;
       return reply.headers(pageHeaders).send(await renderPlay(services, play, request.params.token, notice));
     },

@@ -44,7 +44,7 @@ export const pathOf = (url: string): string => new URL(url).pathname;
 
 /** Monitors the console, uncaught errors and requests of a page of the site at `origin`. */
 export const monitorPage = (page: Page, origin: string): PageMonitor => {
-  const ofContent = (contentOrigins ??= readContentOrigins());
+  const allowedOrigins = (contentOrigins ??= readContentOrigins());
   const monitor: PageMonitor = { symptoms: [], pending: new Set(), requestCount: 0 };
   const isOwn = (url: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
   const add = (text: string, source = ''): void => void monitor.symptoms.push({ text, owner: ownerIn(source) });
@@ -67,7 +67,7 @@ export const monitorPage = (page: Page, origin: string): PageMonitor => {
     if (!/^https?:/.test(url)) return;
     monitor.requestCount += 1;
     if (!isOwn(url)) {
-      if (!ofContent.has(new URL(url).origin)) add(`it requested ${firstLine(url)}, which is outside the site`);
+      if (!allowedOrigins.has(new URL(url).origin)) add(`it requested ${firstLine(url)}, which is outside the site`);
     } else if (!longLived.has(request.resourceType())) monitor.pending.add(request);
   });
   page.on('response', (response) => {

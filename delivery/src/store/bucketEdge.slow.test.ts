@@ -10,7 +10,7 @@ import { prune } from '../commands/prune';
 import { createEdge } from '../edge/createEdge';
 import { readRegistry } from '../registry/registry';
 import { createRolloutJudge } from '../rollout/judgeRollouts';
-import { machineIn, publishApp, siteInBucket } from '../testing/bucketSite';
+import { bucketMachine, publishApp, liveBucketSite } from '../testing/bucketSite';
 import { temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { type S3Bucket, openBucket } from './bucket';
@@ -67,7 +67,7 @@ const edgeOn = async (
     return reading;
   };
   const edge = await createEdge({
-    site: machineIn({ ...bucket, read }, keyFolder, mirror),
+    site: bucketMachine({ ...bucket, read }, keyFolder, mirror),
     apiUrl: 'http://127.0.0.1:1',
     log: () => undefined,
     registryTimes: { refresh: 5, firstAnswer },
@@ -83,7 +83,7 @@ const walletOf = async (edge: FastifyInstance, slot = 99): Promise<unknown> => {
 
 it('an edge serves the changes in the bucket, and goes on while it is unreachable', async () => {
   const bucket = storage.part();
-  const { site, keyFolder, wallet: one } = await siteInBucket(bucket);
+  const { site, keyFolder, wallet: one } = await liveBucketSite(bucket);
   let answers = true;
   const refused = jest.fn(() => Promise.reject(new Error('no answer')));
   const mirror = join(temporaryFolder(), 'mirror');
@@ -111,7 +111,7 @@ it('an edge serves the changes in the bucket, and goes on while it is unreachabl
 
 it('serves pages while the bucket accepts connections and never answers, also after a start', async () => {
   const bucket = storage.part();
-  const { keyFolder, wallet } = await siteInBucket(bucket);
+  const { keyFolder, wallet } = await liveBucketSite(bucket);
   const mirror = join(temporaryFolder(), 'mirror');
   let answers = true;
   const read = (key: string) => (answers ? bucket : hanging).read(key);
@@ -129,7 +129,7 @@ it('serves pages while the bucket accepts connections and never answers, also af
 
 it('answers 404 to a file that no known release has without asking the bucket', async () => {
   const bucket = storage.part();
-  const { site, keyFolder, wallet: one } = await siteInBucket(bucket);
+  const { site, keyFolder, wallet: one } = await liveBucketSite(bucket);
   const two = await publishApp(site, WALLET, 'two');
   await activate(site, [{ app: WALLET, version: two }], by);
   const mirror = join(temporaryFolder(), 'mirror');
@@ -151,9 +151,9 @@ it('answers 404 to a file that no known release has without asking the bucket', 
 
 it('activations of two machines at once are both live, and a stale one replaces nothing', async () => {
   const bucket = storage.part();
-  const { site: one, keyFolder } = await siteInBucket(bucket);
+  const { site: one, keyFolder } = await liveBucketSite(bucket);
   const stale = await one.store.readRegistry();
-  const two = machineIn(bucket, keyFolder);
+  const two = bucketMachine(bucket, keyFolder);
   const [wallet, games] = [await publishApp(one, WALLET, 'two'), await publishApp(two, 'mfe-games')];
   await Promise.all([
     activate(one, [{ app: WALLET, version: wallet }], by),
@@ -173,7 +173,7 @@ it('activations of two machines at once are both live, and a stale one replaces 
 });
 
 it('a rollback whose answer is lost, so that the client sends it again, rolls back one release', async () => {
-  const { site, wallet: one } = await siteInBucket(storage.part({ maxAttempts: 3 }));
+  const { site, wallet: one } = await liveBucketSite(storage.part({ maxAttempts: 3 }));
   const versions = [one];
   for (const label of ['two', 'three']) {
     const version = await publishApp(site, WALLET, label);
@@ -187,7 +187,7 @@ it('a rollback whose answer is lost, so that the client sends it again, rolls ba
 
 it('an edge of another region serves a release when its bucket has all of it, and goes back with it', async () => {
   const [here, there] = [storage.part(), storage.part()];
-  const { site, keyFolder, wallet: first } = await siteInBucket(here);
+  const { site, keyFolder, wallet: first } = await liveBucketSite(here);
 
   /** Copies what the other bucket lacks, as replication does: in any order. */
   const replicate = async (select: (key: string) => boolean): Promise<void> => {
@@ -218,13 +218,13 @@ it('an edge of another region serves a release when its bucket has all of it, an
 
 it('a worker with the key advances a rollout in the bucket, and edges follow', async () => {
   const bucket = storage.part();
-  const { site, keyFolder, wallet } = await siteInBucket(bucket);
+  const { site, keyFolder, wallet } = await liveBucketSite(bucket);
   const version = await publishApp(site, WALLET, 'two');
   await activate(site, [{ app: WALLET, version }], { ...by, rollout: { steps: [10, 50, 100], minutes: 1e-6 } });
   const edge = await edgeOn(bucket, keyFolder);
   expect([await walletOf(edge, 5), await walletOf(edge, 30)]).toEqual([version, wallet]);
   const judge = createRolloutJudge({
-    site: machineIn(bucket, keyFolder),
+    site: bucketMachine(bucket, keyFolder),
     smokeTest: async () => [],
     log: () => undefined,
     compareWith: () => ({ add: () => undefined, compare: () => ({ verdict: 'notWorse', reason: 'Not worse.' }) }),
@@ -237,7 +237,7 @@ it('a worker with the key advances a rollout in the bucket, and edges follow', a
 describe('removing old releases', () => {
   const old = async () => {
     const bucket = storage.part();
-    const { site, keyFolder, wallet } = await siteInBucket(bucket);
+    const { site, keyFolder, wallet } = await liveBucketSite(bucket);
     const version = await publishApp(site, WALLET, 'two');
     const keys = async () => [...(await bucket.list('releases')).keys(), ...(await bucket.list('files')).keys()];
     return { bucket, site, keyFolder, wallet, version, keys };
@@ -256,7 +256,7 @@ describe('removing old releases', () => {
 
   it('keeps a release that another machine activates meanwhile', async () => {
     const { bucket, site, keyFolder, version } = await old();
-    const other = machineIn(bucket, keyFolder);
+    const other = bucketMachine(bucket, keyFolder);
     const remove: S3Bucket['remove'] = async (key) => {
       // Just before it is hidden.
       if (key.endsWith('/descriptor.json')) await activate(other, [{ app: WALLET, version }], by);
@@ -274,7 +274,7 @@ describe('removing old releases', () => {
       await prune(site, options);
       return bucket.replace(...change);
     };
-    const other = machineIn({ ...bucket, replace }, keyFolder);
+    const other = bucketMachine({ ...bucket, replace }, keyFolder);
     await expect(activate(other, [{ app: WALLET, version }], by)).rejects.toThrow();
     expect((await readRegistry(site)).apps[WALLET]?.live).not.toBe(version);
   });

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from '../format/descriptor';
 import { publish } from '../releases/publish';
-import { siteInBucket, machineIn, publishApp } from '../testing/bucketSite';
+import { liveBucketSite, bucketMachine, publishApp } from '../testing/bucketSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { type S3Bucket, isBucketAddress, openBucket } from './bucket';
@@ -23,7 +23,7 @@ it('publishes a release with headers for a CDN, its descriptor after its files',
   const bucket = storage.part();
   const written: string[] = [];
   const recording: S3Bucket = { ...bucket, write: (key, content) => (written.push(key), bucket.write(key, content)) };
-  const { shell, wallet } = await siteInBucket(recording);
+  const { shell, wallet } = await liveBucketSite(recording);
   for (const release of [`releases/shell/${shell}`, `releases/mfe-wallet/${wallet}`])
     expect(written.filter((key) => key.startsWith(release)).at(-1)).toBe(`${release}/descriptor.json`);
   const headersOf = (key: string) => storage.objects.get(`${bucket.name.slice('s3://site/'.length)}/${key}`)?.headers;
@@ -76,7 +76,7 @@ it('uploads no file of a damaged release', async () => {
 
 it('downloads a release once for concurrent callers, with all its listed files and no others', async () => {
   const bucket = storage.part();
-  const { site, shell } = await siteInBucket(bucket);
+  const { site, shell } = await liveBucketSite(bucket);
   await put(bucket, `releases/shell/${shell}/left-behind.js`, 'not in the descriptor');
   const reads: string[] = [];
   const counted: S3Bucket = {
@@ -102,7 +102,7 @@ it('downloads a release once for concurrent callers, with all its listed files a
 
 it('rejects a release that is damaged in the bucket and keeps no file of it', async () => {
   const bucket = storage.part();
-  const { wallet } = await siteInBucket(bucket);
+  const { wallet } = await liveBucketSite(bucket);
   await put(bucket, `releases/mfe-wallet/${wallet}/remoteEntry.0123456789.js`, 'altered');
   const mirror = temporaryFolder();
   await expect(bucketStore(bucket, mirror).fetchRelease('mfe-wallet', wallet)).rejects.toThrow(
@@ -113,7 +113,7 @@ it('rejects a release that is damaged in the bucket and keeps no file of it', as
 
 it('rejects names that lead out of the mirror', async () => {
   const bucket = storage.part();
-  const { wallet } = await siteInBucket(bucket);
+  const { wallet } = await liveBucketSite(bucket);
   const root = temporaryFolder();
   const edge = bucketStore(bucket, join(root, 'mirror'));
   expect(await edge.fetchRelease('..', wallet)).toBe(false);
@@ -145,7 +145,7 @@ it('refuses to change the registry of a bucket whose storage ignores conditions'
 it('keeps the first of two equal releases, and refuses another content under its version', async () => {
   const bucket = storage.part();
   const [one, two, own] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
-  const version = await publishApp(machineIn(bucket, one, one), 'mfe-games');
+  const version = await publishApp(bucketMachine(bucket, one, one), 'mfe-games');
   const key = `releases/mfe-games/${version}/descriptor.json`;
   const published = await bucket.read(key);
 
@@ -168,7 +168,7 @@ it('keeps the first of two equal releases, and refuses another content under its
 
 it('asks the bucket for the registry only to refresh it, and returns it when its releases are here', async () => {
   const bucket = storage.part();
-  const { shell, wallet } = await siteInBucket(bucket);
+  const { shell, wallet } = await liveBucketSite(bucket);
   const mirror = temporaryFolder();
   const read = jest.fn(bucket.read);
   const edge = bucketStore({ ...bucket, read }, mirror);

@@ -8,7 +8,11 @@ import { bucketStore } from '../store/bucketStore';
 import { builtApp, temporaryFolder } from './builtApp';
 
 /** A machine that publishes and activates in a bucket. Those with the same folder of keys have the same signing key. */
-export const machineIn = (bucket: S3Bucket, keyFolder: string, mirror = join(temporaryFolder(), 'mirror')): Site => ({
+export const bucketMachine = (
+  bucket: S3Bucket,
+  keyFolder: string,
+  mirror = join(temporaryFolder(), 'mirror'),
+): Site => ({
   store: bucketStore(bucket, mirror),
   keys: keyFilesOf(join(keyFolder, 'site')),
   lastKnownGood: lastKnownGoodIn(`${mirror}.good.json`),
@@ -18,9 +22,9 @@ export const publishApp = (site: Site, app: string, label = 'one'): Promise<stri
   publish(site.store, app, builtApp(temporaryFolder(), app, label));
 
 /** A machine of a bucket with a live release of the shell and of the wallet. */
-export const siteInBucket = async (bucket: S3Bucket) => {
+export const liveBucketSite = async (bucket: S3Bucket) => {
   const keyFolder = temporaryFolder();
-  const site = machineIn(bucket, keyFolder);
+  const site = bucketMachine(bucket, keyFolder);
   const [shell, wallet] = [await publishApp(site, 'shell'), await publishApp(site, 'mfe-wallet')];
   const releases = [
     { app: 'shell', version: shell },

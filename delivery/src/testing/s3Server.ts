@@ -13,8 +13,7 @@ interface StoredObject {
   headers: Record<string, string>;
 }
 
-/** Objects of one answer to a listing. */
-const PAGE = 20;
+const objectsPerListing = 20;
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -35,14 +34,16 @@ export const s3Server = () => {
   const list = (response: ServerResponse, query: URLSearchParams): void => {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
     const found = [...objects].filter(([key]) => key.startsWith(prefix) && key > after).toSorted();
-    const shown = found.slice(0, PAGE);
+    const shown = found.slice(0, objectsPerListing);
     const contents = shown.map(
       ([key, { modified, etag }]) =>
         `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modified.toISOString()}</LastModified>` +
         `<ETag>${escapeXml(etag)}</ETag></Contents>`,
     );
     const next =
-      found.length > PAGE ? `<NextContinuationToken>${escapeXml(shown.at(-1)?.[0] ?? '')}</NextContinuationToken>` : '';
+      found.length > objectsPerListing
+        ? `<NextContinuationToken>${escapeXml(shown.at(-1)?.[0] ?? '')}</NextContinuationToken>`
+        : '';
     const isTruncated = `<IsTruncated>${next !== ''}</IsTruncated>`;
     send(response, 200, `<ListBucketResult>${isTruncated}${next}${contents.join('')}</ListBucketResult>`);
   };

@@ -19,9 +19,9 @@ interface CsvFile<Name extends ReadCall = ReadCall> {
 /** What can be exported, in Chinese. */
 export const exportNames = { deposits: '存款', withdrawals: '取款', ledger: '资金流水', actions: '操作记录' } as const;
 
-export type Exported = keyof typeof exportNames;
+export type ExportName = keyof typeof exportNames;
 
-export const exportFile = (what: Exported, days: Days): CsvFile => ({
+export const exportFile = (what: ExportName, days: Days): CsvFile => ({
   call: 'GET /export/:what',
   fields: { what, ...days },
   fileName: `${what}-${days.from}-${days.to}.csv`,

@@ -31,8 +31,8 @@ const actionsOf = (releases: AppReleases): ReleaseAction[] => {
   if (canary) return [{ label: '回滚灰度', call: 'rollback', version: canary.version, hint, danger: true }];
   const [before] = previous;
   if (!before) return [];
-  const toBefore = `所有用户都回到 ${before.version}${together}`;
-  return [{ label: '回滚', call: 'rollback', version: live.version, hint: toBefore, danger: true }];
+  const rollbackHint = `所有用户都回到 ${before.version}${together}`;
+  return [{ label: '回滚', call: 'rollback', version: live.version, hint: rollbackHint, danger: true }];
 };
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { DailyReportRow } from '@site/contract/operators';
 import { Alert, Button, Table, type TableColumnsType } from 'antd';
-import { exportFile, exportNames, type Exported, reportFile, useDownload } from '../api/download';
+import { exportFile, exportNames, type ExportName, reportFile, useDownload } from '../api/download';
 import { useCall } from '../api/useCall';
 import { moneyColumn, Money, beijingDay, sumYuan } from '../ui/figures';
 import { DataTable } from '../ui/DataTable';
@@ -25,7 +25,7 @@ export default function ReportsPage() {
           <DownloadButton
             key={what}
             label={`导出${name}`}
-            file={exportFile(what as Exported, { from, to })}
+            file={exportFile(what as ExportName, { from, to })}
             isDisabled={!isRange}
           />
         ))}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Exported, exportFile, useDownload } from '../api/download';
+import { type ExportName, exportFile, useDownload } from '../api/download';
 import { usePermission } from '../session/operator';
 import { DayRange } from './filters';
 import { DialogButton } from './FormDialog';
 import { beijingDay } from './figures';
 
 /** 导出 CSV of a range of Beijing days, for those who may read reports. */
-export function ExportButton({ what }: { what: Exported }) {
+export function ExportButton({ what }: { what: ExportName }) {
   const mayExport = usePermission('reports:read');
   const { mutateAsync: download } = useDownload();
   const [days, setDays] = useState(() => ({ from: beijingDay(-6), to: beijingDay(0) }));

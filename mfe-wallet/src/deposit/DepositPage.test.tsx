@@ -15,7 +15,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import type { OrderTimes } from '../order-times/orderTimes';
-import { answerDeposit, openDeposit as open, ways } from '../testing/depositHost';
+import { answerDeposit, openDeposit as open, paymentMethods } from '../testing/depositHost';
 import { redirectDelay } from '../useDelayedNavigate';
 import { enabledMethods, enabledTabs, receivingAccounts } from './depositApi';
 import DepositPage from './DepositPage';
@@ -67,7 +67,7 @@ describe('payment methods', () => {
   });
 
   it('offers usual amounts within the range of the API host, which it names', async () => {
-    answer('get_pay_way', ways({ least: '200.00', most: '1000.00' }));
+    answer('get_pay_way', paymentMethods({ least: '200.00', most: '1000.00' }));
     const { user } = open();
     const amount = await screen.findByLabelText('存款金额');
     expect(amount).toHaveAccessibleDescription(/^单笔最低 ¥200\.00 ?，最高 ¥1,000\.00$/);
@@ -88,13 +88,13 @@ describe('payment methods', () => {
     breakCall('get_pay_way');
     const { user } = open();
     await screen.findByRole('button', { name: '重试' });
-    answer('get_pay_way', ways());
+    answer('get_pay_way', paymentMethods());
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByRole('tab', { name: '数字货币' })).toBeVisible();
   });
 
   it("shows the operator's hint instead of the time limit", async () => {
-    answer('get_pay_way', ways({ expiry_hours: 24 }));
+    answer('get_pay_way', paymentMethods({ expiry_hours: 24 }));
     answer('content', { key: 'deposit.hint', value: '请在30分钟内完成存款' });
     open();
     expect(await screen.findByText('请在30分钟内完成存款')).toBeVisible();
@@ -195,7 +195,7 @@ describe('digital currency', () => {
 });
 
 describe('RMB', () => {
-  beforeEach(() => answer('get_pay_way', ways({ usdt: 0 })));
+  beforeEach(() => answer('get_pay_way', paymentMethods({ usdt: 0 })));
 
   it('checks amount, name, bank, card and branch in this order, then leads to the records', async () => {
     const redirect = holdTimers(redirectDelay);

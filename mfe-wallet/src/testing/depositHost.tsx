@@ -2,12 +2,12 @@ import { answer, aUser, refuse, renderPage } from '@site/shared/testing';
 import DepositPage from '../deposit/DepositPage';
 
 /** The flags of the payment methods, all on. */
-export const ways = (changes = {}) => ({ usdt: 1, card: 1, alipay: 1, wxpay: 1, ...changes });
+export const paymentMethods = (changes = {}) => ({ usdt: 1, card: 1, alipay: 1, wxpay: 1, ...changes });
 
 /** Answers the queries of the deposit page: every payment method, a rate of 7, no optional calls. */
 export function answerDeposit(): void {
   answer('user', aUser({ usdtrate: '7.00' }));
-  answer('get_pay_way', ways());
+  answer('get_pay_way', paymentMethods());
   answer('getpaybank', {
     bank_no: '6222000011112222',
     bank_owner: '王五',

@@ -26,7 +26,7 @@ export const secrets = {
 };
 
 /** Whether a text has data of the protected member. */
-export const leaked = (text: string): string | undefined =>
+export const findLeakedSecret = (text: string): string | undefined =>
   [secrets.realname.toLowerCase(), secrets.mobile, secrets.card, `* ${secrets.card.slice(-4)}`, secrets.amount].find(
     (secret) => text.toLowerCase().includes(secret),
   );

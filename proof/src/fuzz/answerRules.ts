@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CallName, codes } from '@site/contract';
 import { calls } from '@site/contract/calls';
 import * as v from 'valibot';
-import { leaked } from './actors';
+import { findLeakedSecret } from './actors';
 import { callOf } from './requests';
 import type { Exchange } from './send';
 
@@ -44,7 +44,7 @@ export const brokenRules = (exchange: Exchange, internalNames: ReadonlySet<strin
   const call = callOf(request);
   const broken: string[] = [];
   if (call.side === 'member') {
-    const secret = leaked(body);
+    const secret = findLeakedSecret(body);
     if (secret) broken.push(`has the other member's ${secret}`);
   }
   if (headers['x-content-type-options'] !== 'nosniff') broken.push('has no nosniff header');

@@ -4,7 +4,7 @@ import { Actors } from './actors';
 import { brokenRules } from './answerRules';
 import { restore, rowsOfMember, schemaNames, storedSettings } from './queries';
 import { callOf, type FuzzedRequest, fuzzedCalls, requests } from './requests';
-import { longKinds, longValue } from './longValues';
+import { longValueCount, longValue } from './longValues';
 import { type Exchange, send, type StoredSettings } from './send';
 import { timeLimits, withinLimits } from './timeLimits';
 
@@ -109,11 +109,11 @@ test(`answers long numbers, texts and nested values in ${timeLimits.busy} ms of 
   await startRound();
   failures.clear();
   // All kinds for every call take a minute.
-  const kinds = Math.min(longKinds, Math.ceil(cases / 2000));
+  const kinds = Math.min(longValueCount, Math.ceil(cases / 2000));
   for (const [at, call] of fuzzedCalls.entries()) {
     const names = fieldsOf(call);
     for (let each = 0; each < kinds; each += 1) {
-      const kind = seed + at + each * Math.floor(longKinds / kinds);
+      const kind = seed + at + each * Math.floor(longValueCount / kinds);
       const isText = typeof longValue(kind, 1) === 'string';
       // A text meets the pattern of every field, a literal the parser of the body.
       const filled = isText ? names : names.slice(0, 1);

@@ -59,7 +59,7 @@ const makers: readonly ((bytes: number) => unknown)[] = [
 ];
 
 /** How many kinds of long values there are. */
-export const longKinds = makers.length;
+export const longValueCount = makers.length;
 
 /** A value of about this many bytes, which keeps a process busy for seconds if reading it is not linear. */
-export const longValue = (kind: number, bytes: number): unknown => makers[kind % longKinds]?.(bytes);
+export const longValue = (kind: number, bytes: number): unknown => makers[kind % longValueCount]?.(bytes);

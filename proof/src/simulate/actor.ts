@@ -16,7 +16,7 @@ import { PossibleStates } from './possibleStates';
 import { type RequestPlan, type Requests, defaultPlan } from './requests';
 
 /** An answer that no possible state of the member explains. */
-export class Unexplained extends Error {}
+export class UnexplainedAnswer extends Error {}
 
 interface Result {
   operation: Operation;
@@ -160,7 +160,7 @@ export class Actor {
       if (code === codes.ok && balances.includes(data.balance)) return;
       if (begun > end) {
         const shown = code === codes.ok ? data.balance : `${code} ${message}`;
-        throw new Unexplained(`the balance is ${shown} instead of ${balances.join(' or ')}`);
+        throw new UnexplainedAnswer(`the balance is ${shown} instead of ${balances.join(' or ')}`);
       }
       await sleep(100);
     }
@@ -169,7 +169,7 @@ export class Actor {
   #assertSameAnswer([one, other]: readonly Result[]): void {
     if (!one || !other || mayChange(one.answer) || mayChange(other.answer)) return;
     if (!isDeepStrictEqual(one.answer, other.answer)) {
-      throw new Unexplained(`${one.operation.label}: two answers under the idempotency key ${one.key}`);
+      throw new UnexplainedAnswer(`${one.operation.label}: two answers under the idempotency key ${one.key}`);
     }
   }
 
@@ -182,7 +182,7 @@ export class Actor {
     const played = results.filter(({ answer }) => answer.code !== codes.tooMany);
     if (!this.states.take(played)) {
       const labels = played.map(({ operation, answer }) => `${operation.label}: ${answer.code} ${answer.message}`);
-      throw new Unexplained(`no possible state explains: ${labels.join(' | ')}`);
+      throw new UnexplainedAnswer(`no possible state explains: ${labels.join(' | ')}`);
     }
     this.acknowledged += played.filter(({ answer }) => answer.code === codes.ok).length;
     this.#answered.push(...results.filter(({ operation, answer }) => isFinal(operation, answer)));

@@ -8,7 +8,7 @@ import type { Actor } from './actor';
 import type { Cluster } from './cluster';
 import { withDatabase } from './databaseServer';
 import { combine, type Differences, findDifferences, isEmpty, noDifferences, sizeOf } from './differences';
-import { copyNumbers, expectedLedger, readLedger } from './ledgerView';
+import { copyOrderNumbers, expectedLedger, readLedger } from './ledgerView';
 import { seededFor } from '../../../api/src/testing/random';
 
 /** Keeps the possible states of the member with this view; if there are none, returns how the nearest one differs. */
@@ -38,7 +38,7 @@ const unfreezeAndLogIn = async (actor: Actor, isFrozen: boolean): Promise<void> 
 /** Compares what the database has with the model, which shows best what was lost or invented. */
 const checkLedger = async (actor: Actor, { database }: Cluster): Promise<Differences> => {
   const ledger = await withDatabase(database, (client) => readLedger(client, actor.member.id));
-  for (const model of actor.states.models) copyNumbers(model, ledger);
+  for (const model of actor.states.models) copyOrderNumbers(model, ledger);
   return narrow(actor, expectedLedger, ledger);
 };
 

@@ -2,7 +2,7 @@ import { platformList } from '../../../api/src/ledger/platformList';
 import { ModelClock } from '../model/clock';
 import { MemberModel } from '../model/memberModel';
 import { failureReason } from '../model/operatorOperations';
-import { copyNumbers, expectedLedger } from './ledgerView';
+import { copyOrderNumbers, expectedLedger } from './ledgerView';
 
 const clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
 let model: MemberModel;
@@ -61,6 +61,6 @@ test('expects a bet with its win, and balances in yuan', () => {
 test('gives an order without a known number the one at its place', () => {
   model.recharge('支付宝', 30_000n, { code: 0 });
   const known = { ...expectedLedger(model), deposits: ['D1 500.00 2 0', 'D2 300.00 1 0'] };
-  copyNumbers(model, known);
+  copyOrderNumbers(model, known);
   expect(model.orders.filter(({ type }) => type === 1).map(({ number }) => number)).toEqual(['D1', 'D2']);
 });

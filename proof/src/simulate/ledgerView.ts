@@ -130,7 +130,7 @@ export const expectedLedger = (model: MemberModel): LedgerView => {
 };
 
 /** Gives the model's orders without a number those that the database has at their places. */
-export const copyNumbers = (model: MemberModel, { deposits, withdrawals }: LedgerView): void => {
+export const copyOrderNumbers = (model: MemberModel, { deposits, withdrawals }: LedgerView): void => {
   for (const [type, lines] of [
     [1, deposits],
     [2, withdrawals],

@@ -1,5 +1,5 @@
 import { type Seeded, seededFor } from '../../../api/src/testing/random';
-import { type Actor, Unexplained } from './actor';
+import { type Actor, UnexplainedAnswer } from './actor';
 import { checkActor } from './checkActor';
 import { checkPlatforms } from './checkPlatforms';
 import type { Cluster } from './cluster';
@@ -82,7 +82,8 @@ export const runRound = async (
       different: [error.message],
     }));
     const { reason } = results[n] as PromiseRejectedResult;
-    if (reason) found.different.push(reason instanceof Unexplained ? reason.message : String((reason as Error).stack));
+    if (reason)
+      found.different.push(reason instanceof UnexplainedAnswer ? reason.message : String((reason as Error).stack));
     reports.push(found);
     if (!isEmpty(found)) explanations.push(explain(actor, linesOf(found)));
   }

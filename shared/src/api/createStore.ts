@@ -3,7 +3,7 @@ import type { Feature } from '@site/contract';
 import { api } from './api';
 import type { RequestContext } from './baseQuery';
 import { clearPendingKeys } from './pendingIdempotencyKeys';
-import { infoHas, requestSiteInfo, selectInfo, siteApi, storedInfo } from './siteApi';
+import { offersFeature, requestSiteInfo, selectInfo, siteApi, storedInfo } from './siteApi';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
 import { deviceStorage, tabStorage } from '../session/storage';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
@@ -40,8 +40,8 @@ export function createStore({
 }: Pick<RequestContext, 'onFailedCall' | 'traceHeaders'> = {}) {
   /* An earlier page may have been of a host without the feature. */
   const hasFeature = async (feature: Feature): Promise<boolean> =>
-    infoHas(feature, storedInfo()) ||
-    infoHas(feature, selectInfo(store.getState()) ?? (await store.dispatch(requestSiteInfo())).data);
+    offersFeature(feature, storedInfo()) ||
+    offersFeature(feature, selectInfo(store.getState()) ?? (await store.dispatch(requestSiteInfo())).data);
   const context: RequestContext = { hasFeature, onFailedCall, traceHeaders };
   const store = configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },

@@ -70,9 +70,9 @@ export function useSiteInfo<Value>(select: (info: AppInfo | undefined) => Value)
   }).selected;
 }
 
-export const infoHas = (feature: Feature, info: AppInfo | undefined): boolean =>
+export const offersFeature = (feature: Feature, info: AppInfo | undefined): boolean =>
   info?.features?.includes(feature) === true;
 
-export const useFeature = (feature: Feature): boolean => useSiteInfo((info) => infoHas(feature, info));
+export const useFeature = (feature: Feature): boolean => useSiteInfo((info) => offersFeature(feature, info));
 
 export const { useSiteGetInfoQuery, useSiteGetContentQuery } = siteApi;

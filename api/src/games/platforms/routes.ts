@@ -13,7 +13,7 @@ import type { Domain } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { switches } from '../../base/settings/switches';
 import { callbackRoute } from './outbox/callbackRoute';
-import { type Begun, MemberTransfers } from './outbox/memberTransfers';
+import { type StartedTransfers, MemberTransfers } from './outbox/memberTransfers';
 import { Outbox } from './outbox/outbox';
 import { RemoteBalances } from './outbox/remoteBalances';
 import { betPage } from '../bets/bets.store';
@@ -110,12 +110,16 @@ export const platformsWith = (
     callbackRoute(app, services, platforms.remote, outbox);
 
     /** Moves the whole wallet of a member in free transfer mode; returns the transfer if the platform is remote. */
-    const beginAllIn = async (tx: Transaction, platform: Platform, memberId: string): Promise<Begun | undefined> => {
+    const beginAllIn = async (
+      tx: Transaction,
+      platform: Platform,
+      memberId: string,
+    ): Promise<StartedTransfers | undefined> => {
       if ((await readTransferMode(tx, memberId)) !== freeTransfer) return undefined;
       // While transfers are switched off, the game opens with the money that is already there.
       if ((await readSetting(tx, switches)).transfers !== 1) return undefined;
       const reference = orderNumber('transfer', now());
-      let begun: Begun | undefined;
+      let begun: StartedTransfers | undefined;
       await takeAll(tx, memberId, async (amount) => {
         const transfer = { memberId, amount, reference };
         if (platform.kind === 'remote') begun = await remote.begin(tx, platform, 'in', transfer);

@@ -14,10 +14,10 @@ import { beginTransfer } from './transferBooks';
 const unavailable = () => new DomainError('游戏平台暂时无法连接，请稍后再试！');
 
 /**
- * What a call commits about transfers that it began. It is stored as the answer to its `Idempotency-Key`, so that a
+ * What a call commits about transfers that it started. It is stored as the answer to its `Idempotency-Key`, so that a
  * repetition answers how they stand by then.
  */
-const begun = v.object({
+const startedTransfers = v.object({
   transfers: v.array(v.object({ platform: v.string(), reference: v.string() })),
   /** Fen that were recovered from local platforms. */
   recovered: v.optional(v.pipe(v.string(), v.regex(/^\d+$/)), '0'),
@@ -25,7 +25,7 @@ const begun = v.object({
   unavailable: v.optional(v.array(v.string()), []),
 });
 
-export type Begun = v.InferInput<typeof begun>;
+export type StartedTransfers = v.InferInput<typeof startedTransfers>;
 
 /** A remote platform and the fen to recover from it; undefined if it did not answer. */
 interface Recoverable {
@@ -47,7 +47,7 @@ export class MemberTransfers {
     platform: RemotePlatform,
     direction: 'in' | 'out',
     transfer: PlatformTransfer,
-  ): Promise<Begun> {
+  ): Promise<StartedTransfers> {
     // Without this the money would be in transit until the platform answers again.
     if (this.outbox.isPaused(platform)) throw unavailable();
     await beginTransfer(tx, { ...transfer, platform: platform.name, direction });
@@ -56,7 +56,7 @@ export class MemberTransfers {
 
   /** How a transfer stands a moment after its commit. Throws a DomainError if it failed. */
   async conclude(memberId: string, data: unknown): Promise<CallResult<null> | undefined> {
-    if (!v.is(begun, data)) return undefined;
+    if (!v.is(startedTransfers, data)) return undefined;
     const [state] = await this.#outcomes(memberId, data);
     if (state?.state === transferStates.failed) throw new DomainError(state.reason);
     return new CallResult(
@@ -79,9 +79,9 @@ export class MemberTransfers {
   async beginRecovery(
     tx: Transaction,
     recovery: { memberId: string; recovered: bigint; from: readonly Recoverable[]; newReference: () => string },
-  ): Promise<Begun> {
+  ): Promise<StartedTransfers> {
     const { memberId, recovered, from, newReference } = recovery;
-    const begunTransfers: Begun['transfers'] = [];
+    const begunTransfers: StartedTransfers['transfers'] = [];
     for (const { platform, amount } of from) {
       if (amount === undefined || amount <= 0n) continue;
       const reference = newReference();
@@ -94,7 +94,7 @@ export class MemberTransfers {
 
   /** The message of a recovery a moment after its commit: the sum, and what is pending or failed by platform. */
   async concludeRecovery(memberId: string, data: unknown): Promise<CallResult<null> | undefined> {
-    const parsed = v.safeParse(begun, data);
+    const parsed = v.safeParse(startedTransfers, data);
     if (!parsed.success) return undefined;
     const states = await this.#outcomes(memberId, parsed.output);
     const inState = (wanted: number) => states.filter(({ state }) => state === wanted);
@@ -118,7 +118,7 @@ export class MemberTransfers {
    * Launches a game, after waiting a moment for the transfer that began with it. Throws a DomainError if the transfer
    * failed or the platform does not answer.
    */
-  async launch(platform: RemotePlatform, launch: Launch, transfer: Begun | undefined): Promise<string> {
+  async launch(platform: RemotePlatform, launch: Launch, transfer: StartedTransfers | undefined): Promise<string> {
     if (transfer) await this.conclude(launch.memberId, transfer);
     try {
       return await this.outbox.read(platform, (signal) => platform.launch(launch, signal));
@@ -128,7 +128,7 @@ export class MemberTransfers {
   }
 
   /** Throws `OutcomeUnknown` if the database does not answer, since the transfers have begun. */
-  async #outcomes(memberId: string, { transfers }: Begun): Promise<TransferState[]> {
+  async #outcomes(memberId: string, { transfers }: StartedTransfers): Promise<TransferState[]> {
     if (transfers.length === 0) return [];
     for (const { platform } of transfers) void this.outbox.deliver(platform);
     const states = await this.outbox.outcomes(transfers.map(({ reference }) => reference)).catch((error: unknown) => {

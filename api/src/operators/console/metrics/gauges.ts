@@ -97,7 +97,7 @@ export const loadGauges = (pools: Pools) => {
     (await readQueueDetails(db)).map((queue): Sample => [queue[field], queue.kind]);
   const ofTransfers = (field: 'waiting' | 'oldest') => async () =>
     (await readWaitingTransfers(db)).map((row): Sample => [row[field], row.platform]);
-  const ofLast = (figure: (last: { ok: boolean; at: Date }) => number) => async () => {
+  const ofLastCheck = (figure: (last: { ok: boolean; at: Date }) => number) => async () => {
     const last = await readLastReconciliation(db);
     return only(last && figure(last));
   };
@@ -117,12 +117,12 @@ export const loadGauges = (pools: Pools) => {
     gauge(
       'site_reconciliation_ok',
       'Whether the last check of the books found no violation (1) or some (0); absent before the first check.',
-      ofLast(({ ok }) => Number(ok)),
+      ofLastCheck(({ ok }) => Number(ok)),
     ),
     gauge(
       'site_reconciliation_timestamp_seconds',
       'When the last check of the books ran, in seconds since 1970.',
-      ofLast(({ at }) => at.getTime() / 1000),
+      ofLastCheck(({ at }) => at.getTime() / 1000),
     ),
     gauge(
       'site_platform_transfers_pending',
