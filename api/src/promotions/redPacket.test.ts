@@ -194,6 +194,18 @@ describe('requirements of a red packet', () => {
     expect((await host.call('redpacket', { page: 1 }, member)).data).toMatchObject({ total: 2, per_page: 10 });
   });
 
+  it('the database refuses another claim of a rule on a day, also from other releases', async () => {
+    const insert = (day: string, rule: number) =>
+      host.db.run(
+        `insert into red_packet (member_id, day, rule, deposited, amount, created_at) values ($1, $2, $3, 0, 100, now())`,
+        [member.id, day, rule],
+      );
+    await insert(today, 0);
+    await expect(insert(today, 0)).rejects.toThrow('red_packet_once');
+    await insert(today, 1);
+    await insert(tomorrow, 0);
+  });
+
   it('allows a new claim on the next day with deposits since 12:00', async () => {
     await deposited(100, '20:00:00', yesterday);
     itIs('11:00:00');

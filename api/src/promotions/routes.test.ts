@@ -1,5 +1,8 @@
+import type { Transaction } from '../base/database/database';
 import { testHost } from '../testing/testHost';
+import { waitUntil } from '../testing/waitUntil';
 import { accrueRebate } from '../games/bets/accrueRebate';
+import { sumRebates } from './promotions.store';
 
 describe('promotions', () => {
   const host = testHost();
@@ -33,6 +36,28 @@ describe('promotions', () => {
       expect((await host.call('balance', {}, member)).data.balance).toBe(expected);
       await accrue(100_000n);
       expect((await record()).data).toMatchObject({ jisuan: expected, list: { total: 2 } });
+    });
+
+    it('pays a claim with the bet that settles at the same time', async () => {
+      const member = await host.register();
+      const bet = { memberId: member.id, platform: 'PT', category: 'concise', amount: 1_000_000n } as const;
+      const accrue = (tx: Transaction) => accrueRebate(tx, { ...bet, now: new Date() });
+      await host.db.transaction(accrue);
+      let claimed: Promise<unknown> | undefined;
+      await host.services.jobs.transaction(async (tx) => {
+        await accrue(tx);
+        claimed = host.call('dofanshui', {}, member);
+        await waitUntil('the claim waits for the rebate', async () => {
+          const rows = await host.db.rows(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length > 0;
+        });
+      });
+      expect(await claimed).toMatchObject({ code: 200 });
+      const { claimed: recorded } = await sumRebates(host.db, member.id);
+      expect(recorded).not.toBe('0');
+      expect(await host.balance(member.id)).toBe(BigInt(recorded));
     });
   });
 

@@ -173,6 +173,16 @@ describe('the sandbox platforms', () => {
     });
   });
 
+  it('refuses a round on a page that was opened before a time-out', async () => {
+    const { url, ...member } = await launched();
+    const play = (await open(url)).location;
+    const round = roundOf((await get(play)).body);
+    expect((await host.send('setlimit', { kind: 'timeout', period: '1d' }, member)).code).toBe(200);
+    expect((await post(play, { round, pick: 'left', chip: '10' })).headers.location).toBe(`${play}?m=paused`);
+    expect(await host.db.rows('select from bet where member_id = $1', [member.id])).toEqual([]);
+    expect(await on(member.id, 'SABA')).toBe(100_000n);
+  });
+
   it('keeps the games of other sessions open after a log-off', async () => {
     const { play, name } = await playing();
     const { data } = await host.call('login_pc', { name, password: loginPassword });

@@ -54,6 +54,13 @@ describe('answers', () => {
       expect(await at.host.balance(at.member.id)).toBe(90_000n);
     });
 
+    test('of twelve concurrent requests with one key that differ, one is answered', async () => {
+      const amounts = Array.from({ length: 12 }, (_, n) => String(100 + n));
+      const answers = await Promise.all(amounts.map((amount) => at.recharge({ ...payload, amount }, 'same')));
+      expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...amounts.slice(1).map(() => 422)]);
+      expect((await at.records(1)).total).toBe(1);
+    });
+
     test('repeats a rejection', async () => {
       const bank = await at.account();
       const ask = () =>

@@ -110,9 +110,13 @@ describe('own limits', () => {
     ])('%s %s is not shortened by %s %s', async (kind, period, other, shorter, days) => {
       await set(kind, period);
       await set(other, shorter);
-      itIs(begun + days * day - 1000);
-      expect((await deposit('100')).code).toBe(422);
-      itIs(begun + days * day);
+      const end = begun + days * day;
+      itIs(begun + 1000);
+      const message = `您已设置暂停游戏，${beijingTime(end)} 后恢复！`;
+      expect(await deposit('100')).toMatchObject({ code: 422, message });
+      itIs(end - 1000);
+      expect(await deposit('100')).toMatchObject({ code: 422, message });
+      itIs(end);
       expect((await deposit('100')).code).toBe(200);
     });
 

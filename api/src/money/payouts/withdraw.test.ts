@@ -3,10 +3,19 @@ import { balanceOf } from '../../ledger/ledger';
 import { writeSetting } from '../../base/settings/settings';
 import { paymentHost, usdtWallet } from '../../testing/paymentHost';
 import { fundPassword } from '../../testing/testHost';
+import { waitUntil } from '../../testing/waitUntil';
 import { rates } from '../../members/site/rates';
 import { withdrawalTurnover } from '../turnover/turnover';
 
 const at = paymentHost();
+
+const card = {
+  bank: '中国银行',
+  bank_no: '6222021234567890123',
+  bank_owner: '张三',
+  bank_address: '北京分行',
+  pay_pass: fundPassword,
+};
 
 describe('a withdrawal', () => {
   const withdraw = (bank: number, change: object = {}, key?: string) =>
@@ -113,14 +122,18 @@ describe('a withdrawal', () => {
     expect(await at.host.balance(at.member.id)).toBe(10_000n);
   });
 
-  test('to an unbound account or one of another member is rejected', async () => {
-    const bank = await at.account();
-    await at.host.send('delcard', { id: bank }, at.member);
+  test.each<[what: string, account: object, type: number, takeAway: (id: number) => Promise<unknown>]>([
+    ['an unbound card', card, 1, (id) => at.host.send('delcard', { id }, at.member)],
+    ['an unbound wallet', usdtWallet, 2, (id) => at.host.send('delcard', { id }, at.member)],
+    ['a card of another member', card, 1, async () => (at.member = await at.host.register())],
+    ['a wallet of another member', usdtWallet, 2, async () => (at.member = await at.host.register())],
+  ])('to %s is rejected', async (_what, account, type, takeAway) => {
+    await at.host.send('bindcard', account, at.member);
+    const [{ id }] = (await at.host.send('getcard', { type }, at.member)).data;
+    await takeAway(id);
     await at.host.credit(at.member.id, 10_000n);
-    expect((await withdraw(bank)).message).toBe('您想要提现到哪里？');
-    at.member = await at.host.register();
-    await at.host.credit(at.member.id, 10_000n);
-    expect((await withdraw(bank)).message).toBe('您想要提现到哪里？');
+    expect(await withdraw(id)).toMatchObject({ code: 422, message: '您想要提现到哪里？' });
+    expect(await at.host.balance(at.member.id)).toBe(10_000n);
   });
 
   describe('with a required turnover', () => {
@@ -205,6 +218,24 @@ describe('a withdrawal', () => {
         expect((await withdraw(bank)).message).toBe('取款前还需完成流水110.00元！');
       },
     );
+  });
+
+  test('waits for its account that is being unbound, and is rejected', async () => {
+    const bank = await at.account();
+    await at.host.credit(at.member.id, 10_000n);
+    let answered: ReturnType<typeof withdraw> | undefined;
+    await at.host.services.jobs.transaction(async (tx) => {
+      await tx.run('update payout_account set removed_at = now() where id = $1', [bank]);
+      answered = withdraw(bank);
+      await waitUntil('the withdrawal waits for the account', async () => {
+        const rows = await at.host.db.rows(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0 || (await at.host.balance(at.member.id)) === 0n;
+      });
+    });
+    expect(await answered).toMatchObject({ code: 422, message: '您想要提现到哪里？' });
+    expect(await at.host.balance(at.member.id)).toBe(10_000n);
   });
 
   test('to an account that is unbound concurrently either succeeds whole or is rejected whole', async () => {

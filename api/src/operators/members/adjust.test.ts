@@ -1,7 +1,14 @@
+import { type Database, openDatabase } from '../../base/database/database';
 import { paymentHost } from '../../testing/paymentHost';
 import { fundPassword } from '../../testing/testHost';
 
 const at = paymentHost();
+let superuser: Database;
+
+beforeAll(() => {
+  superuser = openDatabase(at.host.url);
+});
+afterAll(() => superuser.close());
 
 beforeEach(() => at.host.credit(at.member.id, 10_000n));
 
@@ -76,6 +83,18 @@ describe('an adjustment by the only operator', () => {
     expect(await adjust('0.02')).toMatchObject({ code: 422, message });
     const answers = await Promise.all([adjust('0.01'), adjust('0.01')]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+  });
+
+  test.each([
+    ['23:59:00', 422],
+    ['24:01:00', 200],
+  ])('counts towards the setting for 24 hours: another one after %s answers %i', async (age, code) => {
+    expect((await adjust('100000')).code).toBe(200);
+    await superuser.transaction(async (tx) => {
+      await tx.run('set local session_replication_role = replica');
+      await tx.run(`update ledger_entry set created_at = created_at - $1::interval where kind = 'adjustment'`, [age]);
+    });
+    expect((await adjust('0.01')).code).toBe(code);
   });
 
   test('needs a reason and a member', async () => {

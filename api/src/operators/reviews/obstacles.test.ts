@@ -154,9 +154,12 @@ describe('with a second operator', () => {
     });
   });
 
-  test('a proposed override is not confirmed once something else stands against the approval', async () => {
-    const order = await at.withdrawal();
-    await member('lock-withdrawals');
+  test.each([
+    ['a withdrawal', () => at.withdrawal()],
+    ['a deposit', deposit],
+  ])('a proposed override of %s is not confirmed once something else stands against it', async (_what, request) => {
+    const order = await request();
+    await exclude();
     const { pending } = (await at.decide(order, 'approve', override)).data;
     await member('freeze');
     expect(await confirm(pending)).toMatchObject({
@@ -167,7 +170,7 @@ describe('with a second operator', () => {
     await member('unfreeze');
     await at.newActions();
     expect((await confirm(pending)).code).toBe(200);
-    expect(await at.newActions()).toMatchObject([{ before: { overridden: ['withdrawals-locked'] } }]);
+    expect(await at.newActions()).toMatchObject([{ before: { overridden: ['excluded'] } }]);
   });
 
   test.each([
