@@ -4,6 +4,7 @@ import { appInfo } from '../members/site/settings';
 import { writeSetting } from '../base/settings/settings';
 import { switches } from '../base/settings/switches';
 import { loginPassword, testHost } from '../testing/testHost';
+import { waitUntil } from '../testing/waitUntil';
 import { placeBet } from './bet';
 
 const changedPassword = { password: loginPassword, paypassword: 'evening2026' };
@@ -181,6 +182,23 @@ describe('the sandbox platforms', () => {
     expect((await post(play, { round, pick: 'left', chip: '10' })).headers.location).toBe(`${play}?m=paused`);
     expect(await host.db.rows('select from bet where member_id = $1', [member.id])).toEqual([]);
     expect(await on(member.id, 'SABA')).toBe(100_000n);
+  });
+
+  it('a round waits for a change of the member, and is refused if that is a freeze', async () => {
+    const { id, play, round } = await playing();
+    let answered: ReturnType<typeof post> | undefined;
+    await host.services.jobs.transaction(async (tx) => {
+      await tx.run('update member set frozen_since = now() where id = $1', [id]);
+      answered = post(play, { round, pick: 'left', chip: '10' });
+      await waitUntil('the round waits for the member', async () => {
+        const rows = await host.db.rows(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0 || (await on(id, 'SABA')) !== 100_000n;
+      });
+    });
+    expect((await answered)?.headers.location).toBe(`${play}?m=frozen`);
+    expect(await on(id, 'SABA')).toBe(100_000n);
   });
 
   it('keeps the games of other sessions open after a log-off', async () => {
