@@ -197,7 +197,8 @@ describe('requirements of a red packet', () => {
   it('the database refuses another claim of a rule on a day, also from other releases', async () => {
     const insert = (day: string, rule: number) =>
       host.db.run(
-        `insert into red_packet (member_id, day, rule, deposited, amount, created_at) values ($1, $2, $3, 0, 100, now())`,
+        `insert into red_packet (member_id, day, rule, deposited, amount, created_at)
+          values ($1, $2, $3, 0, 100, now())`,
         [member.id, day, rule],
       );
     await insert(today, 0);
