@@ -87,7 +87,7 @@ test('leaves every other path to the server and the site, and fails without the 
   expect((await fetch(address)).status).toBe(502);
 });
 
-test('builds for the released shell below a path of its own, and forwards the rest to the site', () => {
+test('builds for the released shell below a separate path, and forwards the rest to the site', () => {
   const config = insideLiveSite('https://site.example/any', app, { devServer: { port: 8082 } });
   expect(config).toMatchObject({
     output: { publicPath: '/dev/mfe-wallet/' },

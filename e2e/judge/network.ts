@@ -19,7 +19,7 @@ const readWapiti = (file: string): string => {
     .join('\n');
 };
 
-/** What a command prints, in a folder of its own. */
+/** What a command prints, in a separate folder. */
 const outputOf = (command: string, words: string[]): string => {
   const folder = mkdtempSync(join(tmpdir(), 'judge-'));
   try {

@@ -108,7 +108,7 @@ export interface Run extends Probe, Traffic {
   timeline: string[];
 }
 
-/** What of a site is opened: a page, with a member's session or without, on a processor so many times slower. */
+/** What is opened: a page of a site, with a member's session or without, on a processor slower by this factor. */
 export interface Opened {
   browser: Browser;
   token: string;

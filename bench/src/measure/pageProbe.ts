@@ -4,7 +4,7 @@ export interface Part {
   selector: string;
   /** A regular expression that the element's text matches, such as a figure from the API host. */
   text?: string;
-  /** At least so many elements, 1 by default. */
+  /** The least number of elements, 1 by default. */
   count?: number;
   /** Enabled, and rendered by React: prerendered markup does not count. */
   works?: boolean;

@@ -100,7 +100,7 @@ describe('check-api', () => {
     });
   });
 
-  test('reads a contract with definitions of its own', async () => {
+  test('reads a contract that has definitions', async () => {
     const definitions = { $defs: { Row: { type: 'object', properties: { balance: text }, required: ['balance'] } } };
     answer = contractOf(balance({ $ref: '#/$defs/Row', ...definitions }));
     await activate('mfe-wallet', await publish('mfe-wallet', 'defined', used));

@@ -98,7 +98,7 @@ const launch = async (file: string): Promise<Browser> => {
 
 /**
  * Starts a Chromium, or takes the one that this process already runs. It ends with its last user. Each test has
- * contexts of its own, so it finds no cache and no storage of another.
+ * separate contexts, so it finds no cache and no storage of another.
  * @param file its executable (`findBrowser`)
  */
 export const acquireBrowser = (file: string): AcquiredBrowser => {

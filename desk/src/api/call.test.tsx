@@ -66,7 +66,7 @@ describe('a change', () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(() => jest.restoreAllMocks());
 
-  it('gives every change a key of its own', async () => {
+  it('gives every change a different key', async () => {
     answer('POST /members/:id/adjust', { reference: 'A1' });
     await adjust();
     await adjust();

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test';
 const folder = mkdtempSync(join(tmpdir(), 'site-reproducible-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A copy of the repository with packages of its own: a package's path is part of what the bundler sees. */
+/** A copy of the repository with its own packages: a package's path is part of what the bundler sees. */
 const clone = (path: string): string => {
   const copy = join(folder, path);
   mkdirSync(copy, { recursive: true });

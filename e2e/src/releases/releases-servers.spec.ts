@@ -339,7 +339,7 @@ test('a canary reaches the same buckets by all servers, its share of 5 000 brows
   for (const server of all) expect(await isCanary(server, 'lot=3'), server).toBe(false);
 });
 
-/** nginx trusts the proxy in front of it, which stands on the same machine as the journeys. */
+/** nginx trusts the proxy in front of it, which runs on the same machine as the journeys. */
 const calledBy: Server[] = ['embedded edge', 'CDN and nginx', 'HAProxy and nginx'];
 
 const received = async (server: Server, headers: Record<string, string>, path = '/api/x?y=1') =>

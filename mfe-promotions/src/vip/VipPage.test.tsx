@@ -74,7 +74,7 @@ it.each([
   expect(screen.getByText((_text, element) => element?.textContent === text)).toBeVisible();
 });
 
-it('shows the turnover beside the deposits on a host that tells it', async () => {
+it('shows the turnover beside the deposits on a host that reports it', async () => {
   answer('user', aUser({ vip: 1, paysum: '2500.00', turnover: '5000.00' }));
   answer('uservip', [tier('1000.00'), tier('5000.00')]);
   renderPage(<VipPage />, { token: 't' });

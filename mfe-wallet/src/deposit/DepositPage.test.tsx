@@ -481,7 +481,7 @@ describe('支付信息', () => {
     const receive = async (arg: string, state: number) => {
       const value = { kind: 'deposit', out_trade_no: arg, state, amount: '100.00', at: '2026-11-20 10:00:00' } as const;
       const entry = { endpointName: 'memberGetOrderEvent', arg, value } as const;
-      // Components learn of it in the next frame.
+      // Components are notified in the next frame.
       const notified = new Promise<void>((resolve) => store.subscribe(resolve));
       await act(async () => {
         store.dispatch(memberApi.util.upsertQueryEntries([entry]));

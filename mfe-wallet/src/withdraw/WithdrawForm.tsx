@@ -173,7 +173,7 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
 }
 
 /**
- * The id of the account that the member has chosen. Without a choice that of one which was added meanwhile, or of the
+ * The id of the account that the member has chosen. Without a choice that of one that was added meanwhile, or of the
  * only one; empty if there are several, since money goes only where the member said.
  */
 function useChosenAccount(accounts: PayoutAccount[] | undefined, draft: Draft<WithdrawalDraft>): string {

@@ -16,7 +16,7 @@ import { seededFor } from '../../../api/src/testing/random';
 
 const remoteNames: readonly string[] = ['OB', 'KY'];
 
-/** The platforms refuse one amount in so many. */
+/** The platforms refuse one amount in this many. */
 const refusedIn = 11n;
 
 interface Options {

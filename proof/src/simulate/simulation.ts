@@ -57,7 +57,7 @@ interface Options {
   seed: number;
   /** The faults of a round. */
   planFaults: (random: Seeded, processes: number) => Fault[];
-  /** Whether it ends after so many rounds. */
+  /** Whether it ends after this number of rounds. */
   isOver: (rounds: number) => boolean;
 }
 

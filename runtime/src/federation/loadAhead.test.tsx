@@ -28,7 +28,7 @@ describe('prefetching', () => {
   const prefetched = () =>
     [...document.head.querySelectorAll('link[rel=prefetch]')].map((it) => it.getAttribute('href'));
 
-  /** Each test has apps of its own, since a page prefetches a script once. */
+  /** Each test has its own apps, since a page prefetches a script once. */
   let site = 0;
   const file = (app: string, name: string) => `/files/${app}${site}/${name}`;
 

@@ -17,7 +17,7 @@ const keptFor = 30_000;
 
 /**
  * The response of a request that the page's inline script has started (`runtime/src/bootstrap`), once: a
- * repeat is a request of its own.
+ * repeat is a separate request.
  */
 function takeEarlyRead({ url, body = '' }: Read, token: string | null): Promise<Response> | undefined {
   const { earlyReads } = globalThis as { earlyReads?: EarlyReads };

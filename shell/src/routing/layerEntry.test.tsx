@@ -53,7 +53,7 @@ function Page() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const at = (path: string) => screen.findByText(`在 ${path}`);
 const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
-/** A history traversal and all that it causes: jsdom makes each in a task of its own. */
+/** A history traversal and all that it causes: jsdom makes each in a separate task. */
 const settle = () =>
   act(async () => {
     for (let tasks = 0; tasks < 10; tasks += 1) await new Promise((resolve) => setTimeout(resolve));

@@ -64,7 +64,7 @@ describe('games', () => {
     },
   );
 
-  it('has a picture of its own for every shipped game, and shows one of the category for another', () => {
+  it('has a separate picture for every shipped game, and shows one of the category for another', () => {
     const paths = catalogue.map(({ category, code }) => gamePicturePath(category, code));
     expect(new Set(paths).size).toBe(catalogue.length);
     expect(paths).toContain(gamePicturePath('sport', 'NEW77'));

@@ -30,7 +30,7 @@ describe('the first operator', () => {
     await expect(storedKey(folder)).rejects.toThrow('is empty');
   });
 
-  test('a start whose commit had no answer adds one operator, and still tells the key', async () => {
+  test('a start whose commit had no answer adds one operator, and still prints the key', async () => {
     const database = await makeTestDatabase();
     const db = openDatabase(database.url);
     const keys: string[] = [];

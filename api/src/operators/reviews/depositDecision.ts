@@ -186,7 +186,7 @@ export const depositReviewRoutes = (app: FastifyInstance, services: Services): v
 
   registerOperatorChange(app, services, 'POST /deposits/:id/approve', {
     needsApproval: needsSecondOperator,
-    // An override covers what stood against the member when it was proposed.
+    // An override covers the obstacles of the moment when it was proposed.
     onlyIfUnchanged: true,
     change: approveDeposit,
   });

@@ -62,7 +62,7 @@ test.each(obstacles)('a withdrawal is not approved: %s', async (flag, happen, na
   expect((await at.decide(order, 'reject', { reason: '请稍后再试' })).code).toBe(200);
 });
 
-test('the refusal names everything that stands against an approval', async () => {
+test('the refusal names every obstacle to an approval', async () => {
   const order = await at.withdrawal();
   await member('lock-withdrawals');
   await member('freeze');
@@ -157,7 +157,7 @@ describe('with a second operator', () => {
   test.each([
     ['a withdrawal', () => at.withdrawal()],
     ['a deposit', deposit],
-  ])('a proposed override of %s is not confirmed once something else stands against it', async (_what, request) => {
+  ])('a proposed override of %s is not confirmed once there is another obstacle', async (_what, request) => {
     const order = await request();
     await exclude();
     const { pending } = (await at.decide(order, 'approve', override)).data;

@@ -27,7 +27,7 @@ interface MemberOrder {
 
 const until = (text: string, wait: { end: Date } | undefined) => wait && `${text}（至${beijingTime(wait.end)}）`;
 
-/** What stands against the approval of an order now. Throws a DomainError if the member is unknown. */
+/** The present obstacles to the approval of an order. Throws a DomainError if the member is unknown. */
 export const listObstacles = async (
   db: Queryable,
   { kind, order, memberId, turnoverMissing, excess = 0n }: MemberOrder,
@@ -79,14 +79,14 @@ const ofWithdrawal = async (
 };
 
 /**
- * The note and the reason that an order keeps of its approval. Members see the reason; why an approval overrides what
- * stands against the member is for operators alone, so it goes into the note.
+ * The note and the reason that an order keeps of its approval. Members see the reason; why an approval overrides
+ * obstacles is for operators alone, so it goes into the note.
  */
 export const approvalNotes = ({ override, note, reason }: { override: boolean; note: string; reason: string }) =>
   override ? { note: [note, `强制通过：${reason}`].filter(Boolean).join('\n'), reason: '' } : { note, reason };
 
 /**
- * Throws a DomainError that names what stands against the approval of an order, unless it is overridden with a reason.
+ * Throws a DomainError that names the obstacles to the approval of an order, unless it is overridden with a reason.
  * Returns what is overridden. The caller has locked the member.
  */
 export const assertMayApprove = async (

@@ -264,7 +264,7 @@ export const withdrawalReviewRoutes = (app: FastifyInstance, services: Services)
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
     needsApproval: needsSecondOperator,
-    // An override covers what stood against the member when it was proposed.
+    // An override covers the obstacles of the moment when it was proposed.
     onlyIfUnchanged: true,
     change: approveWithdrawal,
   });
