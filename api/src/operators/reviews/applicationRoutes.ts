@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readPage } from '../../base/http/page';
 import type { Services } from '../../members/calls/services';
-import { makeAgent } from '../../promotions/agents/routes';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { applicationReview } from './applicationReview';
@@ -10,6 +9,7 @@ import {
   activityApplicationsForReview,
   type AgentApplicationForReview,
   agentApplicationsForReview,
+  makeAgent,
 } from './applications.store';
 import { presentReview } from './review';
 

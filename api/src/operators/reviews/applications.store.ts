@@ -1,3 +1,4 @@
+import type { Transaction } from '../../base/database/database';
 import {
   byState,
   type ReviewColumns,
@@ -43,3 +44,7 @@ export const agentApplicationsForReview = (filter: ReviewFilter) =>
     },
     filter,
   );
+
+export const makeAgent = async (tx: Transaction, memberId: string): Promise<void> => {
+  await tx.run('update member set isagent = 1 where id = $1', [memberId]);
+};

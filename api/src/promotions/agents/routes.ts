@@ -11,15 +11,11 @@ import { publicOrigin } from '../../base/http/publicOrigin';
 import { mobileAccepted } from '../../members/site/mobile';
 import type { Domain } from '../../members/calls/services';
 import { inSession } from '../../members/calls/session';
-import type { Queryable, Transaction } from '../../base/database/database';
+import type { Queryable } from '../../base/database/database';
 import { insertRow, value } from '../../base/database/statements';
 
 const isAgent = async (db: Queryable, memberId: string): Promise<boolean> =>
   (await value<number>(db, 'select isagent from member where id = $1', [memberId])) === 1;
-
-export const makeAgent = async (tx: Transaction, memberId: string): Promise<void> => {
-  await tx.run('update member set isagent = 1 where id = $1', [memberId]);
-};
 
 /** Inserts an application with an encrypted mobile. Violates `agent_application_once` while another one is pending. */
 export const insertAgentApplication = (
