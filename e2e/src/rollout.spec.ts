@@ -49,7 +49,8 @@ const inBatches = async <T>(items: T[], isDone: () => boolean, work: (item: T) =
 
 let live: LiveSite;
 test.beforeAll(async () => {
-  live = await startLiveSite('rollout-site');
+  // The minutes of this journey hold more telemetry than an hour of a small site, which is sampled above the limit.
+  live = await startLiveSite('rollout-site', { TELEMETRY_MB_PER_HOUR: '200' });
 });
 test.afterAll(() => live.close());
 
