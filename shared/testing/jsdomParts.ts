@@ -38,17 +38,19 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 
 /*
  * For every element of a query by role jsdom matches each rule of the browser's own stylesheet, which takes a tenth of
- * the time of a test. Without other styles, elements of one name look alike unless they have one of these attributes.
+ * the time of a test. Without other styles, elements of one name and type look alike unless they have one of these
+ * attributes.
  */
-const styledBy = ['style', 'hidden', 'type', 'open', 'controls'];
-const styleByName = new Map<string, CSSStyleDeclaration>();
+const styledBy = ['style', 'hidden', 'open', 'controls'];
+const styleByKind = new Map<string, CSSStyleDeclaration>();
 const { getComputedStyle } = window;
 window.getComputedStyle = (element, pseudo) => {
   const isPlain = document.styleSheets.length === 0 && !styledBy.some((name) => element.hasAttribute(name));
   /* jsdom has no styles of pseudo elements. */
   if (pseudo) return document.createElement('i').style;
   if (!isPlain || element.localName === 'dialog') return getComputedStyle(element);
-  const style = styleByName.get(element.localName) ?? getComputedStyle(element);
-  styleByName.set(element.localName, style);
+  const kind = `${element.localName} ${element.getAttribute('type')}`;
+  const style = styleByKind.get(kind) ?? getComputedStyle(element);
+  styleByKind.set(kind, style);
   return style;
 };

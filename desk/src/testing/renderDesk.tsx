@@ -1,7 +1,7 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import { type OperatorIdentity, type Role, permissionsOf } from '@site/contract/operators';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import { Desk } from '../Desk';
 import { setSessionToken } from '../session/session';
@@ -24,12 +24,12 @@ export const renderSignedOut = (path = '/') => {
   return {
     user,
     ...render(
-      /* Without style elements, since jsdom would match every rule for each query by role. */
-      <StyleProvider mock="server">
+      /* Without styles, which no test reads: making them takes antd a fifth of the time of a page. */
+      <ConfigProvider theme={{ zeroRuntime: true }}>
         <MemoryRouter initialEntries={[path]}>
           <Desk />
         </MemoryRouter>
-      </StyleProvider>,
+      </ConfigProvider>,
     ),
   };
 };
