@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../members/calls/services';
 import { readMemberRoutes } from './members/readMembers';
 import { memberChangeRoutes } from './members/changes';
-import { activityReviewRoutes, agentReviewRoutes } from './reviews/applicationRoutes';
-import { depositReviewRoutes } from './reviews/depositDecision';
-import { withdrawalReviewRoutes } from './reviews/withdrawalDecision';
+import { applicationReviewRoutes } from './reviews/applicationRoutes';
+import { orderReviewRoutes } from './reviews/orderRoutes';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './console/audit/routes';
 import { contentRoutes } from './settings/contentRoutes';
@@ -40,10 +39,8 @@ export const operatorRoutes = (app: FastifyInstance, services: Services): void =
     exportRoutes,
     readMemberRoutes,
     memberChangeRoutes,
-    depositReviewRoutes,
-    withdrawalReviewRoutes,
-    activityReviewRoutes,
-    agentReviewRoutes,
+    orderReviewRoutes,
+    applicationReviewRoutes,
   ]) {
     routes(app, services);
   }

@@ -38,6 +38,19 @@ export const insertWithId = (
 ): Promise<string | undefined> =>
   value<string>(db, `${insertSql(table, values, conflict)} returning id`, Object.values(values));
 
+/**
+ * Sets columns to values, undefined is null, in the rows that have all the values of `key`; returns how many it has
+ * changed.
+ */
+export const updateRow = (db: Queryable, table: string, key: object, values: object): Promise<number> => {
+  const assigned = Object.keys(values).map((name, index) => `${name} = $${index + 1}`);
+  const found = Object.keys(key).map((name, index) => `${name} = $${assigned.length + index + 1}`);
+  return db.run(`update ${table} set ${assigned.join(', ')} where ${found.join(' and ')}`, [
+    ...Object.values(values),
+    ...Object.values(key),
+  ]);
+};
+
 class RolledBack<Result> extends Error {
   constructor(readonly result: Result) {
     super('rolled back');

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { OperatorCallName } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
+import { insertWithId, updateRow } from '../../base/database/statements';
 import { beijingTime, parseBeijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
 import { yuan } from '../../base/money/money';
@@ -16,18 +17,9 @@ import { orderNumber } from '../../base/money/orderNumber';
 import type { Services } from '../../members/calls/services';
 import { deleteSessions } from '../../members/sessions/logins.store';
 import { hashPassword, operatorClient } from '../../members/passwords/passwords';
-import {
-  clearFreeze,
-  insertNote,
-  lockMemberForChange,
-  resetFundPassword,
-  resetLoginPassword,
-  startCoolingOff,
-  updateFreeze,
-  updateRealname,
-  updateWithdrawalsLocked,
-} from './memberChanges.store';
-import { sumAdjusted, requireMember, targetOf, unknownMember } from './memberReadings.store';
+import { lockMemberForChange, sumAdjusted, requireMember, targetOf, unknownMember } from './memberReadings.store';
+
+const updateMember = (tx: Transaction, id: string, columns: object) => updateRow(tx, 'member', { id }, columns);
 
 type MemberCall = Extract<OperatorCallName, `POST /members/:id/${string}`>;
 type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMemberForChange>>>;
@@ -83,7 +75,9 @@ const freezeRoutes = (app: FastifyInstance, services: Services): void => {
   registerMemberChange(app, services, 'POST /members/:id/freeze', {
     change: async ({ input: { reason, until }, tx, member, now }) => {
       const end = endOf(until, now);
-      await updateFreeze(tx, member.id, { now, until: end, reason });
+      // A freeze that is running keeps its beginning.
+      const since = member.frozen ? {} : { frozen_since: now };
+      await updateMember(tx, member.id, { ...since, frozen_until: end, frozen_reason: reason });
       await deleteSessions(tx, member.id);
       const after = freezeOf({ frozen: true, frozen_until: end, frozen_reason: reason });
       return { message: '已冻结！', before: freezeOf(member), after };
@@ -93,7 +87,7 @@ const freezeRoutes = (app: FastifyInstance, services: Services): void => {
   registerMemberChange(app, services, 'POST /members/:id/unfreeze', {
     change: async ({ tx, member }) => {
       if (!member.frozen) throw new DomainError('该会员未被冻结！');
-      await clearFreeze(tx, member.id);
+      await updateMember(tx, member.id, { frozen_since: null, frozen_until: null, frozen_reason: '' });
       return { message: '已解冻！', before: freezeOf(member), after: { frozen: 0 } };
     },
   });
@@ -108,13 +102,16 @@ const lockWithdrawalsRoutes = (app: FastifyInstance, services: Services): void =
     registerMemberChange(app, services, name, {
       change: async ({ tx, member }) => {
         if (member.withdrawals_locked === locked) throw new DomainError(unchanged);
-        await updateWithdrawalsLocked(tx, member.id, locked);
+        await updateMember(tx, member.id, { withdrawals_locked: locked });
         const [before, after] = [!locked, locked].map((it) => ({ withdrawals_locked: it ? 1 : 0 }));
         return { message, before, after };
       },
     });
   }
 };
+
+/** The columns that make withdrawals wait after a reset. */
+const coolingOff = (now: Date) => ({ passwords_changed_at: now, sign_in_reset_at: now });
 
 /* Without characters that look alike: 0 and o, 1, i and l. */
 const letters = 'abcdefghjkmnpqrstuvwxyz'; // cspell:disable-line
@@ -144,10 +141,12 @@ const resetPasswordRoute = (app: FastifyInstance, services: Services): void =>
       // Added before the sessions end: push messages are queued only for browsers with a session.
       await insertNotice(tx, member.id, { kind: kind === 'login' ? 'password-changed' : 'fund-password-changed' });
       if (kind === 'login') {
-        await resetLoginPassword(tx, member.id, hash, now);
+        const reset = { password_hash: hash, password_reset_at: now, password_used_at: null };
+        await updateMember(tx, member.id, { ...reset, ...coolingOff(now) });
         await deleteSessions(tx, member.id);
       } else {
-        await resetFundPassword(tx, member.id, hash, now);
+        const reset = { fund_password_hash: hash, fund_password_reset_at: now };
+        await updateMember(tx, member.id, { ...reset, ...coolingOff(now) });
       }
       return { data: { password }, message: '已重置！', after: { kind } };
     },
@@ -165,7 +164,7 @@ const signInRoutes = (app: FastifyInstance, services: Services): void => {
         kind === 'passkeys' ? await deletePasskeys(tx, member.id) : Number(await deleteTotp(tx, member.id));
       if (removed === 0)
         throw new DomainError(kind === 'passkeys' ? '该会员没有通行密钥！' : '该会员未开启动态验证码！');
-      await startCoolingOff(tx, member.id, now);
+      await updateMember(tx, member.id, coolingOff(now));
       await deleteSessions(tx, member.id);
       return { message: '已重置！', before: { [kind]: removed }, after: { [kind]: 0 } };
     },
@@ -190,7 +189,8 @@ const renameRoute = (app: FastifyInstance, services: Services): void =>
     onlyIfUnchanged: true,
     change: async ({ input: { realname }, tx, member, now }) => {
       if (member.realname === realname) throw new DomainError('姓名没有变化！');
-      await updateRealname(tx, member.id, realname, now);
+      // Withdrawals wait as after a reset.
+      await updateMember(tx, member.id, { realname, sign_in_reset_at: now });
       // A kind that processes of the release before know, since they cannot show any other.
       await insertNotice(tx, member.id, { kind: 'password-changed', data: { realname: '1' } });
       return { message: '已更正姓名！', before: { realname: member.realname }, after: { realname } };
@@ -252,7 +252,7 @@ const addNoteRoute = (app: FastifyInstance, services: Services): void =>
     change: async ({ input: { id, text }, tx, operator, services: { now } }) => {
       const member = await requireMember(tx, id, now());
       const note = { member_id: member.id, operator_id: operator.id, text, created_at: now() };
-      const noteId = await insertNote(tx, note);
+      const noteId = Number(await insertWithId(tx, 'member_note', note));
       return { ...targetOf(member), data: { id: noteId }, message: '已保存！', after: { note: text } };
     },
   });

@@ -1,4 +1,4 @@
-import { lockMemberForChange } from './memberChanges.store';
+import { lockMemberForChange } from './memberReadings.store';
 import { fundPassword, loginPassword } from '../../testing/testHost';
 import { insertAction } from '../authority/actions.store';
 import { paymentHost } from '../../testing/paymentHost';

@@ -1,5 +1,5 @@
 import type { MemberDetail } from '@site/contract/operators';
-import type { Queryable } from '../../base/database/database';
+import type { Queryable, Transaction } from '../../base/database/database';
 import { oneRow, value, startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import { DomainError } from '../../base/errors/domainError';
@@ -236,3 +236,22 @@ export const targetOf = ({ id }: { id: string }): { target: string; memberId: st
   target: `member:${id}`,
   memberId: id,
 });
+
+/**
+ * Locks a member until the end of `tx`. Waits for the member's changes in flight; further ones wait until the change of
+ * what they check is committed. Call it before sessions end.
+ */
+export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date) =>
+  tx.row<{
+    id: string;
+    username: string;
+    realname: string;
+    frozen: boolean;
+    frozen_until: Date | null;
+    frozen_reason: string;
+    withdrawals_locked: boolean;
+  }>(
+    `select id, username, realname, member_frozen(m, $2) frozen, frozen_until, frozen_reason, withdrawals_locked
+      from member m where id = $1 for no key update`,
+    [memberId, now],
+  );

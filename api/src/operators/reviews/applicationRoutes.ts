@@ -1,21 +1,65 @@
+import { applicationStates } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../base/database/database';
+import { updateRow } from '../../base/database/statements';
 import { readPage } from '../../base/http/page';
 import type { Services } from '../../members/calls/services';
+import { lockMember } from '../../members/members.store';
 import { registerOperatorCall } from '../authority/operatorRoute';
-import { registerOperatorChange } from '../authority/registerOperatorChange';
-import { applicationReview } from './applicationReview';
+import { type Change, registerOperatorChange } from '../authority/registerOperatorChange';
 import {
   type ActivityApplicationForReview,
   activityApplicationsForReview,
   type AgentApplicationForReview,
   agentApplicationsForReview,
+  lockApplication,
   makeAgent,
 } from './applications.store';
-import { presentReview } from './review';
+import {
+  alreadyDecided,
+  type Decision,
+  type DecisionContext,
+  decisionMessage,
+  presentReview,
+  unknownItem,
+} from './review';
 
-/** The queue of applications for activities. */
-export const activityReviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db } = services;
+/**
+ * The change that approves or rejects an application. Throws a DomainError if it does not exist or was decided before.
+ * @param onApproval runs on approval, in the same transaction
+ */
+const decide =
+  (
+    table: 'activity_application' | 'agent_application',
+    approved: boolean,
+    onApproval?: (tx: Transaction, memberId: string) => Promise<unknown>,
+  ) =>
+  async ({ tx, input, operator, services }: DecisionContext<Decision>): Promise<Change<null>> => {
+    const { id, note, reason } = input;
+    if (!/^[0-9]{1,15}$/.test(id)) throw unknownItem();
+    const application = await lockApplication(tx, table, id);
+    if (!application) throw unknownItem();
+    if (application.state !== applicationStates.pending) throw alreadyDecided();
+    // Before the application changes, as a member's call that applies again locks them.
+    await lockMember(tx, application.member_id);
+    const state = approved ? applicationStates.approved : applicationStates.rejected;
+    const decided = { state, note, reason, decided_by: operator.id, decided_at: services.now() };
+    await updateRow(tx, table, { id }, decided);
+    if (approved) await onApproval?.(tx, application.member_id);
+    return {
+      message: decisionMessage(approved),
+      target: `${table.replace('_', '-')}:${id}`,
+      memberId: application.member_id,
+      before: { state: application.state },
+      after: { state, note },
+      reason,
+    };
+  };
+
+/** The queues of applications: for activities, and to become an agent, which approval makes the member. */
+export const applicationReviewRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, cipher } = services;
+
   registerOperatorCall(app, services, 'GET /activity-applications', ({ input: { page, ...filter } }) =>
     readPage(db, {
       ...activityApplicationsForReview(filter),
@@ -27,19 +71,6 @@ export const activityReviewRoutes = (app: FastifyInstance, services: Services): 
       }),
     }),
   );
-
-  const table = 'activity_application';
-  registerOperatorChange(app, services, 'POST /activity-applications/:id/approve', {
-    change: applicationReview({ table }, true),
-  });
-  registerOperatorChange(app, services, 'POST /activity-applications/:id/reject', {
-    change: applicationReview({ table }, false),
-  });
-};
-
-/** The queue of applications to become an agent; approval makes the member one. */
-export const agentReviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cipher } = services;
   registerOperatorCall(app, services, 'GET /agent-applications', ({ input: { page, ...filter } }) =>
     readPage(db, {
       ...agentApplicationsForReview(filter),
@@ -53,11 +84,13 @@ export const agentReviewRoutes = (app: FastifyInstance, services: Services): voi
     }),
   );
 
-  const review = { table: 'agent_application', onApproval: makeAgent } as const;
-  registerOperatorChange(app, services, 'POST /agent-applications/:id/approve', {
-    change: applicationReview(review, true),
-  });
-  registerOperatorChange(app, services, 'POST /agent-applications/:id/reject', {
-    change: applicationReview(review, false),
-  });
+  for (const verb of ['approve', 'reject'] as const) {
+    const isApproved = verb === 'approve';
+    registerOperatorChange(app, services, `POST /activity-applications/:id/${verb}`, {
+      change: decide('activity_application', isApproved),
+    });
+    registerOperatorChange(app, services, `POST /agent-applications/:id/${verb}`, {
+      change: decide('agent_application', isApproved, makeAgent),
+    });
+  }
 };

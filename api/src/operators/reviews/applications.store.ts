@@ -45,6 +45,8 @@ export const agentApplicationsForReview = (filter: ReviewFilter) =>
     filter,
   );
 
-export const makeAgent = async (tx: Transaction, memberId: string): Promise<void> => {
-  await tx.run('update member set isagent = 1 where id = $1', [memberId]);
-};
+export const lockApplication = (tx: Transaction, table: 'activity_application' | 'agent_application', id: string) =>
+  tx.row<{ member_id: string; state: number }>(`select member_id, state from ${table} where id = $1 for update`, [id]);
+
+export const makeAgent = (tx: Transaction, memberId: string) =>
+  tx.run('update member set isagent = 1 where id = $1', [memberId]);

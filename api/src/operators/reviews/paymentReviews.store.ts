@@ -10,6 +10,7 @@ import {
   reviewJoins,
   reviewPage,
 } from './reviewQueue.store';
+import type { OrderKind } from './paymentApprovals.store';
 import { proposerSql } from '../authority/approvals.store';
 import type { paymentMethodNames } from '../../money/payments/paymentMethods';
 
@@ -92,74 +93,15 @@ export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stag
 export const findWithdrawalForReview = (db: Queryable, order: string) =>
   db.row<WithdrawalForReview>(`${withdrawalSelect} where w.out_trade_no = $1`, [order]);
 
-export const lockDeposit = (tx: Transaction, order: string) =>
-  tx.row<{ member_id: string; amount: string; state: number }>(
-    'select member_id, amount, state from deposit where out_trade_no = $1 for update',
+/** Locks an order until the end of `tx`. A deposit is `waiting`, `approved` or `rejected`; the amount is in fen. */
+export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string) => {
+  const stage = kind === 'deposit' ? `(array['waiting', 'approved', 'rejected'])[state]` : 'stage';
+  const row = await tx.row<{ member_id: string; amount: string; stage: WithdrawalStage }>(
+    `select member_id, amount, ${stage} stage from ${kind} where out_trade_no = $1 for update`,
     [order],
   );
-
-interface Decision {
-  order: string;
-  note: string;
-  reason: string;
-  operatorId: string;
-  now: Date;
-}
-
-/** Decides a deposit; `received` is the amount in fen that arrived if it was approved. */
-export const decideDeposit = (
-  tx: Transaction,
-  { received, ...decision }: Decision & { received: bigint | undefined },
-) =>
-  tx.run(
-    `update deposit set state = $2, note = $3, reason = $4, decided_by = $5, decided_at = $6,
-        amount = coalesce($7::bigint, amount), ordered_amount = case when $7::bigint <> amount then amount end
-      where out_trade_no = $1`,
-    [
-      decision.order,
-      received === undefined ? orderStates.rejected : orderStates.approved,
-      decision.note,
-      decision.reason,
-      decision.operatorId,
-      decision.now,
-      received ?? null,
-    ],
-  );
-
-export const lockWithdrawal = (tx: Transaction, order: string) =>
-  tx.row<{ member_id: string; amount: string; stage: WithdrawalStage }>(
-    'select member_id, amount, stage from withdrawal where out_trade_no = $1 for update',
-    [order],
-  );
-
-export const decideWithdrawal = (tx: Transaction, { approved, ...decision }: Decision & { approved: boolean }) =>
-  tx.run(
-    `update withdrawal set state = $2, stage = $3, note = $4, reason = $5, decided_by = $6, decided_at = $7
-      where out_trade_no = $1`,
-    [
-      decision.order,
-      approved ? orderStates.approved : orderStates.rejected,
-      approved ? 'approved' : 'rejected',
-      decision.note,
-      decision.reason,
-      decision.operatorId,
-      decision.now,
-    ],
-  );
-
-interface Settlement {
-  order: string;
-  operatorId: string;
-  now: Date;
-}
-
-/** Marks an approved withdrawal as paid. Violates `payout_reference_once` if the reference has settled another one. */
-export const markPaid = (tx: Transaction, { order, operatorId, now, reference }: Settlement & { reference: string }) =>
-  tx.run(
-    `update withdrawal set stage = 'paid', payment_reference = $2, settled_by = $3, settled_at = $4
-      where out_trade_no = $1`,
-    [order, reference, operatorId, now],
-  );
+  return row && { memberId: row.member_id, amount: BigInt(row.amount), stage: row.stage };
+};
 
 /** The withdrawal that a payment to the same kind of account has settled, under any spelling of its reference. */
 export const findPaidWithdrawal = (db: Queryable, order: string, reference: string) =>
@@ -170,14 +112,6 @@ export const findPaidWithdrawal = (db: Queryable, order: string, reference: stri
           and r.identity = payout_identity($2)
       where w.out_trade_no = $1`,
     [order, reference],
-  );
-
-export const markFailed = (tx: Transaction, { order, operatorId, now, reason }: Settlement & { reason: string }) =>
-  tx.run(
-    `update withdrawal set state = ${orderStates.rejected}, stage = 'failed', failure_reason = $2, settled_by = $3,
-        settled_at = $4
-      where out_trade_no = $1`,
-    [order, reason, operatorId, now],
   );
 
 interface ReviewedMember {

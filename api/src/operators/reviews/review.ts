@@ -3,6 +3,7 @@ import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
 import type { Services } from '../../members/calls/services';
 import type { Operator } from '../authority/operator';
+import type { OrderKind } from './paymentApprovals.store';
 import type { ReviewColumns } from './reviewQueue.store';
 
 export interface Decision {
@@ -19,6 +20,11 @@ export interface DecisionContext<Input> {
   /** The id of the operator who proposed the decision; undefined if one operator decides alone. */
   proposedBy?: string;
 }
+
+export const orderNames = { deposit: '存款', withdrawal: '取款' } as const;
+
+/** What an audit row or a proposal about an order names. */
+export const orderTarget = (kind: OrderKind, order: string) => `${kind}:${order}`;
 
 export const unknownItem = () => new DomainError('该记录不存在！');
 

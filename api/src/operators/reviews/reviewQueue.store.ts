@@ -1,5 +1,4 @@
-import { applicationStates, orderStates } from '@site/contract';
-import type { Transaction } from '../../base/database/database';
+import { orderStates } from '@site/contract';
 import { startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 
@@ -28,7 +27,7 @@ interface ReviewQueue {
   /** A select with `reviewColumns` and `reviewJoins`, without condition. */
   select: string;
   alias: string;
-  table: 'deposit' | 'withdrawal' | ApplicationTable;
+  table: 'deposit' | 'withdrawal' | 'activity_application' | 'agent_application';
   /**
    * The column of the status, which has an index with the id, and its values as SQL: of items that wait for operators,
    * in the order of the queue, and of the others.
@@ -167,28 +166,3 @@ export const reviewPage = (
     reach: listReach,
   };
 };
-
-/** A table of applications with `id, member_id, state, note, reason, created_at, decided_by, decided_at`. */
-export type ApplicationTable = 'activity_application' | 'agent_application';
-
-export const lockApplication = (tx: Transaction, table: ApplicationTable, id: string) =>
-  tx.row<{ member_id: string; state: number }>(`select member_id, state from ${table} where id = $1 for update`, [id]);
-
-interface Decision {
-  id: string;
-  approved: boolean;
-  note: string;
-  reason: string;
-  operatorId: string;
-  now: Date;
-}
-
-export const decideApplication = (tx: Transaction, table: ApplicationTable, decision: Decision) =>
-  tx.run(`update ${table} set state = $2, note = $3, reason = $4, decided_by = $5, decided_at = $6 where id = $1`, [
-    decision.id,
-    decision.approved ? applicationStates.approved : applicationStates.rejected,
-    decision.note,
-    decision.reason,
-    decision.operatorId,
-    decision.now,
-  ]);

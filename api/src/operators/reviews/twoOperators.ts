@@ -10,6 +10,7 @@ import {
   type OrderKind,
   sumApprovedAlone,
 } from './paymentApprovals.store';
+import { orderNames, orderTarget } from './review';
 
 interface Approval {
   kind: OrderKind;
@@ -35,31 +36,24 @@ const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<b
   return (await hasChangedAccess(tx, approval)) || (kind === 'withdrawal' && (await hasCreditedMember(tx, approval)));
 };
 
-interface ProposableApproval extends Approval {
-  /** The target of the action, and what the order is called in messages. */
-  target: string;
-  name: string;
-  override: boolean;
-}
-
 /**
  * Throws a DomainError if a change of an order waits for a second operator. The caller has locked the order, so that a
  * second proposal waits and then sees the first.
  */
-export const assertNotProposed = async (tx: Transaction, { target, name }: { target: string; name: string }) => {
-  if (await isProposed(tx, target)) throw new DomainError(`该${name}已提交复核，请等待处理！`);
+export const assertNotProposed = async (tx: Transaction, kind: OrderKind, order: string): Promise<void> => {
+  if (await isProposed(tx, orderTarget(kind, order)))
+    throw new DomainError(`该${orderNames[kind]}已提交复核，请等待处理！`);
 };
 
 /**
  * Whether a second operator must confirm an approval, always that of an override. Locks the member. Throws a
- * DomainError if an approval of the order was proposed before; the caller has locked the order, so that a second
- * proposal waits and then sees the first.
+ * DomainError if an approval of the order was proposed before; the caller has locked the order.
  */
 export const needsSecondApproval = async (
   tx: Transaction,
-  { target, name, override, ...approval }: ProposableApproval,
+  { order, override, ...approval }: Approval & { order: string; override: boolean },
 ): Promise<boolean> => {
-  await assertNotProposed(tx, { target, name });
+  await assertNotProposed(tx, approval.kind, order);
   await lockMember(tx, approval.memberId);
   return override || needsTwoOperators(tx, approval);
 };

@@ -37,8 +37,3 @@ export const lockPublication = (
   columns: readonly string[],
 ): Promise<Record<string, unknown> | undefined> =>
   tx.row<Record<string, unknown>>(`select ${columns.join(', ')} from ${table} where id = $1 for update`, [id]);
-
-export const updatePublication = (tx: Transaction, table: PublicationTable, id: number, columns: object) => {
-  const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
-  return tx.run(`update ${table} set ${assignments.join(', ')} where id = $1`, [id, ...Object.values(columns)]);
-};

@@ -6,11 +6,11 @@ import { pictureAddress } from '../../members/site/settings';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { presentRow } from '../../base/http/presentRow';
 import { DomainError } from '../../base/errors/domainError';
-import { insertWithId } from '../../base/database/statements';
+import { insertWithId, updateRow } from '../../base/database/statements';
 import { lockRealPayments } from '../../members/site/licence';
 import type { Edit } from '../../base/settings/edit';
 import { editPermission, type Operator } from '../authority/operator';
-import { lockPublication, type PublicationTable, readPublications, updatePublication } from './publications.store';
+import { lockPublication, type PublicationTable, readPublications } from './publications.store';
 import type { FastifyInstance } from 'fastify';
 import { validate } from '../../base/http/validate';
 import type { Services } from '../../members/calls/services';
@@ -90,7 +90,7 @@ const revise = async (
   if (Object.keys(after).length === 0) throw new DomainError('请填写要修改的内容！');
   const row = await lockPublication(tx, table, id, Object.keys(after));
   if (!row) throw new DomainError('该记录不存在！');
-  await updatePublication(tx, table, id, columnsOf(after));
+  await updateRow(tx, table, { id }, columnsOf(after));
   return { before: typeof row.shown === 'boolean' ? { ...row, shown: row.shown ? 1 : 0 } : row, after };
 };
 

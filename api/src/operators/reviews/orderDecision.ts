@@ -1,0 +1,252 @@
+import { orderStates } from '@site/contract';
+import type { WithdrawalStage } from '@site/contract/operators';
+import { violates } from '../../base/database/errors';
+import type { Transaction } from '../../base/database/database';
+import { updateRow } from '../../base/database/statements';
+import { DomainError } from '../../base/errors/domainError';
+import { yuan } from '../../base/money/money';
+import { held, system, wallet } from '../../ledger/accounts';
+import { move } from '../../ledger/ledger';
+import { lockMember } from '../../members/members.store';
+import { declineProposals, lockProposals } from '../authority/approvals.store';
+import type { Change } from '../authority/registerOperatorChange';
+import { approvalNotes, assertMayApprove } from './obstacles';
+import { normalizeExternalId, recordPayment } from './payment';
+import { insertOrderApproval, lockPayment, type OrderKind } from './paymentApprovals.store';
+import { findPaidWithdrawal, lockOrder } from './paymentReviews.store';
+import {
+  alreadyDecided,
+  type Decision,
+  type DecisionContext,
+  decisionMessage,
+  orderNames,
+  orderTarget,
+  unknownItem,
+} from './review';
+import { assertNotProposed, needsSecondApproval } from './twoOperators';
+
+interface Approval extends Decision {
+  /** Fen that arrived for a deposit; by default what was ordered. */
+  received?: bigint | undefined;
+  /** The payment that a deposit is credited for. */
+  external_id?: string | undefined;
+  override: boolean;
+}
+
+/** Locks an order that waits for a decision; throws a DomainError for any other. */
+const lockWaiting = async (tx: Transaction, kind: OrderKind, id: string) => {
+  const order = await lockOrder(tx, kind, id);
+  if (!order) throw unknownItem();
+  if (order.stage !== 'waiting') throw alreadyDecided();
+  return order;
+};
+
+/** Throws a DomainError unless the amount that arrived, in fen, fits the order or is explained. */
+const assertReceived = (received: bigint, ordered: bigint, note: string) => {
+  if (received <= 0n) throw new DomainError('实收金额须大于0！');
+  if (received !== ordered && note === '') throw new DomainError('实收金额与订单不符，请填写备注！');
+};
+
+const stateOf: Record<WithdrawalStage, number> = {
+  waiting: orderStates.pending,
+  approved: orderStates.approved,
+  paid: orderStates.approved,
+  failed: orderStates.rejected,
+  rejected: orderStates.rejected,
+};
+
+/** How the audit log shows the stage of an order. */
+const audited = (kind: OrderKind, stage: WithdrawalStage) =>
+  kind === 'deposit' ? { state: stateOf[stage] } : { stage };
+
+/** Changes the stage of an order, and other columns. */
+const updateOrder = (tx: Transaction, kind: OrderKind, id: string, stage: WithdrawalStage, columns: object) =>
+  updateRow(
+    tx,
+    kind,
+    { out_trade_no: id },
+    { state: stateOf[stage], ...(kind === 'withdrawal' ? { stage } : {}), ...columns },
+  );
+
+/**
+ * Approves a deposit, which credits the wallet with what arrived and records the payment; or a withdrawal, whose hold
+ * is paid out.
+ */
+export const approveOrder =
+  (kind: OrderKind) =>
+  async ({ tx, input, operator, services, proposedBy }: DecisionContext<Approval>): Promise<Change<null>> => {
+    const { id, note, reason, override } = input;
+    const isDeposit = kind === 'deposit';
+    const now = services.now();
+    const { memberId, amount: ordered } = await lockWaiting(tx, kind, id);
+    const amount = input.received ?? ordered;
+    if (isDeposit) assertReceived(amount, ordered, note);
+    await lockMember(tx, memberId);
+    const excess = amount - ordered;
+    const overridden = await assertMayApprove(tx, { kind, order: id, memberId, excess }, { override, reason, now });
+    const approved = { out_trade_no: id, amount, proposed_by: proposedBy };
+    const payment = { ...approved, external_id: input.external_id ?? '', recorded_by: operator.id };
+    const externalId = isDeposit ? await recordPayment(tx, payment, orderTarget(kind, id)) : undefined;
+    await insertOrderApproval(tx, { ...approved, kind, member_id: memberId, approved_by: operator.id });
+    await updateOrder(tx, kind, id, 'approved', {
+      ...approvalNotes(input),
+      decided_by: operator.id,
+      decided_at: now,
+      ...(excess === 0n ? {} : { amount, ordered_amount: ordered }),
+    });
+    await move(tx, {
+      ...(isDeposit
+        ? { from: system('deposits'), to: wallet(memberId) }
+        : { from: held(memberId), to: system('withdrawals') }),
+      amount,
+      kind,
+      reference: id,
+      once: { scope: kind, key: id },
+    });
+    return {
+      message: decisionMessage(true),
+      target: orderTarget(kind, id),
+      memberId,
+      before: { ...audited(kind, 'waiting'), amount: yuan(ordered), ...(override ? { overridden } : {}) },
+      after: {
+        ...audited(kind, 'approved'),
+        note,
+        ...(isDeposit ? { received: yuan(amount) } : {}),
+        ...(externalId === undefined ? {} : { external_id: externalId }),
+        ...(override ? { override } : {}),
+      },
+      reason,
+    };
+  };
+
+/** Rejects an order, which returns the hold of a withdrawal to the wallet. Declines a proposal to approve it. */
+export const rejectOrder =
+  (kind: OrderKind) =>
+  async ({ tx, input, operator, services }: DecisionContext<Decision>): Promise<Change<null>> => {
+    const { id, note, reason } = input;
+    const target = orderTarget(kind, id);
+    await lockProposals(tx, target);
+    const { memberId, amount } = await lockWaiting(tx, kind, id);
+    await updateOrder(tx, kind, id, 'rejected', {
+      note,
+      reason,
+      decided_by: operator.id,
+      decided_at: services.now(),
+    });
+    const by = { operatorId: operator.id, reason: `该${orderNames[kind]}已被拒绝` };
+    const declined = await declineProposals(tx, target, by);
+    if (kind === 'withdrawal') {
+      await move(tx, {
+        from: held(memberId),
+        to: wallet(memberId),
+        amount,
+        kind: 'withdrawal-return',
+        reference: id,
+        once: { scope: 'withdrawal', key: id },
+      });
+    }
+    return {
+      message: decisionMessage(false),
+      target,
+      memberId,
+      before: { ...audited(kind, 'waiting'), amount: yuan(amount) },
+      after: { ...audited(kind, 'rejected'), note, ...declined },
+      reason,
+    };
+  };
+
+/** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
+export const approvalNeedsTwo =
+  (kind: OrderKind) =>
+  async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
+    const order = await lockOrder(tx, kind, input.id);
+    if (!order) return false;
+    const needsTwo = await needsSecondApproval(tx, {
+      kind,
+      order: input.id,
+      memberId: order.memberId,
+      amount: input.received ?? order.amount,
+      operatorId: operator.id,
+      override: input.override,
+    });
+    // Held until the proposal is stored: the lock of its trial ends when that is rolled back.
+    const externalId = normalizeExternalId(input.external_id ?? '');
+    if (externalId !== '') await lockPayment(tx, externalId);
+    return needsTwo;
+  };
+
+/** Locks a withdrawal that was approved; throws a DomainError for any other. */
+const lockApproved = async (tx: Transaction, id: string) => {
+  const withdrawal = await lockOrder(tx, 'withdrawal', id);
+  if (!withdrawal) throw unknownItem();
+  if (withdrawal.stage === 'waiting') throw new DomainError('该取款尚未通过审核！');
+  if (withdrawal.stage !== 'approved') throw alreadyDecided();
+  return withdrawal;
+};
+
+/** Marks an approved withdrawal as paid. Throws a DomainError that names the withdrawal that the payment has settled. */
+export const settleAsPaid = async ({
+  tx,
+  input: { id, ...input },
+  operator,
+  services,
+}: DecisionContext<{ id: string; reference: string }>): Promise<Change<null>> => {
+  const reference = normalizeExternalId(input.reference, '付款凭证');
+  if (reference === '') throw new DomainError('请填写付款凭证！');
+  const target = orderTarget('withdrawal', id);
+  await lockProposals(tx, target);
+  const { memberId, amount } = await lockApproved(tx, id);
+  const declined = await declineProposals(tx, target, { operatorId: operator.id, reason: '该取款已标记为已付款' });
+  const paid = { payment_reference: reference, settled_by: operator.id, settled_at: services.now() };
+  try {
+    await tx.savepoint(() => updateOrder(tx, 'withdrawal', id, 'paid', paid));
+  } catch (error) {
+    if (!violates(error, 'payout_reference_once')) throw error;
+    throw new DomainError(`该付款凭证已用于取款${await findPaidWithdrawal(tx, id, reference)}，请核对！`);
+  }
+  return {
+    message: '已标记为已付款！',
+    target,
+    memberId,
+    before: { stage: 'approved', amount: yuan(amount) },
+    after: { stage: 'paid', reference, ...declined },
+  };
+};
+
+/** Records that an approved withdrawal could not be paid: the money returns to the wallet. */
+export const settleAsFailed = async ({
+  tx,
+  input: { id, reason },
+  operator,
+  services,
+}: DecisionContext<{ id: string; reason: string }>): Promise<Change<null>> => {
+  const { memberId, amount } = await lockApproved(tx, id);
+  const failed = { failure_reason: reason, settled_by: operator.id, settled_at: services.now() };
+  await updateOrder(tx, 'withdrawal', id, 'failed', failed);
+  await move(tx, {
+    from: system('withdrawals'),
+    to: wallet(memberId),
+    amount,
+    kind: 'withdrawal-failed',
+    reference: id,
+    once: { scope: 'withdrawal-failed', key: id },
+  });
+  return {
+    message: '已标记为付款失败，款项已退回会员账户！',
+    target: orderTarget('withdrawal', id),
+    memberId,
+    before: { stage: 'approved', amount: yuan(amount) },
+    after: { stage: 'failed' },
+    reason,
+  };
+};
+
+/**
+ * A payment that failed always needs a second operator: the member gets the money again. Throws a DomainError if this
+ * was proposed before.
+ */
+export const failureNeedsTwo = async ({ tx, input: { id } }: DecisionContext<{ id: string }>): Promise<true> => {
+  await lockOrder(tx, 'withdrawal', id);
+  await assertNotProposed(tx, 'withdrawal', id);
+  return true;
+};

@@ -1,0 +1,155 @@
+import { orderStates } from '@site/contract';
+import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
+import type { FastifyInstance } from 'fastify';
+import { accountHashes, maskedNumber } from '../../base/crypto/accountNumbers';
+import { readPage } from '../../base/http/page';
+import { decimal, yuan } from '../../base/money/money';
+import { beijingTime } from '../../base/time/beijingTime';
+import type { Services } from '../../members/calls/services';
+import { paymentMethodNames } from '../../money/payments/paymentMethods';
+import { decryptRemitter, type Remitter } from '../../money/payments/remitter';
+import { registerOperatorCall } from '../authority/operatorRoute';
+import { recordReading } from '../authority/recordReading';
+import { registerOperatorChange } from '../authority/registerOperatorChange';
+import {
+  approvalNeedsTwo,
+  approveOrder,
+  failureNeedsTwo,
+  rejectOrder,
+  settleAsFailed,
+  settleAsPaid,
+} from './orderDecision';
+import {
+  type DepositForReview,
+  depositsForReview,
+  findDepositForReview,
+  findWithdrawalForReview,
+  type WithdrawalForReview,
+  withdrawalsForReview,
+} from './paymentReviews.store';
+import { orderTarget, presentReview, unknownItem } from './review';
+import { readReviewContext } from './reviewContext';
+
+const presentOrder = (row: DepositForReview | WithdrawalForReview) => ({
+  ...presentReview(row),
+  out_trade_no: row.out_trade_no,
+  proposed: row.proposed_by === null ? (0 as const) : (1 as const),
+  proposed_by: row.proposed_by,
+});
+
+const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined): DepositRow => ({
+  ...presentOrder(row),
+  amount: yuan(row.ordered_amount ?? row.amount),
+  received: row.state === orderStates.approved ? yuan(row.amount) : null,
+  paytype: row.paytype,
+  pay_way: paymentMethodNames[row.paytype],
+  protocol: row.protocol,
+  real_money: decimal(row.real_money),
+  ...(remitter ? { remitter } : {}),
+});
+
+const presentWithdrawal = (row: WithdrawalForReview, number: string): WithdrawalRow => ({
+  ...presentOrder(row),
+  reason: row.stage === 'failed' ? row.failure_reason : row.reason,
+  stage: row.stage,
+  amount: yuan(row.amount),
+  ...(row.net === null ? {} : { net: decimal(row.net) }),
+  bank: row.bank,
+  bank_owner: row.bank_owner,
+  bank_no: number,
+  bank_address: row.bank_address,
+  reference: row.payment_reference,
+  settled_by: row.settled_by,
+  settled_at: row.settled_at && beijingTime(row.settled_at),
+});
+
+/** An override covers the obstacles of the moment when it was proposed. */
+const onlyIfUnchanged = true;
+
+/** The queue of deposits. Approval credits the member's wallet with what arrived. */
+const depositRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, cipher } = services;
+
+  registerOperatorCall(app, services, 'GET /deposits', ({ input: { page, ...filter } }) =>
+    readPage(db, {
+      ...depositsForReview(filter),
+      page,
+      present: (row: DepositForReview) => {
+        const remitter = decryptRemitter(cipher, row);
+        return presentDeposit(row, remitter && { ...remitter, number: maskedNumber(remitter.number) });
+      },
+    }),
+  );
+
+  registerOperatorCall(app, services, 'GET /deposits/:id', async (call) => {
+    const { id: order } = call.input;
+    const row = await findDepositForReview(db, order);
+    if (!row) throw unknownItem();
+    const memberId = row.member_id;
+    const remitter = decryptRemitter(cipher, row);
+    const reviewed = { kind: 'deposit', order, memberId, accountOwner: remitter?.name } as const;
+    const context = await readReviewContext(services, reviewed);
+    if (remitter)
+      await recordReading(db, call, { kind: 'deposits.read', target: orderTarget('deposit', order), memberId });
+    return { ...presentDeposit(row, remitter), ...context };
+  });
+
+  registerOperatorChange(app, services, 'POST /deposits/:id/approve', {
+    needsApproval: approvalNeedsTwo('deposit'),
+    onlyIfUnchanged,
+    change: approveOrder('deposit'),
+  });
+  registerOperatorChange(app, services, 'POST /deposits/:id/reject', { change: rejectOrder('deposit') });
+};
+
+/**
+ * The queue of withdrawals. Approval settles the held money, rejection returns it to the wallet; an approved withdrawal
+ * is then paid, or fails, which returns the money too.
+ */
+const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, cipher } = services;
+  const numberOf = ({ member_id: memberId, bank_no_cipher }: WithdrawalForReview) =>
+    cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher);
+
+  registerOperatorCall(app, services, 'GET /withdrawals', ({ input: { page, ...filter } }) =>
+    readPage(db, {
+      ...withdrawalsForReview(filter),
+      page,
+      present: (row: WithdrawalForReview) => presentWithdrawal(row, maskedNumber(numberOf(row))),
+    }),
+  );
+
+  registerOperatorCall(app, services, 'GET /withdrawals/:id', async (call) => {
+    const { id: order } = call.input;
+    const row = await findWithdrawalForReview(db, order);
+    if (!row) throw unknownItem();
+    const memberId = row.member_id;
+    const number = numberOf(row);
+    const context = await readReviewContext(services, {
+      kind: 'withdrawal',
+      accountHashes: accountHashes(cipher, number),
+      order,
+      memberId,
+      accountOwner: row.account_kind === 1 ? row.bank_owner : undefined,
+    });
+    await recordReading(db, call, { kind: 'withdrawals.read', target: orderTarget('withdrawal', order), memberId });
+    return { ...presentWithdrawal(row, number), ...context };
+  });
+
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
+    needsApproval: approvalNeedsTwo('withdrawal'),
+    onlyIfUnchanged,
+    change: approveOrder('withdrawal'),
+  });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/reject', { change: rejectOrder('withdrawal') });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/paid', { change: settleAsPaid });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/failed', {
+    needsApproval: failureNeedsTwo,
+    change: settleAsFailed,
+  });
+};
+
+export const orderReviewRoutes = (app: FastifyInstance, services: Services): void => {
+  depositRoutes(app, services);
+  withdrawalRoutes(app, services);
+};
