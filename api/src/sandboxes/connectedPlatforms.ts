@@ -1,7 +1,6 @@
 import { Platforms, type LocalPlatform } from '../games/platforms/platform';
 import { platformList } from '../ledger/platformList';
 import { remoteAdapters } from '../games/platforms/remoteAdapters';
-import { readSandboxBalances } from './sandbox.store';
 import type { Queryable } from '../base/database/database';
 import { DomainError } from '../base/errors/domainError';
 import { platformWallet, wallet } from '../ledger/accounts';
@@ -44,6 +43,15 @@ export const sandboxPlatform = ({ name, platname }: { name: string; platname: st
     return `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, launch)}`;
   },
 });
+
+/** A member's balances on all sandbox platforms, fen by platform name. */
+const readSandboxBalances = async (db: Queryable, memberId: string): Promise<Map<string, bigint>> => {
+  const rows = await db.rows<{ platform: string; balance: string }>(
+    `select platform, balance from account where owner = 'member' and member_id = $1 and purpose = 'platform'`,
+    [memberId],
+  );
+  return new Map(rows.map((row) => [row.platform, BigInt(row.balance)]));
+};
 
 /** The platforms that this host serves: sandboxes, except those with an adapter in `remoteAdapters`. */
 export const connectedPlatforms = new Platforms(

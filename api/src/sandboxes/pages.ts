@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { frozenMessage } from '../members/calls/memberRestrictions';
-import { serveAsset } from '../base/http/servePictures';
+import { assetPath } from '../base/assets';
+import { serveAsset, servePictures } from '../base/http/servePictures';
 import type { Domain, Services } from '../members/calls/services';
 import { platformWallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
 import { platformList } from '../ledger/platformList';
 import { placeBet, type BetOutcome } from './bet';
-import { assets, pageHeaders, closedPage, playPage } from './view';
-import { openPlaySession, readPlaySession } from './playSessions';
-import { findBet, listRecentBets, type PlaySession } from './sandbox.store';
+import { assets, pageHeaders, closedPage, playPage, type ShownBet } from './view';
+import { openPlaySession, type PlaySession, readPlaySession } from './playSessions';
 import type { Random } from './round';
 
 /** Why a round was rejected, by the `m` parameter of the redirect. */
@@ -22,6 +22,8 @@ const notices: Partial<Record<BetOutcome, string>> = {
   stopped: '游戏暂停服务，暂时不能下注，请稍后再试。',
 };
 
+const betColumns = 'id, pick, amount, payout, outcome, placed_at';
+
 const renderPlay = async (
   { db, now }: Services,
   play: PlaySession,
@@ -30,8 +32,12 @@ const renderPlay = async (
 ): Promise<string> => {
   const [balance, last, recent] = await Promise.all([
     balanceOf(db, platformWallet(play.member_id, play.platform)),
-    play.last_bet_id ? findBet(db, play.last_bet_id) : undefined,
-    listRecentBets(db, play),
+    play.last_bet_id ? db.row<ShownBet>(`select ${betColumns} from bet where id = $1`, [play.last_bet_id]) : undefined,
+    db.rows<ShownBet>(
+      `select ${betColumns} from bet
+        where member_id = $1 and platform = $2 and game_code = $3 order by id desc limit 8`,
+      [play.member_id, play.platform, play.game_code],
+    ),
   ]);
   return playPage({
     action: `/api/sandbox/play/${token}`,
@@ -61,6 +67,7 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
   serveAsset(app, assets.style, 'sandbox/play.css');
   // Convenience only: every round works without the script.
   serveAsset(app, assets.script, 'sandbox/play.js');
+  servePictures(app, assets.pictures, assetPath('sandbox/pictures'));
 
   app.get<{ Querystring: { token?: unknown } }>(
     '/api/sandbox/launch',

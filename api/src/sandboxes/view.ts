@@ -4,39 +4,12 @@ import { gamePicturePath, type Category } from '../games/lobby/catalogue';
 import { html, Html } from '../base/http/html';
 import { type Outcome, type ReelSymbol, rulesOf, type Rules } from './round';
 
-/** The gradients that the symbols fill with, by their ids. */
-const paints = `<defs><linearGradient id="gold" x1="0" y1="0" x2=".35" y2="1">
-  <stop offset="0" stop-color="#fff3cf"/>
-  <stop offset=".35" stop-color="#f4d58d"/><stop offset=".75" stop-color="#d9a547"/>
-  <stop offset="1" stop-color="#8f6118"/></linearGradient></defs>`;
-
-/** Symbols on the reels, each drawn around 0,0 within about 24 units. */
-const reelSymbols = {
-  seven: `<path d="M-16-20H16V-11C4-2 1 8 0 21H-12C-10 6-5-3 3-10H-9V-5H-16Z" fill="url(#gold)" stroke="#5b3a08"
-    stroke-width="1.2"/>`,
-  gem: `<path d="M-19-6L-11-17H11L19-6L0 20Z" fill="#6fb7ff"/><path d="M-19-6H19L0 20Z" fill="#2f78c9"/>
-    <path d="M-8-6L0-17L8-6L0 20Z" fill="#d9edff" opacity=".75"/>`,
-  star: `<path d="M0-21L5.3-7.3L20-6.5L8.6 2.8L12.3 17L0 9L-12.3 17L-8.6 2.8L-20-6.5L-5.3-7.3Z" fill="url(#gold)"/>`,
-  bell: `<path d="M0-20C10-20 13-11 13-3C13 7 17 8 18 13H-18C-17 8-13 7-13-3C-13-11-10-20 0-20Z" fill="url(#gold)"/>
-    <circle cy="16" r="4.5" fill="#8f6118"/>`,
-  cherry: `<path d="M-8 6C-6-6 2-14 12-18C10-8 10-2 11 4" fill="none" stroke="#6fae7d" stroke-width="2.6"/>
-    <circle cx="-9" cy="11" r="9" fill="#c8475a"/><circle cx="11" cy="10" r="9" fill="#c8475a"/>
-    <circle cx="-12" cy="8" r="2.4" fill="#fff" opacity=".6"/><circle cx="8" cy="7" r="2.4" fill="#fff" opacity=".6"/>`,
-  crown: `<path d="M-20 15L-22-9L-10 0L0-18L10 0L22-9L20 15Z" fill="url(#gold)"/>
-    <path d="M-19 19H19" stroke="#8f6118" stroke-width="4"/>`,
-} as const satisfies Record<ReelSymbol, string>;
-
-/** The suits as a deal numbers them, within about 12 units; their colour is that of the `fill` around them. */
-const suits = [
-  '<path d="M0-12C3-6 11-2 11 4C11 9 4 10 1.6 6.5L4 12H-4L-1.6 6.5C-4 10-11 9-11 4C-11-2-3-6 0-12Z"/>',
-  '<path d="M0 12C-4 6-12 1-12-5C-12-11-3-12 0-6C3-12 12-11 12-5C12 1 4 6 0 12Z"/>',
-  `<path d="M0-12A5.6 5.6 0 0 1 4.5-3A5.6 5.6 0 1 1 1.8 5.4L4 12H-4L-1.8 5.4A5.6 5.6 0 1 1-4.5-3
-    A5.6 5.6 0 0 1 0-12Z"/>`,
-  '<path d="M0-13L10 0L0 13L-10 0Z"/>',
-] as const;
-
-/** Paths of the page's style and script. Increase the number when they change, since they are cached without limit. */
-export const assets = { style: '/api/sandbox/assets/1/play.css', script: '/api/sandbox/assets/1/play.js' } as const;
+/** Paths of the page's style, script and pictures. Increase the number when they change, since they are cached without limit. */
+export const assets = {
+  style: '/api/sandbox/assets/2/play.css',
+  script: '/api/sandbox/assets/2/play.js',
+  pictures: '/api/sandbox/assets/2/pictures/',
+} as const;
 
 /** A complete page of the sandbox; `mark` is its CSS class. */
 const document = (title: string, mark: string, body: Html): string =>
@@ -153,11 +126,10 @@ const suitColour = (suit: number) => (suit === 1 || suit === 3 ? 'warm' : 'cold'
 
 const faces = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
+const picture = (name: string, alt = ''): Html => html`<img src="${assets.pictures}${name}.svg" alt="${alt}" />`;
+
 const card = (rank: number, suit: number): Html =>
-  html`<span class="card ${suitColour(suit)}"
-    ><b>${faces[rank] ?? '?'}</b
-    ><svg viewBox="-16 -16 32 32" aria-hidden="true">${new Html(suits[suit] ?? suits[0])}</svg></span
-  >`;
+  html`<span class="card ${suitColour(suit)}"><b>${faces[rank] ?? '?'}</b>${picture(`suit${suit}`)}</span>`;
 
 const pair = (rules: Rules, left: Html, right: Html): Html => {
   const [first, second] = rules.sides ?? ['', ''];
@@ -168,10 +140,7 @@ const pair = (rules: Rules, left: Html, right: Html): Html => {
   </div>`;
 };
 
-const reel = (name: ReelSymbol): Html =>
-  html`<span class="reel">
-    <svg viewBox="-26 -26 52 52" role="img" aria-label="${name}">${new Html(reelSymbols[name])}</svg>
-  </span>`;
+const reel = (name: ReelSymbol): Html => html`<span class="reel">${picture(name, name)}</span>`;
 
 const big = (value: number): Html => html`<b class="number">${value}</b>`;
 
@@ -250,8 +219,7 @@ export const playPage = (page: PlayPage): string => {
   return document(
     `${page.game.name} - ${page.platname}`,
     page.game.category,
-    html`<svg width="0" height="0" aria-hidden="true" class="paints">${new Html(paints)}</svg>
-      <header>
+    html`<header>
         <a class="out" href="/#/">返回首页</a><span class="brand">${page.platname}</span
         ><a class="out" href="/#/assets">资产转账</a>
       </header>
@@ -275,17 +243,7 @@ export const closedPage = (title: string, text: string): string =>
     title,
     'closed',
     html`<main class="closed">
-      <svg viewBox="0 0 120 120" width="120" height="120" aria-hidden="true">
-        <circle cx="60" cy="60" r="52" fill="none" stroke="currentColor" stroke-width="3" opacity=".4" />
-        <path
-          d="M60 30v34l20 14"
-          fill="none"
-          stroke="currentColor"
-          stroke-width="6"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
+      ${picture('clock')}
       <h1>${title}</h1>
       <p>${text}</p>
       <a class="go" href="/#/">返回首页</a>
