@@ -24,7 +24,7 @@ interface Details<Name extends OperatorCallName> extends AnswerFormat<Name> {
   options?: readonly Field<Name>[];
   /** The field that the command needs although the call does not. */
   needs?: Field<Name>;
-  /** Values of fields for which the schema has no list. Those of `state` are words for 1, 2, 3. */
+  /** Values of fields for which the schema has no list. */
   choices?: { readonly [F in Field<Name>]?: readonly string[] };
   /** Fields with the same value each time. */
   fixed?: { readonly [F in Field<Name>]?: OperatorRequest<Name>[F] };
@@ -148,7 +148,7 @@ export const callCommand =
       .filter(([field]) => isOption(field) && !(details.password && field === 'password'))
       .map(([field, schema]) => {
         const isOptional = ['optional', 'exact_optional'].includes(schema.type) || args.includes(field);
-        const choices: Record<string, readonly string[] | undefined> = details.choices ?? {};
+        const choices: Record<string, readonly string[] | undefined> = { state: details.states, ...details.choices };
         return {
           field,
           option: optionOf(field, schema, choices[field]).makeOptionMandatory(!isOptional || field === details.needs),

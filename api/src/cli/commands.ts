@@ -8,7 +8,7 @@ import {
 } from './databaseAccess';
 import { CommandError, type Io } from './io';
 import { callOperator } from './operatorClient';
-import { jsonLines, record, table, tableOf } from './output';
+import { jsonLines, record } from './output';
 
 const orderQueues = ['deposits', 'withdrawals'] as const;
 const applicationQueues = ['activity-applications', 'agent-applications'] as const;
@@ -19,26 +19,16 @@ const reviewStates: readonly string[] = ['pending', 'approved', 'rejected'];
 /** The states 1, 2, 3 of changes that need a second operator. */
 const approvalStates: readonly string[] = ['pending', 'confirmed', 'declined'];
 
-/** A row with the word of its state, for texts; JSON has the number. */
-const withStateWord = <Row extends { state: number }>(row: Row, words: readonly string[]) => ({
-  ...row,
-  state: words[row.state - 1] ?? String(row.state),
-});
-
 const reviewCommands = [
   ...queues.map((queue) =>
     callCommand(`list ${queue}`, `GET /${queue}`, 'one row a line, as JSON', {
-      choices: { state: reviewStates },
+      states: reviewStates,
       print: ({ data }) => jsonLines(data),
     }),
   ),
   ...orderQueues.map((queue) =>
     callCommand(`show ${queue} <id>`, `GET /${queue}/:id`, 'the order, its member, totals, earlier orders and flags', {
-      print: ({ orders, ...order }) =>
-        record({
-          ...withStateWord(order, reviewStates),
-          orders: orders.map((one) => withStateWord(one, reviewStates)),
-        }),
+      states: reviewStates,
     }),
   ),
   callCommand(
@@ -61,39 +51,20 @@ const reviewCommands = [
   callCommand('withdrawals failed <id>', 'POST /withdrawals/:id/failed', 'it could not be paid; the money goes back'),
 ];
 
-const approvalColumns = [
-  ...(['id', 'kind', 'target', 'username', 'after', 'reason', 'proposed_by', 'created_at'] as const),
-  ...(['state', 'decided_by'] as const),
-];
-
 const approvalCommands = [
   callCommand('approvals list', 'GET /approvals', 'with who proposed and who decided each', {
-    choices: { state: approvalStates },
-    print: ({ data }) =>
-      data.length === 0
-        ? ''
-        : table(
-            data.map((row) => withStateWord(row, approvalStates)),
-            approvalColumns,
-          ),
+    states: approvalStates,
+    columns: 'id kind target username after reason proposed_by created_at state decided_by'.split(' '),
   }),
   callCommand('approvals confirm <id>', 'POST /approvals/:id/confirm', 'makes the change; not for who proposed it'),
   callCommand('approvals decline <id>', 'POST /approvals/:id/decline', ''),
 ];
 
 const memberCommands = [
-  callCommand('members find <q>', 'GET /members', 'Q: id, name, mobile, e-mail, end of a bank account', {
-    print: tableOf('id', 'username', 'realname', 'mobile', 'wallet', 'frozen', 'created_at', 'last_login_at'),
-  }),
-  callCommand('members show <id>', 'GET /members/:id', 'balances, totals, limits, payout accounts, notes', {
-    print: record,
-  }),
-  callCommand('members ledger <id>', 'GET /members/:id/ledger', 'what moved, with the balance after each entry', {
-    print: tableOf('id', 'created_at', 'kind', 'amount', 'account', 'balance', 'reference', 'operator'),
-  }),
-  callCommand('members sessions <id>', 'GET /members/:id/sessions', 'where the member is logged in', {
-    print: tableOf('id', 'device', 'address', 'created_at', 'last_seen_at'),
-  }),
+  callCommand('members find <q>', 'GET /members', 'Q: id, name, mobile, e-mail, end of a bank account'),
+  callCommand('members show <id>', 'GET /members/:id', 'balances, totals, limits, payout accounts, notes'),
+  callCommand('members ledger <id>', 'GET /members/:id/ledger', 'what moved, with the balance after each entry'),
+  callCommand('members sessions <id>', 'GET /members/:id/sessions', 'where the member is logged in'),
   callCommand('members end-sessions <id>', 'POST /members/:id/sessions/revoke', 'ends all of them'),
   ...(
     [
@@ -130,9 +101,7 @@ const memberCommands = [
 const change = 'POST /operators/:id';
 
 const operatorCommands = [
-  callCommand('operators list', 'GET /operators', '', {
-    print: tableOf('id', 'name', 'roles', 'totp', 'disabled', 'created_at', 'last_used_at'),
-  }),
+  callCommand('operators list', 'GET /operators', ''),
   callCommand('operators add <name>', 'POST /operators', 'asks for a password', {
     adds: 'operator',
     password: true,
@@ -159,9 +128,7 @@ const operatorCommands = [
     bySelf: true,
     print: ({ token }) => record({ token }),
   }),
-  callCommand('operators tokens <id>', 'GET /operators/:id/tokens', 'personal tokens, without their values', {
-    print: tableOf('id', 'name', 'created_at', 'last_used_at', 'expires_at'),
-  }),
+  callCommand('operators tokens <id>', 'GET /operators/:id/tokens', 'personal tokens, without their values'),
   callCommand('operators revoke <id>', 'POST /tokens/:id/revoke', 'a token, by its id'),
   databaseCommand('operators key', 'prints a token of an admin, valid for a day', newKeyWithDatabase),
   databaseCommand(
@@ -175,20 +142,7 @@ const operatorCommands = [
 const bookCommands = [
   callCommand('actions', 'GET /actions', 'who changed what, newest first; NAME: name or id', {
     choices: { kind: [...actionKinds].sort() },
-    print: tableOf(
-      'id',
-      'at',
-      'operator',
-      'proposed_by',
-      'address',
-      'kind',
-      'target',
-      'username',
-      'before',
-      'after',
-      'reason',
-      'single',
-    ),
+    columns: 'id at operator proposed_by address kind target username before after reason single'.split(' '),
   }),
   callCommand('check', 'GET /check', 'whether the books are right; exit code 1 names what is not', {
     print: ({ at, checks }) =>
@@ -202,23 +156,7 @@ const bookCommands = [
       return `failed: ${names.join(', ')}`;
     },
   }),
-  callCommand('report', 'GET /reports/daily', 'one row per Beijing day', {
-    print: tableOf(
-      'day',
-      'registrations',
-      'active_members',
-      'deposits',
-      'deposit_count',
-      'withdrawals',
-      'withdrawal_count',
-      'bonuses',
-      'rebates',
-      'adjustments',
-      'bets',
-      'win_loss',
-      'net',
-    ),
-  }),
+  callCommand('report', 'GET /reports/daily', 'one row per Beijing day'),
   callCommand('export <what>', 'GET /export/:what', 'CSV; WHAT: deposits, withdrawals, ledger, actions', {
     isFile: true,
   }),

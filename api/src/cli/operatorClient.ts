@@ -52,11 +52,6 @@ const tokenOf = async ({ OPERATOR_KEY, DATA_DIR }: Environment): Promise<Token> 
   return { token, source: file };
 };
 
-const findToken = async (io: Io): Promise<Token | undefined> => {
-  const environment = environmentOf(io);
-  return tokenOf(environment).catch(() => undefined);
-};
-
 /** The path of a call, its parameters filled in, and the other fields, which are sent as query or body. */
 const splitRequest = (name: OperatorCallName, fields: Record<string, unknown>) => {
   const rest = { ...fields };
@@ -197,7 +192,8 @@ const isRefused = (error: unknown): error is RefusedError => error instanceof Re
 
 /** The operator of the configured token; undefined without a token that is still valid. */
 const currentOperator = async (io: Io): Promise<OperatorIdentity | undefined> => {
-  if (!(await findToken(io))) return undefined;
+  const hasToken = await tokenOf(environmentOf(io)).then(Boolean, () => false);
+  if (!hasToken) return undefined;
   try {
     return (await callOperator(io, 'GET /me')).data;
   } catch (error) {

@@ -14,7 +14,7 @@ const cell = (value: unknown): string => {
 };
 
 /** Rows as a table with aligned columns and their names above. */
-export const table = <Row extends object>(rows: readonly Row[], columns: readonly (keyof Row & string)[]): string => {
+const table = <Row extends object>(rows: readonly Row[], columns: readonly (keyof Row & string)[]): string => {
   const lines = [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))];
   const widths = columns.map((_column, index) => Math.max(...lines.map((line) => widthOf(line[index] ?? ''))));
   const pad = (text: string, index: number) => text + ' '.repeat((widths[index] ?? 0) - widthOf(text));
@@ -36,17 +36,31 @@ export const record = (value: object): string => recordLines(value, '').join('\n
 
 export const jsonLines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
 
-/** For a list: its rows as a table with these columns; nothing without rows. */
-export const tableOf =
-  <Row extends object>(...columns: readonly (keyof Row & string)[]) =>
-  (list: readonly Row[] | { data: readonly Row[] }): string => {
-    const rows = 'data' in list ? list.data : list;
-    return rows.length === 0 ? '' : table(rows, columns);
-  };
+/** A value whose fields `state`, at any depth, have words for 1, 2, 3. */
+const withWords = (value: unknown, states: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withWords(item, states));
+  if (!isRecord(value)) return value;
+  const worded = Object.entries(value).map(([name, field]) => [
+    name,
+    name === 'state' ? (states[Number(field) - 1] ?? field) : withWords(field, states),
+  ]);
+  return Object.fromEntries(worded);
+};
+
+/** A list, or a page of one, as a table of these columns, by default those of its rows; another answer as a record. */
+const described = (data: unknown, columns?: readonly string[]): string => {
+  const rows: unknown = isRecord(data) && Array.isArray(data.data) ? data.data : data;
+  if (!Array.isArray(rows)) return isRecord(data) ? record(data) : '';
+  return rows.length === 0 ? '' : table(rows as Record<string, unknown>[], columns ?? Object.keys(rows[0] as object));
+};
 
 export interface AnswerFormat<Name extends OperatorCallName> {
-  /** The answer's data as text, below `done` for a change. */
+  /** The answer's data as text, below `done` for a change, of which nothing is printed by default. */
   print?(data: OperatorData<Name>, io: Io): string | Promise<string>;
+  /** The words for the states 1, 2, 3: of the option `--state`, and in texts; JSON has the number. */
+  states?: readonly string[];
+  /** The columns of a list that are printed; by default all. */
+  columns?: readonly string[];
   /** What the change adds: what the `id` of its answer belongs to. */
   adds?: string;
 }
@@ -72,14 +86,17 @@ const describePage = (data: unknown): string | undefined => {
 
 /** Prints a successful answer: its data as one JSON document, or as the command's text. */
 export const printAnswer = async <Name extends OperatorCallName>(
-  { print, adds }: AnswerFormat<Name>,
+  { print, columns, states = [], adds }: AnswerFormat<Name>,
   { call, message, data, json }: { call: Name; message: string; data: OperatorData<Name>; json: boolean },
   io: Io,
 ): Promise<void> => {
   if (json) return printLine(io.stdout, JSON.stringify(data, null, 2));
   const isChange = call.startsWith('POST ');
   if (isChange) printLine(io.stdout, describeChange(message, data, adds));
-  const text = isPending(data) ? '' : await print?.(data, io);
+  const text =
+    isPending(data) || (isChange && !print)
+      ? ''
+      : await (print?.(data, io) ?? described(withWords(data, states), columns));
   if (text) printLine(io.stdout, text);
   // On stderr, so that scripts read an empty output.
   else if (!isChange) printLine(io.stderr, 'none');
