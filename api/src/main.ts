@@ -63,19 +63,15 @@ const start = async (env: Environment, ends: End[]) => {
   await whenReachable(() => assertRestricted(appUrl));
   const urlOf = (other: string | undefined) => other && withApplicationLogin(other, appUrl);
   const pool = urlOf(env.DATABASE_POOL_URL);
-  const db = openDatabase(pool ?? appUrl, {
-    isPooled: pool !== undefined,
-    limits: callLimits(env.CALL_TIMEOUT_MS),
-    onError,
-  });
-  ends.push(db.close);
-  const jobs = openDatabase(appUrl, { connections: 5, limits: jobLimits, onError });
-  ends.push(jobs.close);
+  const open = (at: string, options: Parameters<typeof openDatabase>[1]) => {
+    const opened = openDatabase(at, { ...options, onError });
+    ends.push(opened.close);
+    return opened;
+  };
+  const db = open(pool ?? appUrl, { isPooled: pool !== undefined, limits: callLimits(env.CALL_TIMEOUT_MS) });
+  const jobs = open(appUrl, { connections: 5, limits: jobLimits });
   const standby = urlOf(env.DATABASE_READ_URL);
-  const reports = standby
-    ? readReplica(openDatabase(standby, { connections: 5, limits: jobLimits, onError }), jobs, onError)
-    : jobs;
-  if (reports !== jobs) ends.push(reports.close);
+  const reports = standby ? readReplica(open(standby, { connections: 5, limits: jobLimits }), jobs, onError) : jobs;
   const clock = await whenReachable(() => clockSource.start(jobs, onError));
   ends.push(clock.stop);
   const cipher = await whenReachable(() => withStartLock(appUrl, () => openFieldCipher(jobs, env)));
@@ -112,18 +108,13 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(startCleanup({ jobs, url: appUrl, pruneFeed: services.cache.feed.prune }));
   if (push) ends.push(startPushSender(services, push));
   ends.push(startDepositExpiry({ ...services, db: jobs }));
-  ends.push(
-    scheduleDaily(nightlyReconciliation(services), {
-      url: appUrl,
-      now: services.now,
-      onError: (error) => console.error('Could not check the books:', error.message),
-    }),
-    scheduleDaily(nightlySummaries(services), {
-      url: appUrl,
-      now: services.now,
-      onError: (error) => console.error('Could not store daily summaries:', error.message),
-    }),
-  );
+  for (const [job, does] of [
+    [nightlyReconciliation(services), 'check the books'],
+    [nightlySummaries(services), 'store daily summaries'],
+  ] as const) {
+    const onFailure = (error: Error) => console.error(`Could not ${does}:`, error.message);
+    ends.push(scheduleDaily(job, { url: appUrl, now: services.now, onError: onFailure }));
+  }
   // Before the jobs end, which may take seconds; above for a start that fails.
   ends.push(closeListeners);
   const serve = async (server: FastifyInstance, place: { port: number; host: string; variable: string }) => {

@@ -161,7 +161,10 @@ const makeApp = (
   return { app, beginDraining: draining.begin };
 };
 
-/** The API host: `app` serves members, `operatorApp` serves operators on a separate listener. Neither listens yet. */
+/**
+ * The API host: `app` serves members, `operatorApp` serves operators on a separate listener. Neither listens yet. After
+ * `beginDraining`, members' answers end their connections, and `/readyz` answers 503.
+ */
 export const makeServer = async ({
   db: database,
   jobs = database,
@@ -180,14 +183,7 @@ export const makeServer = async ({
   operatorProxies = [],
   timeouts = senderTimeouts,
   isTraced = false,
-}: Options): Promise<{
-  app: FastifyInstance;
-  operatorApp: FastifyInstance;
-  services: Services;
-  seed: () => Promise<void>;
-  /** Members' answers end their connections from now on, and `/readyz` answers 503. */
-  beginDraining: () => void;
-}> => {
+}: Options) => {
   const logger = loggerOptions(logLevel, logStream);
   const writes = makeWriteTracker();
   const db = writes.track(database);

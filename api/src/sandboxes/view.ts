@@ -47,15 +47,19 @@ export const pageHeaders = {
 /** Preset stakes, yuan. */
 const chips = ['10', '20', '50', '100'];
 
+/** A choice of the form. */
+const radio = (mark: string, name: string, value: string, isChosen: boolean, label: Html | string): Html =>
+  html`<label class="${mark}"
+    ><input type="radio" name="${name}" value="${value}" ${isChosen ? new Html(' checked') : ''} /><span
+      >${label}</span
+    ></label
+  >`;
+
 const picks = (rules: Rules, chosen: string | undefined): Html => {
   const first = rules.picks.some(({ value }) => value === chosen) ? chosen : rules.picks[0].value;
   if (rules.picks.length === 1) return html`<input type="hidden" name="pick" value="${rules.picks[0].value}" />`;
   const option = ({ value, label, odds }: Rules['picks'][number]) =>
-    html`<label class="pick"
-      ><input type="radio" name="pick" value="${value}" ${value === first ? new Html(' checked') : ''} /><span
-        ><b>${label}</b><small>赔率 ${(odds / 100).toFixed(2)}</small></span
-      ></label
-    >`;
+    radio('pick', 'pick', value, value === first, html`<b>${label}</b><small>赔率 ${(odds / 100).toFixed(2)}</small>`);
   return html`<fieldset>
     <legend>选择</legend>
     <div class="picks">${rules.picks.map(option)}</div>
@@ -65,19 +69,11 @@ const picks = (rules: Rules, chosen: string | undefined): Html => {
 const amounts = (last: ShownBet | undefined): Html => {
   const before = last ? yuan(last.amount).replace(/\.00$/, '') : '10';
   const own = chips.includes(before) ? '' : before;
-  const chip = (value: string) =>
-    html`<label class="chip"
-      ><input type="radio" name="chip" value="${value}" ${value === before ? new Html(' checked') : ''} /><span
-        >${value}</span
-      ></label
-    >`;
   return html`<fieldset>
     <legend>下注金额（元）</legend>
-    <div class="chips">${chips.map(chip)}</div>
+    <div class="chips">${chips.map((chip) => radio('chip', 'chip', chip, chip === before, chip))}</div>
     <div class="own">
-      <label class="chip wide"
-        ><input type="radio" name="chip" value="own" ${own ? new Html(' checked') : ''} /><span>自定义</span></label
-      ><input
+      ${radio('chip wide', 'chip', 'own', own !== '', '自定义')}<input
         id="own"
         name="own"
         inputmode="decimal"

@@ -1,15 +1,18 @@
+import { yuan } from '../money/money';
 import { beijingTime } from '../time/beijingTime';
 
-type Presented<Row> = {
+type Presented<Row, Amount> = {
   [Field in keyof Row]: Field extends 'id'
     ? number
-    : Row[Field] extends boolean
-      ? 0 | 1
-      : Row[Field] extends Date
-        ? string
-        : Row[Field] extends Date | null
-          ? string | null
-          : Row[Field];
+    : Field extends Amount
+      ? string
+      : Row[Field] extends boolean
+        ? 0 | 1
+        : Row[Field] extends Date
+          ? string
+          : Row[Field] extends Date | null
+            ? string | null
+            : Row[Field];
 };
 
 const presented = (name: string, value: unknown): unknown => {
@@ -18,6 +21,17 @@ const presented = (name: string, value: unknown): unknown => {
   return value instanceof Date ? beijingTime(value) : value;
 };
 
-/** A row as answers show it: its id as a number, moments in Beijing time, flags as 0 and 1. */
-export const presentRow = <Row extends object>(row: Row): Presented<Row> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, presented(name, value)])) as Presented<Row>;
+/**
+ * A row as answers show it: its id as a number, moments in Beijing time, flags as 0 and 1.
+ * @param amounts fields in fen, which are shown in yuan
+ */
+export const presentRow = <Row extends object, Amount extends keyof Row & string = never>(
+  row: Row,
+  ...amounts: readonly Amount[]
+): Presented<Row, Amount> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      (amounts as readonly string[]).includes(name) ? yuan(value as string) : presented(name, value),
+    ]),
+  ) as Presented<Row, Amount>;

@@ -5,7 +5,7 @@ import { DomainError } from '../../base/errors/domainError';
 import { hashOf } from '../../base/crypto/oneTimeToken';
 import { tooManyAttempts } from '../../base/http/throttle';
 import type { Services } from '../../members/calls/services';
-import { countWrongToken, findCaller, isAddressBlocked, type TokenOwner, touchToken } from './tokens.store';
+import { countWrongToken, findCaller, type TokenOwner, touchToken } from './tokens.store';
 import { logSecurityEvent } from '../../base/http/logSecurityEvent';
 import type { Operator } from './operator';
 
@@ -21,7 +21,7 @@ export const tokenHashOf = (request: FastifyRequest): Buffer | undefined => {
 
 /** Throws a DomainError with code 429 while the address is blocked because of wrong tokens. */
 export const rejectBlockedAddress = async ({ db }: Services, request: FastifyRequest): Promise<void> => {
-  if (await isAddressBlocked(db, networkOf(request))) throw tooManyAttempts();
+  if ((await findCaller(db, null, networkOf(request))).blocked) throw tooManyAttempts();
 };
 
 const presentOwner = (owner: TokenOwner): Operator => ({

@@ -156,17 +156,6 @@ export const replaceOperatorPassword = async (
     [id, next, previous],
   )) > 0;
 
-export const startTotpEnrolment = (tx: Transaction, id: string, secret: string) =>
-  tx.run('update operator set totp_enrolling = $2 where id = $1', [id, secret]);
-
-/** Puts the enrolled secret in force; `step` is the time step of the code that confirmed it. */
-export const finishTotpEnrolment = (tx: Transaction, id: string, step: number) =>
-  tx.run(
-    `update operator set totp_secret = totp_enrolling, totp_enrolling = null, totp_last_step = $2
-      where id = $1 and totp_enrolling is not null`,
-    [id, step],
-  );
-
 /** Marks the code of a time step as used; returns false if it or a later one was used before. */
 export const useTotpStep = async (db: Database | Transaction, id: string, step: number): Promise<boolean> =>
   (await db.run('update operator set totp_last_step = $2 where id = $1 and totp_last_step < $2', [id, step])) > 0;

@@ -37,17 +37,6 @@ const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, o.totp_secre
   ${isValid} valid,
   coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
 
-/** The token and its operator; undefined if the token was never issued. */
-export const findToken = (db: Queryable, tokenHash: Buffer) =>
-  db.row<TokenOwner>(
-    `select ${ownerColumns} from operator_token t join operator o on o.id = t.operator_id where t.token_hash = $1`,
-    [tokenHash],
-  );
-
-/** An SQL expression: whether an address is blocked. */
-const isBlocked = (address: string) =>
-  `exists (select from operator_address where address = ${address} and blocked_until > now())`;
-
 /**
  * Who makes a request, in one query: whether its address is blocked, and the owner of its token; undefined without a
  * token, or if it was never issued.
@@ -58,7 +47,8 @@ export const findCaller = async (
   address: string,
 ): Promise<{ blocked: boolean; owner: TokenOwner | undefined }> => {
   const row = await db.row<{ blocked: boolean } & (TokenOwner | { token_id: null })>(
-    `select ${isBlocked('$2')} blocked, ${ownerColumns} from (select) request
+    `select exists (select from operator_address where address = $2 and blocked_until > now()) blocked,
+        ${ownerColumns} from (select) request
       left join operator_token t on t.token_hash = $1 left join operator o on o.id = t.operator_id`,
     [tokenHash, address],
   );
@@ -167,9 +157,6 @@ export const findTokenOwner = (db: Queryable, tokenId: number) =>
       from operator_token t join operator o on o.id = t.operator_id where t.id = $1`,
     [tokenId],
   );
-
-export const isAddressBlocked = async (db: Queryable, address: string): Promise<boolean> =>
-  (await value<boolean>(db, `select ${isBlocked('$1')}`, [address])) === true;
 
 /**
  * Counts a wrong token from an address, and blocks the address after the tenth within a minute. Returns whether it is

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '../../base/database/database';
+import { exists } from '../../base/database/statements';
 import { hashOf } from '../../base/crypto/oneTimeToken';
 import { storedSecret } from '../../base/crypto/secretFile';
 import { insertAction } from '../authority/actions.store';
@@ -11,7 +12,7 @@ import {
   lockAuthority,
   lockOperator,
 } from '../authority/operators.store';
-import { findToken, insertToken, operatorKeyName, revokeNamedTokens } from '../authority/tokens.store';
+import { insertToken, operatorKeyName, revokeNamedTokens } from '../authority/tokens.store';
 import { newOperatorToken } from './tokens';
 
 const keyLifetime = '100 years';
@@ -30,7 +31,8 @@ export const storedKey = async (dataFolder: string): Promise<{ key: string; crea
 const replaceKey = (db: Database, key: string) =>
   db.transaction(async (tx) => {
     const admin = await findOperatorByName(tx, 'admin');
-    if (!admin || (await findToken(tx, hashOf(key)))) return;
+    const isKnown = await exists(tx, 'select from operator_token where token_hash = $1', [hashOf(key)]);
+    if (!admin || isKnown) return;
     await lockAuthority(tx);
     await lockOperator(tx, admin.id);
     await revokeNamedTokens(tx, admin.id, operatorKeyName);

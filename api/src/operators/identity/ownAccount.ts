@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { updateRow } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { countFailures, throttledAs } from '../../base/http/throttle';
 import { assertUncommon } from '../../members/passwords/commonPasswords';
@@ -7,13 +8,7 @@ import { newTotp, stepOf } from '../../base/crypto/totp';
 import type { Services } from '../../members/calls/services';
 import type { Operator } from '../authority/operator';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
-import {
-  findOperator,
-  finishTotpEnrolment,
-  lockOperator,
-  replaceOperatorPassword,
-  startTotpEnrolment,
-} from '../authority/operators.store';
+import { findOperator, lockOperator, replaceOperatorPassword } from '../authority/operators.store';
 import { revokeTokens } from '../authority/tokens.store';
 
 const wrongPassword = (operator: Operator) =>
@@ -73,7 +68,7 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
       const current = await lockOperator(tx, operator.id);
       if (current?.password_hash !== checkedHash) throw passwordRequired();
       const totp = newTotp('会员站运营', operator.name);
-      await startTotpEnrolment(tx, operator.id, totp.secret);
+      await updateRow(tx, 'operator', { id: operator.id }, { totp_enrolling: totp.secret });
       return { data: totp, target: `operator:${operator.name}` };
     },
   });
@@ -84,7 +79,8 @@ export const ownAccountRoutes = (app: FastifyInstance, services: Services): void
       if (!enrolling) throw new DomainError('请先获取验证码密钥！');
       const step = stepOf(enrolling, input.code, now());
       if (step === undefined) throw new DomainError('验证码有误！');
-      await finishTotpEnrolment(tx, operator.id, step);
+      const enrolled = { totp_secret: enrolling, totp_enrolling: null, totp_last_step: step };
+      await updateRow(tx, 'operator', { id: operator.id }, enrolled);
       return { message: '两步验证已开启！', target: `operator:${operator.name}`, after: { totp: 1 } };
     },
   });

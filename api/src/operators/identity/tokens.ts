@@ -31,7 +31,7 @@ export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
 
   registerOperatorCall(app, services, 'GET /operators/:id/tokens', async ({ input, operator }) => {
     assertOwnOrAdmin(operator, String(input.id));
-    return (await listTokens(db, String(input.id))).map(presentRow);
+    return (await listTokens(db, String(input.id))).map((row) => presentRow(row));
   });
 
   registerOperatorChange(app, services, 'POST /operators/:id/tokens', {

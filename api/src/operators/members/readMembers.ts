@@ -68,21 +68,10 @@ const timeOf = (moment: Date | null): string | null => moment && beijingTime(mom
 
 const presentMember =
   (cipher: FieldCipher) =>
-  ({
-    id,
-    username,
-    realname,
-    mobile_cipher,
-    email_cipher,
-    created_at,
-    last_login_at,
-    frozen,
-    wallet,
-  }: MemberListRow) => ({
-    ...presentRow({ id, username, realname, created_at, last_login_at, frozen }),
-    mobile: cipher.decrypt({ field: 'member.mobile', memberId: id }, mobile_cipher),
-    email: cipher.decrypt({ field: 'member.email', memberId: id }, email_cipher),
-    wallet: yuan(wallet),
+  ({ mobile_cipher, email_cipher, ...row }: MemberListRow) => ({
+    ...presentRow(row, 'wallet'),
+    mobile: cipher.decrypt({ field: 'member.mobile', memberId: row.id }, mobile_cipher),
+    email: cipher.decrypt({ field: 'member.email', memberId: row.id }, email_cipher),
   });
 
 /** As lists show a member: whole contacts leave the host with an audit row only. */
@@ -133,18 +122,11 @@ const readVip = async ({ db }: Services, memberId: string): Promise<number> => {
   return vipOf(await readSetting(db, vipTiers), deposited, staked);
 };
 
-const readTotals = async ({ db }: Services, memberId: string) => {
-  const { deposits, withdrawals, bonuses, rebates, adjustments, bets, win_loss } = await sumTotals(db, memberId);
-  return {
-    deposits: yuan(deposits),
-    withdrawals: yuan(withdrawals),
-    bonuses: yuan(bonuses),
-    rebates: yuan(rebates),
-    adjustments: yuan(adjustments),
-    bets: yuan(bets),
-    win_loss: yuan(win_loss),
-  };
-};
+const readTotals = async ({ db }: Services, memberId: string) =>
+  presentRow(
+    await sumTotals(db, memberId),
+    ...(['deposits', 'withdrawals', 'bonuses', 'rebates', 'adjustments', 'bets', 'win_loss'] as const),
+  );
 
 /** Finds members and shows operators one with balances, totals, ledger and sessions. */
 export const readMemberRoutes = (app: FastifyInstance, services: Services): void => {
@@ -179,7 +161,7 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
         ...presentRow(account),
         bank_no: cipher.decrypt({ field: 'payout_account.bank_no', memberId: row.id }, bank_no_cipher),
       })),
-      notes: (await listNotes(db, row.id)).map(presentRow),
+      notes: (await listNotes(db, row.id)).map((row) => presentRow(row)),
     };
   });
 
@@ -188,12 +170,12 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
     return readPage(db, {
       ...ledgerQuery(member.id),
       page,
-      present: (row: LedgerRow) => ({ ...presentRow(row), amount: yuan(row.amount), balance: yuan(row.balance) }),
+      present: (row: LedgerRow) => presentRow(row, 'amount', 'balance'),
     });
   });
 
   registerOperatorCall(app, services, 'GET /members/:id/sessions', async ({ input: { id } }) => {
     const member = await requireMember(db, id, now());
-    return (await listSessions(db, member.id)).map(presentRow);
+    return (await listSessions(db, member.id)).map((row) => presentRow(row));
   });
 };

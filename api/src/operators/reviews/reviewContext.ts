@@ -123,25 +123,17 @@ export const readReviewContext = async (
     listObstacles(db, { ...reviewed, turnoverMissing }, now()),
     reviewed.kind === 'deposit' ? isFirstDeposit(db, order) : isFirstPayout(db, order, reviewed.accountHashes),
   ]);
-  const hasObstacle = (flag: ReviewFlag) => obstacles.some((it) => it.flag === flag);
-  const raised: Record<ReviewFlag, boolean> = {
-    'first-deposit': kind === 'deposit' && isFirst,
-    'new-payout-account': kind === 'withdrawal' && isFirst,
-    'name-mismatch': accountOwner !== undefined && !isSameName(accountOwner, member.realname),
-    'shared-device': related.shared.has('device'),
-    'shared-address': related.shared.has('address'),
-    'shared-payout-account': related.shared.has('payout-account'),
-    'shared-payment-source': related.shared.has('payment-source'),
-    'turnover-missing': hasObstacle('turnover-missing'),
-    'withdraws-without-play': kind === 'withdrawal' && BigInt(member.turnover) < BigInt(member.deposits),
-    'payout-account-recent': hasObstacle('payout-account-recent'),
-    'payout-account-unbound': hasObstacle('payout-account-unbound'),
-    'deposit-limit': hasObstacle('deposit-limit'),
-    'cooling-off': hasObstacle('cooling-off'),
-    'withdrawals-locked': hasObstacle('withdrawals-locked'),
-    excluded: hasObstacle('excluded'),
-    frozen: hasObstacle('frozen'),
-  };
+  const raised: [ReviewFlag, boolean][] = [
+    ['first-deposit', kind === 'deposit' && isFirst],
+    ['new-payout-account', kind === 'withdrawal' && isFirst],
+    ['name-mismatch', accountOwner !== undefined && !isSameName(accountOwner, member.realname)],
+    ['shared-device', related.shared.has('device')],
+    ['shared-address', related.shared.has('address')],
+    ['shared-payout-account', related.shared.has('payout-account')],
+    ['shared-payment-source', related.shared.has('payment-source')],
+    ['withdraws-without-play', kind === 'withdrawal' && BigInt(member.turnover) < BigInt(member.deposits)],
+    ...obstacles.map(({ flag }): [ReviewFlag, boolean] => [flag, true]),
+  ];
   return {
     member: {
       id: Number(memberId),
@@ -159,7 +151,7 @@ export const readReviewContext = async (
     },
     orders: orders.map((it) => ({ ...it, amount: yuan(it.amount), created_at: beijingTime(it.created_at) })),
     related_members: related.members,
-    flags: (Object.keys(raised) as ReviewFlag[]).filter((flag) => raised[flag]),
+    flags: raised.flatMap(([flag, isRaised]) => (isRaised ? [flag] : [])),
     turnover_missing: yuan(turnoverMissing),
   };
 };

@@ -1,6 +1,7 @@
 import type { DailyReportRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../base/errors/domainError';
+import { presentRow } from '../../../base/http/presentRow';
 import { fen, yuan } from '../../../base/money/money';
 import type { Services } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
@@ -57,20 +58,9 @@ export const nightlySummaries = ({ jobs }: Pick<Services, 'jobs'>): DailyJob => 
   run: async () => storeDays(jobs, await listDueDays(jobs)),
 });
 
-const present = ({ day, registrations, active_members, deposit_count, withdrawal_count, ...fen }: DailyFigures) => ({
-  day,
-  registrations,
-  active_members,
-  deposits: yuan(fen.deposits),
-  deposit_count,
-  withdrawals: yuan(fen.withdrawals),
-  withdrawal_count,
-  bonuses: yuan(fen.bonuses),
-  rebates: yuan(fen.rebates),
-  adjustments: yuan(fen.adjustments),
-  bets: yuan(fen.bets),
-  win_loss: yuan(fen.win_loss),
-  net: yuan(BigInt(fen.deposits) - BigInt(fen.withdrawals)),
+const present = (figures: DailyFigures): DailyReportRow => ({
+  ...presentRow(figures, 'deposits', 'withdrawals', 'bonuses', 'rebates', 'adjustments', 'bets', 'win_loss'),
+  net: yuan(BigInt(figures.deposits) - BigInt(figures.withdrawals)),
 });
 
 const later = (a: string, b: string) => (a > b ? a : b);
