@@ -7,7 +7,7 @@ import type { Every } from '../../../base/events/hub';
 import { openEvents } from '../../../testing/eventClient';
 import { testHost } from '../../../testing/testHost';
 import { waitUntil } from '../../../testing/waitUntil';
-import { fingerprintsSql, queues } from './queues.store';
+import { queuesSql, queues } from './queues.store';
 import { eventRoutes } from './queueEvents';
 
 const host = testHost();
@@ -185,7 +185,7 @@ test('an approved withdrawal counts until it is paid', async () => {
 test('reads each queue through an index of its waiting rows', async () => {
   const plan = await host.db.transaction(async (tx) => {
     await tx.run('set local enable_seqscan = off');
-    return tx.rows(`explain (format json) ${fingerprintsSql}`);
+    return tx.rows(`explain (format json) ${queuesSql}`);
   });
   const text = JSON.stringify(plan);
   expect(text).toContain('operator_approval_pending');
@@ -252,11 +252,6 @@ test('streams end when the host stops', async () => {
   await stream.next();
   await first.app.close();
   expect(await stream.next()).toBeUndefined();
-});
-
-test('an operator who may not read the queues gets code 403', async () => {
-  const { token } = await host.addOperator('editor');
-  expect(await host.operator('GET', '/events', {}, token)).toMatchObject({ code: 403 });
 });
 
 test("the operators' listener sends a change without any further request", async () => {

@@ -35,7 +35,9 @@ const makeQueueEvents = ({ db, log, every }: Options): StreamHub<Owner> => {
   const read = async () => {
     const asked = [...hub.streams];
     const tokenIds = asked.map(({ owner }) => owner.tokenId);
-    const [{ counts, fingerprint }, tokens] = await Promise.all([readQueues(db), listValidTokens(db, tokenIds)]);
+    const [queues, tokens] = await Promise.all([readQueues(db), listValidTokens(db, tokenIds)]);
+    const fingerprint = JSON.stringify(queues.map(({ waiting, mark }) => [waiting, mark]));
+    const counts = JSON.stringify(Object.fromEntries(queues.map(({ kind, waiting }) => [kind, waiting])));
     const allowed = new Set(tokens.filter((token) => isAllowed(token, 'queues:read')).map(({ id }) => id));
     for (const stream of asked.filter((each) => hub.streams.has(each))) {
       const { owner } = stream;
@@ -43,7 +45,7 @@ const makeQueueEvents = ({ db, log, every }: Options): StreamHub<Owner> => {
       if (!allowed.has(owner.tokenId)) hub.end(stream);
       else if (owner.sent !== fingerprint) {
         owner.sent = fingerprint;
-        stream.write(`event: queue\ndata: ${JSON.stringify(counts)}\n\n`);
+        stream.write(`event: queue\ndata: ${counts}\n\n`);
       }
     }
   };

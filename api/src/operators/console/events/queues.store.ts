@@ -1,6 +1,5 @@
 import type { QueueCounts } from '@site/contract/operators';
 import type { Queryable } from '../../../base/database/database';
-import { oneRow } from '../../../base/database/statements';
 
 interface Queue {
   table: string;
@@ -28,31 +27,11 @@ export const queues: Record<keyof QueueCounts, Queue> = {
   approvals: undecided('operator_approval'),
 };
 
-const queueKinds = Object.keys(queues) as (keyof QueueCounts)[];
-
-/** An SQL expression that changes when one item is decided and another one arrives, which leaves the count as it is. */
-const mark = `concat_ws(' ', max(id), sum(id))`;
-
-/** Selects one row: for each queue the number of waiting items, and a mark that changes with each decision. */
-export const fingerprintsSql = `select ${queueKinds
-  .map(
-    (kind) => `(select json_build_object('waiting', count(*), 'mark', ${mark})
-      from ${queues[kind].table} where ${queues[kind].waits}) "${kind}"`,
-  )
-  .join(', ')}`;
-
-type Fingerprints = Record<keyof QueueCounts, { waiting: number; mark: string }>;
-
-/** The numbers of waiting items, and a fingerprint that differs after every decision and arrival. */
-export const readQueues = async (db: Queryable): Promise<{ counts: QueueCounts; fingerprint: string }> => {
-  const row = await oneRow<Fingerprints>(db, fingerprintsSql, []);
-  const counts = Object.fromEntries(queueKinds.map((kind) => [kind, row[kind].waiting])) as unknown as QueueCounts;
-  return { counts, fingerprint: JSON.stringify(row) };
-};
-
 interface QueueRow {
   kind: keyof QueueCounts;
   waiting: number;
+  /** Changes when one item is decided and another one arrives, which leaves the number as it is. */
+  mark: string;
   oldest_at: Date | null;
   /** Fen; null for a queue of other items than orders. */
   amount: string | null;
@@ -60,10 +39,10 @@ interface QueueRow {
   age: number;
 }
 
-const detailsSql = queueKinds
+export const queuesSql = (Object.keys(queues) as (keyof QueueCounts)[])
   .map((kind) => {
     const { table, waits, since, isMoney } = queues[kind];
-    return `select '${kind}' kind, count(*)::int waiting, min(${since}) oldest_at,
+    return `select '${kind}' kind, count(*)::int waiting, concat_ws(' ', max(id), sum(id)) mark, min(${since}) oldest_at,
         ${isMoney ? 'coalesce(sum(amount), 0)' : 'null::numeric'} amount,
         coalesce(greatest(0, extract(epoch from clock_timestamp() - min(${since}))), 0)::float8 age
       from ${table} where ${waits}`;
@@ -71,4 +50,4 @@ const detailsSql = queueKinds
   .join(' union all ');
 
 /** The numbers and amounts of waiting items, and since when the oldest one waits. */
-export const readQueueDetails = (db: Queryable) => db.rows<QueueRow>(detailsSql, []);
+export const readQueues = (db: Queryable) => db.rows<QueueRow>(queuesSql);

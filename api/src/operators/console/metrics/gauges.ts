@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { Database, Queryable } from '../../../base/database/database';
 import { hashLoads } from '../../../members/passwords/passwords';
 import { readWaitingTransfers } from '../../../games/platforms/outbox/transfers.store';
-import { readQueueDetails } from '../events/queues.store';
+import { readQueues } from '../events/queues.store';
 import { readLastReconciliation } from '../../../money/reconciliation/reconciliations.store';
 
 interface LockWaits {
@@ -94,7 +94,7 @@ export const loadGauges = (pools: Pools) => {
   const lockWaits = cacheFor(lockWaitsAge, () => readLockWaits(db));
   const ofLocks = (field: keyof LockWaits) => async () => only((await lockWaits())?.[field]);
   const ofQueues = (field: 'waiting' | 'age') => async () =>
-    (await readQueueDetails(db)).map((queue): Sample => [queue[field], queue.kind]);
+    (await readQueues(db)).map((queue): Sample => [queue[field], queue.kind]);
   const ofTransfers = (field: 'waiting' | 'oldest') => async () =>
     (await readWaitingTransfers(db)).map((row): Sample => [row[field], row.platform]);
   const ofLastCheck = (figure: (last: { ok: boolean; at: Date }) => number) => async () => {

@@ -1,6 +1,5 @@
 import type { Overview, LiveRelease } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../base/database/database';
 import { beijingTime } from '../../../base/time/beijingTime';
 import { yuan } from '../../../base/money/money';
 import type { Services } from '../../../members/calls/services';
@@ -9,7 +8,7 @@ import { registerOperatorCall } from '../../authority/operatorRoute';
 import { readLastReconciliation } from '../../../money/reconciliation/reconciliations.store';
 import { readDailyReport } from '../reports/routes';
 import { type HourRow, readDepositsByHour, readLastDays } from '../../../money/reconciliation/dailySummaries.store';
-import { readQueueDetails } from '../events/queues.store';
+import { readQueues } from '../events/queues.store';
 import { makeSiteReader } from '../releases/readReleases';
 import { type Activation, activationsIn } from '../releases/siteRegistry';
 import { pagesOf, startOfPeriod, sum, type TelemetryCount } from '../releases/siteTelemetry';
@@ -34,20 +33,12 @@ const summarize = (activations: Activation[], counts: TelemetryCount[]): SiteRel
     .filter(({ percent, withdrawn }) => percent > 0 && !withdrawn)
     .map(({ app, version, at, percent }) => {
       const own = counts.filter((count) => count.app === app && count.version === version);
-      return { app, version, activated_at: beijingTime(at), errors: sum(own, 'errors'), pages: pagesOf(own), percent };
+      return { app, version, activated_at: at, errors: sum(own, 'errors'), pages: pagesOf(own), percent };
     });
   return { releases, errorsAt, activations };
 };
 
 const shownDays = 30;
-
-const readQueues = async (db: Database): Promise<Overview['queues']> =>
-  (await readQueueDetails(db)).map(({ kind, waiting, oldest_at, amount }) => ({
-    kind,
-    waiting,
-    oldest_at: oldest_at && beijingTime(oldest_at),
-    amount: amount && yuan(amount),
-  }));
 
 const activationName = ({ app, version, percent, canary }: SiteReleases['activations'][number]) =>
   canary ? `${app} ${version} ${percent} %` : `${app} ${version}`;
@@ -57,9 +48,7 @@ const presentHour = ({ hour, deposits, deposit_count }: HourRow, { errorsAt, act
   errors: errorsAt.get(hour.getTime()) ?? 0,
   deposits: yuan(deposits),
   deposit_count,
-  activations: activations
-    .filter(({ at }) => startOfPeriod(at.getTime(), hourMs) === hour.getTime())
-    .map(activationName),
+  activations: activations.filter(({ at }) => at.slice(0, 13) === beijingTime(hour).slice(0, 13)).map(activationName),
 });
 
 /** The overview: review queues, figures of the last days, the last reconciliation, and releases. */
@@ -86,7 +75,12 @@ export const overviewRoutes = (app: FastifyInstance, services: Services): void =
   };
 
   registerOperatorCall(app, services, 'GET /overview', async ({ operator }) => {
-    const queues = await readQueues(db);
+    const queues = (await readQueues(db)).map(({ kind, waiting, oldest_at, amount }) => ({
+      kind,
+      waiting,
+      oldest_at: oldest_at && beijingTime(oldest_at),
+      amount: amount && yuan(amount),
+    }));
     return isAllowed(operator, 'reports:read')
       ? { queues, ...(await readFigures()) }
       : { queues, today: null, days: [], reconciliation: null, releases: [], hours: [] };

@@ -1,4 +1,4 @@
-import type { AppReleases, ReleaseActivation, ReleaseFigures } from '@site/contract/operators';
+import type { AppReleases, ReleaseFigures } from '@site/contract/operators';
 import { beijingTime } from '../../../base/time/beijingTime';
 import type { RegisteredApp } from './siteRegistry';
 import { type TelemetryCount, pagesOf, sum, type ValueCounts, type VitalName } from './siteTelemetry';
@@ -43,17 +43,14 @@ const releaseFigures = (version: string, counts: TelemetryCount[]): ReleaseFigur
     })),
 });
 
-interface Point {
-  at: Date;
-  percent: number;
-}
+type Points = AppReleases['curve']['points'];
 
 /** The changes that the registry still knows, of a rollout without a history: its start and its last change. */
-const knownPoints = ({ live, since, canary, rollout, withdrawn }: RegisteredApp, version: string): Point[] => {
+const knownPoints = ({ live, since, canary, rollout, withdrawn }: RegisteredApp, version: string): Points => {
   const ended = withdrawn.find((release) => release.version === version);
   const start = canary ?? (live === version ? undefined : ended);
   const first = rollout?.steps[0] ?? start?.percent ?? 100;
-  const points: Point[] = start ? [{ at: start.since, percent: first }] : [];
+  const points: Points = start ? [{ at: start.since, percent: first }] : [];
   if (rollout) points.push({ at: rollout.since, percent: rollout.percent });
   else if (!canary) points.push({ at: since, percent: 100 });
   return points;
@@ -64,25 +61,12 @@ const rolloutCurve = (app: RegisteredApp): AppReleases['curve'] => {
   const { live, canary, rollout } = app;
   const version = canary?.version ?? rollout?.version ?? live;
   const own = rollout?.version === version ? rollout : undefined;
-  const points = own?.history?.length ? own.history : knownPoints({ ...app, rollout: own }, version);
-  return {
-    version,
-    points: points
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-      .map(({ at, percent }) => ({ at: beijingTime(at), percent })),
-  };
+  const points = own?.history.length ? own.history : knownPoints({ ...app, rollout: own }, version);
+  return { version, points: points.toSorted((a, b) => a.at.localeCompare(b.at)) };
 };
 
 const shownEarlier = 10;
 const comparedReleases = 5;
-
-type Activated = Record<'version' | 'by', string> & { since: Date };
-
-const presentActivation = ({ version, since, by }: Activated): ReleaseActivation => ({
-  version,
-  since: beijingTime(since),
-  by,
-});
 
 /** The releases to compare: the live one, the canary, and those of which pages were open. */
 const comparedVersions = ({ live, canary, rollout, previous, withdrawn }: RegisteredApp, counts: TelemetryCount[]) => {
@@ -99,28 +83,15 @@ export const presentApp = (
   counts: TelemetryCount[],
 ): Omit<AppReleases, 'rolled_back_with' | 'errors'> => {
   const { live, since, by, canary, rollout, previous, withdrawn } = registered;
+  const { activation: _activation, ...shownCanary } = canary ?? {};
+  const { history: _history, ...shownRollout } = rollout ?? {};
   return {
     app,
-    live: presentActivation({ version: live, since, by }),
-    canary: canary ? { ...presentActivation(canary), percent: canary.percent } : null,
-    rollout: rollout
-      ? {
-          ...presentActivation(rollout),
-          percent: rollout.percent,
-          step: rollout.step,
-          steps: rollout.steps,
-          minutes: rollout.minutes,
-          state: rollout.state,
-          reason: rollout.reason,
-        }
-      : null,
-    previous: previous.slice(0, shownEarlier).map(presentActivation),
-    withdrawn: withdrawn.slice(0, shownEarlier).map((release) => ({
-      version: release.version,
-      since: beijingTime(release.since),
-      until: release.until ? beijingTime(release.until) : null,
-      percent: release.percent ?? null,
-    })),
+    live: { version: live, since, by },
+    canary: canary ? (shownCanary as AppReleases['canary']) : null,
+    rollout: rollout ? (shownRollout as AppReleases['rollout']) : null,
+    previous: previous.slice(0, shownEarlier),
+    withdrawn: withdrawn.slice(0, shownEarlier),
     figures: comparedVersions(registered, counts).map((version) =>
       releaseFigures(
         version,

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { fieldNames, type FieldsSchema } from '@site/contract';
 import { beijingTime } from '../../../base/time/beijingTime';
-import { readRegisteredApps, type RegisteredApp, rolledBackWith, isoTime, undefinedIfMissing } from './siteRegistry';
+import { readRegisteredApps, type RegisteredApp, rolledBackWith, moment, undefinedIfMissing } from './siteRegistry';
 import { makeTelemetryCounter, periodMs, startOfPeriod, type TelemetryCount } from './siteTelemetry';
 import { presentApp } from './presentApp';
 
@@ -77,7 +77,6 @@ export const makeDependenciesReader =
     }
   };
 
-const time = v.pipe(isoTime, v.transform(beijingTime));
 const shares = v.array(v.object({ name: v.string(), pages: v.number() }));
 const frame = v.object({ file: v.string(), line: v.number(), column: v.number(), code: v.string() });
 
@@ -96,8 +95,8 @@ const errorsSchema = v.pipe(
             stack: v.array(frame),
             pages: v.number(),
             networks: v.number(),
-            first: time,
-            last: time,
+            first: moment,
+            last: moment,
             releases: shares,
             routes: shares,
             browsers: shares,

@@ -1,32 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { beijingTime } from '../../../base/time/beijingTime';
 
-/** A moment in the files of a site, as a Date. */
-export const isoTime = v.pipe(
+/** A moment in the files of a site, as Beijing time, which sorts as text. */
+export const moment = v.pipe(
   v.string(),
   v.isoTimestamp(),
-  v.transform((at) => new Date(at)),
+  v.transform((at) => beijingTime(new Date(at))),
 );
-const activation = {
-  version: v.string(),
-  since: isoTime,
-  by: v.optional(v.string(), ''),
-  activation: v.optional(v.string()),
-};
-
-/** An automatic rollout, as docs/release.md describes it. */
-const rolloutSchema = v.object({
-  ...activation,
-  percent: v.number(),
-  step: v.number(),
-  steps: v.array(v.number()),
-  minutes: v.number(),
-  state: v.picklist(['advancing', 'holding', 'paused', 'withdrawn', 'done']),
-  reason: v.string(),
-  /** The share since each change, oldest first. */
-  history: v.optional(v.array(v.object({ at: isoTime, percent: v.number() }))),
-});
+const release = { version: v.string(), since: moment, by: v.optional(v.string(), '') };
+/** Equal for releases that one command activated. */
+const activation = v.optional(v.string());
 
 /** The fields of `registry.json` that docs/release.md describes for other programs. */
 const registrySchema = v.pipe(
@@ -38,14 +23,33 @@ const registrySchema = v.pipe(
       v.string(),
       v.object({
         live: v.string(),
-        since: isoTime,
-        by: activation.by,
-        activation: activation.activation,
-        previous: v.array(v.object(activation)),
-        canary: v.optional(v.object({ ...activation, percent: v.number() })),
-        rollout: v.optional(rolloutSchema),
+        since: release.since,
+        by: release.by,
+        activation,
+        previous: v.array(v.object(release)),
+        canary: v.optional(v.object({ ...release, activation, percent: v.number() })),
+        rollout: v.optional(
+          v.object({
+            ...release,
+            percent: v.number(),
+            step: v.number(),
+            steps: v.array(v.number()),
+            minutes: v.number(),
+            state: v.picklist(['advancing', 'holding', 'paused', 'withdrawn', 'done']),
+            reason: v.string(),
+            /** The share since each change, oldest first. */
+            history: v.optional(v.array(v.object({ at: moment, percent: v.number() })), []),
+          }),
+        ),
         withdrawn: v.optional(
-          v.array(v.object({ ...activation, until: v.optional(isoTime), percent: v.optional(v.number()) })),
+          v.array(
+            v.object({
+              version: release.version,
+              since: moment,
+              until: v.optional(v.nullable(moment), null),
+              percent: v.optional(v.nullable(v.number()), null),
+            }),
+          ),
           [],
         ),
       }),
@@ -53,19 +57,19 @@ const registrySchema = v.pipe(
   }),
 );
 
+type Registry = v.InferOutput<typeof registrySchema>;
+export type RegisteredApp = Registry['apps'][string];
+
 export interface Activation {
   app: string;
   version: string;
-  at: Date;
+  at: string;
   /** Share of the members who get it, or got it as a canary, 1 to 100; 0 of another earlier release. */
   percent: number;
   canary: boolean;
   /** Whether a rollback ended it. */
   withdrawn: boolean;
 }
-
-type Registry = v.InferOutput<typeof registrySchema>;
-export type RegisteredApp = Registry['apps'][string];
 
 /** The other apps that are rolled back with an app, as docs/release.md describes it. */
 export const rolledBackWith = (apps: Record<string, RegisteredApp>, app: string): string[] => {
@@ -87,7 +91,7 @@ const activationsOf = (app: string, { live, since, canary, previous, withdrawn }
       version,
       at,
       percent: percent ?? 0,
-      canary: percent !== undefined,
+      canary: percent !== null,
       withdrawn: true,
     })),
   ];
