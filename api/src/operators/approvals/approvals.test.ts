@@ -105,20 +105,6 @@ describe('with a second admin', () => {
     });
   });
 
-  test('a change is confirmed once when two operators confirm at the same time', async () => {
-    const third = await host.addOperator('admin');
-    const { target, pending } = await propose();
-    const before = Number((await host.db.row<{ id: string }>('select id from operator_action_head'))?.id);
-    const answers = await Promise.all([
-      decide(pending, 'confirm', other.token),
-      decide(pending, 'confirm', third.token),
-    ]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 422]);
-    expect(await rolesOf(target.id)).toEqual(['auditor']);
-    const after = Number((await host.db.row<{ id: string }>('select id from operator_action_head'))?.id);
-    expect(after).toBe(before + 1);
-  });
-
   describe('a proposal whose proposer', () => {
     test.each([
       ['was disabled', 'update operator set disabled = true where id = $1'],

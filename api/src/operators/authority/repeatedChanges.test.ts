@@ -46,23 +46,10 @@ describe('repeated changes', () => {
     expect(await host.balance(member.id)).toBe(1000n);
   });
 
-  test.each([
-    ['other fields', () => adjust('11', 'adjust-other')],
-    [
-      'another member',
-      async () => {
-        const other = await host.register();
-        return change(`/members/${other.id}/adjust`, { amount: '10', reason: '补偿' }, 'adjust-other');
-      },
-    ],
-  ])('refuses a repeated key with %s', async (_what, repeat) => {
+  test('refuses a repeated key with other fields', async () => {
     await adjust('10', 'adjust-other');
-    expect(await repeat()).toEqual({
-      code: 422,
-      message: '该请求标识已用于另一项操作，请更换标识后重试！',
-      data: null,
-    });
-    await host.db.run('delete from operator_answer');
+    const message = '该请求标识已用于另一项操作，请更换标识后重试！';
+    expect(await adjust('11', 'adjust-other')).toEqual({ code: 422, message, data: null });
   });
 
   test('repeats a refusal', async () => {
@@ -102,13 +89,6 @@ describe('repeated changes', () => {
     expect((await adjust('10', 'adjust-lost', cashier.token)).code).toBe(200);
     await host.db.run(`update operator set roles = '{auditor}' where id = $1`, [cashier.id]);
     expect((await adjust('10', 'adjust-lost', cashier.token)).code).toBe(403);
-  });
-
-  test('forgets keys with the expired rows of members', async () => {
-    await adjust('10', 'adjust-old');
-    await host.db.run(`update operator_answer set created_at = now() - interval '25 hours'`);
-    expect(await adjust('10', 'adjust-old')).not.toHaveProperty('replayed');
-    expect(await host.balance(member.id)).toBe(2000n);
   });
 
   describe('with a second operator', () => {

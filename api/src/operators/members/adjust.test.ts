@@ -177,11 +177,4 @@ describe('an adjustment with a second operator', () => {
     expect((await decide(pending, 'confirm', second.token)).code).toBe(200);
     expect(await at.host.balance(at.member.id)).toBe(0n);
   });
-
-  test('that is declined moves nothing', async () => {
-    const pending = await propose('10');
-    expect((await decide(pending, 'decline', second.token, { reason: '无凭证' })).code).toBe(200);
-    expect((await decide(pending, 'confirm', second.token)).code).toBe(422);
-    expect(await at.host.balance(at.member.id)).toBe(10_000n);
-  });
 });

@@ -239,17 +239,13 @@ describe('lock-withdrawals', () => {
   });
 });
 
-test.each(['freeze', 'unfreeze', 'lock-withdrawals', 'unlock-withdrawals'])('%s needs a reason', async (verb) => {
-  expect(await manage(verb, { reason: ' ' })).toMatchObject({ code: 422, message: '请填写原因！' });
-});
-
-test.each(['freeze', 'unfreeze', 'lock-withdrawals', 'unlock-withdrawals', 'sessions/revoke', 'notes'])(
-  '%s refuses an unknown member',
-  async (verb) => {
+test('a change needs a reason, and a note or a change a member', async () => {
+  expect(await manage('lock-withdrawals', { reason: ' ' })).toMatchObject({ code: 422, message: '请填写原因！' });
+  for (const verb of ['freeze', 'notes']) {
     const answer = await at.host.operator('POST', `/members/999999/${verb}`, { reason: '无', text: '无' });
     expect(answer).toMatchObject({ code: 422, message: '该会员不存在！' });
-  },
-);
+  }
+});
 
 test('another change of a member does not wait for a freeze while it locks the audit log', async () => {
   const adjusting = await at.host.db.transaction(async (tx) => {

@@ -159,23 +159,9 @@ test('each decision writes one action with the amounts, and a refused one none',
   ).toEqual([{ kind: 'deposit', by_operator: true }]);
 });
 
-test.each([
-  ['cashier', 200, 200],
-  ['support', 200, 403],
-  ['auditor', 200, 403],
-  ['editor', 403, 403],
-] as const)('%s reads the queue: %s, decides: %s', async (role, read, decide) => {
-  const order = await at.order(alipay);
-  const { token } = await at.host.addOperator(role);
-  expect((await at.host.operator('GET', '/deposits', {}, token)).code).toBe(read);
-  expect((await at.host.operator('GET', `/deposits/${order}`, {}, token)).code).toBe(read);
-  expect((await at.decide(order, 'approve', {}, token)).code).toBe(decide);
-  expect((await at.decide(order, 'reject', {}, token)).code).toBe(decide === 200 ? 422 : 403);
-});
-
 test('is decided once when one operator approves and another rejects it at the same time', async () => {
   const other = await at.host.addOperator('cashier');
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const order = await at.order(alipay);
     const before = await at.host.balance(at.member.id);
     await at.newActions();

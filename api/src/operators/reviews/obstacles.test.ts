@@ -95,7 +95,7 @@ test('a deposit is approved while withdrawals are locked', async () => {
 });
 
 test('an approval concurrent with a freeze is either refused or completed before it', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     at.member = await at.host.register();
     const order = await at.withdrawal();
     const [approved, frozen] = await Promise.all([at.decide(order, 'approve'), member('freeze')]);

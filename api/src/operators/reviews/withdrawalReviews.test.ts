@@ -177,23 +177,6 @@ test('each change writes one action with the stages before and after', async () 
   ]);
 });
 
-test.each([
-  ['cashier', 200, 422],
-  ['support', 200, 403],
-  ['auditor', 200, 403],
-  ['editor', 403, 403],
-] as const)('%s reads the queue: %s, settles a waiting one: %s', async (role, read, settle) => {
-  const order = await at.withdrawal();
-  const { token } = await at.host.addOperator(role);
-  expect((await at.host.operator('GET', '/withdrawals', {}, token)).code).toBe(read);
-  expect((await at.host.operator('GET', `/withdrawals/${order}`, {}, token)).code).toBe(read);
-  expect((await at.decide(order, 'paid', { reference: reference() }, token)).code).toBe(settle);
-  expect((await at.decide(order, 'failed', { reason: '退回' }, token)).code).toBe(settle);
-  const decided = settle === 403 ? 403 : 200;
-  expect((await at.decide(order, 'approve', {}, token)).code).toBe(decided);
-  expect((await at.decide(order, 'reject', {}, token)).code).toBe(settle);
-});
-
 describe('a payment settles one withdrawal only', () => {
   const hash = 'ab12'.repeat(16);
   const bankCard = async () => {
@@ -262,7 +245,7 @@ describe('two operators at once', () => {
     return answers[0].code === 200 ? verbs[0] : verbs[1];
   };
 
-  test.each(Array.from({ length: 4 }, (_, round) => round))('paid and failed: one wins (round %s)', async () => {
+  test.each([1, 2])('paid and failed: one wins (round %s)', async () => {
     const order = await approved();
     const { token } = await at.host.addOperator('cashier');
     const { pending } = (await at.decide(order, 'failed', { reason: '退回' }, token)).data;

@@ -13,33 +13,11 @@ interface Action {
 }
 
 const host = testHost();
-let otherRoles: { token: string }[];
-
-beforeAll(async () => {
-  otherRoles = await Promise.all((['cashier', 'support', 'auditor'] as const).map((role) => host.addOperator(role)));
-});
-
 const get = async (key: string) => (await host.operator('GET', `/content/${encodeURIComponent(key)}`)).data?.value;
 const set = (key: string, value: unknown, more: object = {}) =>
   host.operator('POST', `/content/${encodeURIComponent(key)}`, { value, ...more });
 
 describe('content', () => {
-  test.each([
-    ['GET', '/content'],
-    ['GET', '/content/app'],
-    ['POST', '/content/app'],
-    ['POST', '/content/banners/add'],
-    ['POST', '/content/banners/remove'],
-    ['POST', '/content/app/reset'],
-    ['GET', '/notices'],
-    ['POST', '/notices'],
-    ['POST', '/notices/1'],
-    ['POST', '/activities/1/remove'],
-  ] as const)('rejects %s %s without a token, and from roles without the permission', async (method, path) => {
-    expect((await host.operator(method, path, {}, '')).code).toBe(401);
-    for (const { token } of otherRoles) expect((await host.operator(method, path, {}, token)).code).toBe(403);
-  });
-
   test('lists every key with a description, and accepts its initial value', async () => {
     const listed = (await host.operator('GET', '/content')).data;
     expect(listed.map(({ key }: { key: string }) => key)).toEqual(
@@ -81,9 +59,6 @@ describe('content', () => {
     ['banners', '[{"src":"//evil.example/x.svg"}]'],
     ['banners', '[{"src":"/a.svg","href":"javascript:alert(1)"}]'],
     ['banks', '中国银行'],
-    ['rates.usdtrate', '0'],
-    ['rates.usdtrate', '1e3'],
-    ['payees.TRC20', 'T123'],
     ['faq', '[{"question":"问"}]'],
     ['faq', '["\\u0000"]'],
     ['sponsor', '[{"year":"2019","text":"\\ud800"}]'],
@@ -92,7 +67,6 @@ describe('content', () => {
     ['about', null],
     ['fqa', '[]'],
     ['a b', 'x'],
-    ['withdrawal-turnover.deposits', '-1'],
   ])('%s is not set to %j', async (key, value) => {
     const answer = await set(key, value);
     expect(answer.code).toBe(422);

@@ -117,18 +117,6 @@ describe('actions', () => {
       expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 15, total: 16 });
       expect(second.data).toEqual([expect.objectContaining({ target: 'page:0' })]);
     });
-
-    test.each([
-      ['auditor', 200],
-      ['cashier', 200],
-      ['support', 403],
-      ['editor', 403],
-    ] as const)('and the check of the books answer the role %s with %i', async (role, code) => {
-      const { token } = await host.addOperator(role);
-      for (const path of ['/actions', '/check']) {
-        expect((await host.operator('GET', path, {}, token)).code).toBe(code);
-      }
-    });
   });
 
   describe('the role of the application', () => {
@@ -204,8 +192,8 @@ describe('reasons', () => {
     expect(await lastAction()).toEqual({ kind, reason: '' });
   });
 
-  test.each(changes)('%s rejects a reason of more than 200 characters', async (_kind, path, fields) => {
-    expect((await host.operator('POST', await path(), { ...fields, reason: '长'.repeat(201) })).code).toBe(422);
+  test('one of more than 200 characters is rejected', async () => {
+    expect((await host.operator('POST', '/content/faq/reset', { reason: '长'.repeat(201) })).code).toBe(422);
   });
 
   test('the reset of a money setting shows its reason to the second operator', async () => {

@@ -54,6 +54,33 @@ describe.each(numbered)('%s', (kind, make, masked) => {
     expect(JSON.stringify(actions)).not.toContain(numberOf(data));
   });
 
+  test('is not written by a list, which shows the last four characters of a number', async () => {
+    const { path } = await make();
+    await at.newActions();
+    const { data } = await at.host.operator('GET', `${path.slice(0, path.lastIndexOf('/'))}?q=${at.member.name}`);
+    expect(data.data).toHaveLength(1);
+    expect(numberOf(data.data[0]) ?? '').toBe(masked);
+    for (const part of ['6225880', usdtWallet.bank_no.slice(-5)]) expect(JSON.stringify(data)).not.toContain(part);
+    expect(await at.newActions()).toEqual([]);
+  });
+
+  test('comes before the answer: there is none while it cannot be written', async () => {
+    const { path } = await make();
+    const superuser = openDatabase(at.host.url);
+    await superuser.run('revoke insert on operator_action from site_app');
+    try {
+      expect((await at.host.operator('GET', path)).code).toBe(500);
+    } finally {
+      await superuser.run('grant insert on operator_action to site_app');
+      await superuser.close();
+    }
+  });
+});
+
+describe('the audit row of a reading', () => {
+  const kind = 'members.read';
+  const make = numbered[2]![1];
+
   test('is written once in ten minutes for each operator, and again afterwards', async () => {
     const { path } = await make();
     const [one, other] = [await at.host.addOperator('auditor'), await at.host.addOperator('cashier')];
@@ -90,28 +117,6 @@ describe.each(numbered)('%s', (kind, make, masked) => {
     await at.newActions();
     await at.host.operator('GET', path);
     expect(await at.newActions()).toHaveLength(1);
-  });
-
-  test('is not written by a list, which shows the last four characters of a number', async () => {
-    const { path } = await make();
-    await at.newActions();
-    const { data } = await at.host.operator('GET', `${path.slice(0, path.lastIndexOf('/'))}?q=${at.member.name}`);
-    expect(data.data).toHaveLength(1);
-    expect(numberOf(data.data[0]) ?? '').toBe(masked);
-    for (const part of ['6225880', usdtWallet.bank_no.slice(-5)]) expect(JSON.stringify(data)).not.toContain(part);
-    expect(await at.newActions()).toEqual([]);
-  });
-
-  test('comes before the answer: there is none while it cannot be written', async () => {
-    const { path } = await make();
-    const superuser = openDatabase(at.host.url);
-    await superuser.run('revoke insert on operator_action from site_app');
-    try {
-      expect((await at.host.operator('GET', path)).code).toBe(500);
-    } finally {
-      await superuser.run('grant insert on operator_action to site_app');
-      await superuser.close();
-    }
   });
 });
 

@@ -194,16 +194,4 @@ describe('GET /export', () => {
   ])('refuses %s', async (path) => {
     expect((await host.operator('GET', `/export/${path}`)).code).toBe(422);
   });
-
-  test.each([
-    ['auditor', true],
-    ['cashier', true],
-    ['support', false],
-    ['editor', false],
-  ] as const)('is allowed for the role %s: %s', async (role, allowed) => {
-    const { token } = await host.addOperator(role);
-    const { headers, body } = await download('deposits', yesterday, tomorrow, token);
-    if (allowed) expect(headers['content-type']).toMatch(/^text\/csv/);
-    else expect(JSON.parse(body).code).toBe(403);
-  });
 });

@@ -218,14 +218,3 @@ test.each([
 test('a report has at most 366 days', async () => {
   expect(await rowsOf('2024-01-01', '2024-12-31')).toHaveLength(366);
 });
-
-test.each([
-  ['admin', 200],
-  ['cashier', 200],
-  ['auditor', 200],
-  ['support', 403],
-  ['editor', 403],
-] as const)('role %s gets code %i', async (role, code) => {
-  const { token } = await host.addOperator(role);
-  expect((await report('2025-03-01', '2025-03-01', token)).code).toBe(code);
-});
