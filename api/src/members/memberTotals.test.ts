@@ -1,6 +1,5 @@
 import type { Transaction } from '../base/database/database';
 import { findViolations } from '../money/reconciliation/invariants';
-import { readReviewedMember } from '../operators/reviews/paymentReviews.store';
 import { sumTurnoverSince } from '../games/bets/bets.store';
 import { accrueRebate } from '../games/bets/accrueRebate';
 import { testHost, type TestMember } from '../testing/testHost';
@@ -98,7 +97,7 @@ test('the `user` call reads no bets, and of deposits those that wait', async () 
 });
 
 test.each<[name: string, read: (tx: Transaction) => Promise<unknown>]>([
-  ['the review of an order', (tx) => readReviewedMember(tx, member.id, new Date())],
+  ['the review of an order', (tx) => readMemberTotals(tx, member.id)],
   [
     'the rebate of a bet',
     (tx) =>

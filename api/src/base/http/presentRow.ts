@@ -15,6 +15,17 @@ type Presented<Row, Amount> = {
             : Row[Field];
 };
 
+/** A row of the database that an answer shows: ids as text, moments, flags as booleans. */
+export type Stored<Row> = {
+  [Name in keyof Row]: Name extends 'id' | 'member_id'
+    ? string | Extract<Row[Name], null>
+    : Name extends 'at' | `${string}_at`
+      ? Date | Extract<Row[Name], null>
+      : [Row[Name]] extends [0 | 1]
+        ? boolean
+        : Row[Name];
+};
+
 const presented = (name: string, value: unknown): unknown => {
   if (name === 'id') return Number(value);
   if (typeof value === 'boolean') return value ? 1 : 0;

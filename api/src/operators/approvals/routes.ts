@@ -28,9 +28,6 @@ const permissionOf = (name: string): Permission => {
   return name;
 };
 
-const mayConfirm = (operator: Operator, { proposed_by, permission }: { proposed_by: string; permission: string }) =>
-  proposed_by !== operator.id && isAllowed(operator, permissionOf(permission));
-
 /**
  * Throws a DomainError unless the proposer and the confirming operator are enabled and still have the permission.
  * Neither changes until the end of `tx`.
@@ -60,24 +57,17 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
     return readPage(db, {
       ...approvalsQuery(state),
       page,
-      present: (row: ApprovalListRow) => ({
-        id: Number(row.id),
-        kind: row.kind,
-        target: row.target,
-        member_id: row.member_id === null ? null : Number(row.member_id),
-        username: row.username,
-        state: row.state,
-        before: row.before,
-        after: row.after,
-        reason: row.reason,
-        proposed_by: row.proposer,
-        created_at: beijingTime(row.created_at),
-        decided_by: row.decider,
-        decided_at: row.decided_at && beijingTime(row.decided_at),
-        decline_reason: row.decline_reason,
-        may_confirm:
-          row.state === states.pending && !isDelayed && mayConfirm(operator, row) ? (1 as const) : (0 as const),
-      }),
+      present: ({ proposer_id, permission, ...row }: ApprovalListRow) => {
+        const mayConfirm = proposer_id !== operator.id && isAllowed(operator, permissionOf(permission));
+        return {
+          ...row,
+          id: Number(row.id),
+          member_id: row.member_id === null ? null : Number(row.member_id),
+          created_at: beijingTime(row.created_at),
+          decided_at: row.decided_at && beijingTime(row.decided_at),
+          may_confirm: row.state === states.pending && !isDelayed && mayConfirm ? (1 as const) : (0 as const),
+        };
+      },
     });
   });
 

@@ -75,25 +75,7 @@ export const hasActedSince = (
 export const setActingOperator = (tx: Transaction, operatorId: string) =>
   tx.run(`select set_config('site.operator', $1, true)`, [operatorId]);
 
-export interface ActionListRow {
-  id: string;
-  at: Date;
-  operator: string | null;
-  proposer: string | null;
-  address: string;
-  kind: string;
-  target: string;
-  member_id: string | null;
-  username: string | null;
-  before: unknown;
-  after: unknown;
-  reason: string;
-  single: boolean;
-  request_id: string;
-  hash: string;
-}
-
-const actionColumns = `a.id, a.at, o.name operator, p.name proposer, a.address, a.kind, a.target, a.member_id,
+const actionColumns = `a.id, a.at, o.name operator, p.name proposed_by, a.address, a.kind, a.target, a.member_id,
   m.username, a.before, a.after, a.reason, a.single, a.request_id, encode(a.hash, 'hex') hash`;
 
 const actionJoins = `left join operator o on o.id = a.operator_id left join operator p on p.id = a.proposed_by

@@ -1,7 +1,8 @@
-import type { ActionKind } from '@site/contract/operators';
+import type { ActionKind, ApprovalRow } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { exists, insertWithId, value } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
+import type { Stored } from '../../base/http/presentRow';
 import { jsonOrNull } from './actions.store';
 
 export const approvalStates = { pending: 1, confirmed: 2, declined: 3 } as const;
@@ -115,14 +116,8 @@ export const declineProposals = async (
   return declined > 0 ? { proposal: 'declined' } : {};
 };
 
-export interface ApprovalListRow extends StoredApproval {
-  username: string | null;
-  proposer: string;
-  created_at: Date;
-  decider: string | null;
-  decided_at: Date | null;
-  decline_reason: string;
-}
+/** An approval as lists show it, and what decides who may confirm it. */
+export type ApprovalListRow = Omit<Stored<ApprovalRow>, 'may_confirm'> & { proposer_id: string; permission: string };
 
 /** A page's query of approvals, of one state or of all: pending ones oldest first, all others newest first. */
 export const approvalsQuery = (state: number | undefined) => {
@@ -130,9 +125,9 @@ export const approvalsQuery = (state: number | undefined) => {
   const order = state === approvalStates.pending ? 'asc' : 'desc';
   return {
     sql: ({ limit, offset }: PageBounds) => `
-      select a.id, a.call, a.request, a.permission, a.kind, a.target, a.member_id, a.before, a.after, a.reason,
-          a.proposed_by, a.state, m.username, p.name proposer, a.created_at, d.name decider, a.decided_at,
-          a.decline_reason
+      select a.id, a.kind, a.target, a.member_id, m.username, a.state, a.before, a.after, a.reason,
+          p.name proposed_by, a.created_at, d.name decided_by, a.decided_at, a.decline_reason,
+          a.proposed_by proposer_id, a.permission
         from (select * from operator_approval ${where} order by id ${order} limit ${limit} offset ${offset}) a
           join operator p on p.id = a.proposed_by left join member m on m.id = a.member_id
           left join operator d on d.id = a.decided_by

@@ -1,5 +1,7 @@
+import type { TokenRow } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { column, value } from '../../base/database/statements';
+import type { Stored } from '../../base/http/presentRow';
 
 /** A session ends this long after sign-in, or when it was not used for `idleLifetime`. */
 export const sessionLifetime = '12 hours';
@@ -145,7 +147,7 @@ export const revokeTokens = (
   );
 
 export const listTokens = (db: Queryable, operatorId: string) =>
-  db.rows<{ id: string; name: string; created_at: Date; last_used_at: Date | null; expires_at: Date }>(
+  db.rows<Stored<TokenRow>>(
     `select id, name, created_at, last_used_at, expires_at from operator_token
       where operator_id = $1 and kind = 'personal' and revoked_at is null and expires_at > now() order by id desc`,
     [operatorId],

@@ -1,22 +1,14 @@
-import type { MemberDetail } from '@site/contract/operators';
+import type { MemberDetail, MemberRow as MemberAnswer } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { oneRow, value, startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
+import type { Stored } from '../../base/http/presentRow';
 import { DomainError } from '../../base/errors/domainError';
 
-export interface MemberListRow {
-  id: string;
-  username: string;
-  realname: string;
+export type MemberListRow = Omit<Stored<MemberAnswer>, 'mobile' | 'email'> & {
   mobile_cipher: Buffer | null;
   email_cipher: Buffer | null;
-  created_at: Date;
-  /** The registration, which signs the member in, counts as the first login. */
-  last_login_at: Date;
-  frozen: boolean;
-  /** Fen. */
-  wallet: string;
-}
+};
 
 const wallet = `coalesce((
   select balance from account a where a.owner = 'member' and a.member_id = m.id and a.purpose = 'wallet'
@@ -86,34 +78,27 @@ export const encryptedCandidatesSql = `
   union all
   select 'member.email', id, email_cipher from member where email_head_hash = any($4::bytea[])`;
 
-interface MemberRow extends MemberListRow {
+interface LockedColumns {
   frozen_until: Date | null;
   frozen_reason: string;
   withdrawals_locked: boolean;
 }
 
 const findMember = (db: Queryable, memberId: number, now: Date) =>
-  db.row<MemberRow>(
+  db.row<MemberListRow & LockedColumns>(
     `select ${listColumns('$2')}, m.frozen_until, m.frozen_reason, m.withdrawals_locked from member m where m.id = $1`,
     [memberId, now],
   );
 
 export const listNotes = (db: Queryable, memberId: string) =>
-  db.rows<{ id: string; text: string; operator: string; created_at: Date }>(
+  db.rows<Stored<MemberDetail['notes'][number]>>(
     `select n.id, n.text, o.name operator, n.created_at from member_note n join operator o on o.id = n.operator_id
       where n.member_id = $1 order by n.id desc`,
     [memberId],
   );
 
 export const listPayoutAccounts = (db: Queryable, memberId: string) =>
-  db.rows<{
-    id: string;
-    kind: number;
-    bank: string;
-    bank_owner: string;
-    bank_no_cipher: Buffer | null;
-    created_at: Date;
-  }>(
+  db.rows<Omit<Stored<MemberDetail['payout_accounts'][number]>, 'bank_no'> & { bank_no_cipher: Buffer | null }>(
     `select id, kind, bank, bank_owner, bank_no_cipher, created_at from payout_account
       where member_id = $1 and removed_at is null order by id desc`,
     [memberId],
@@ -156,21 +141,6 @@ export const sumTotals = (db: Queryable, memberId: string) =>
       (select won from bets)::text win_loss`,
     [memberId],
   );
-
-export interface LedgerRow {
-  id: string;
-  /** Unique, unlike the id: `ID-ACCOUNT`. */
-  key: string;
-  created_at: Date;
-  kind: string;
-  /** Fen, negative for money that leaves the account. */
-  amount: string;
-  /** Fen in the account after the entry. */
-  balance: string;
-  account: string;
-  reference: string | null;
-  operator: string | null;
-}
 
 const sides = ['debit', 'credit'] as const;
 
@@ -242,15 +212,7 @@ export const targetOf = ({ id }: { id: string }): { target: string; memberId: st
  * what they check is committed. Call it before sessions end.
  */
 export const lockMemberForChange = (tx: Transaction, memberId: number, now: Date) =>
-  tx.row<{
-    id: string;
-    username: string;
-    realname: string;
-    frozen: boolean;
-    frozen_until: Date | null;
-    frozen_reason: string;
-    withdrawals_locked: boolean;
-  }>(
+  tx.row<Pick<MemberListRow, 'id' | 'username' | 'realname' | 'frozen'> & LockedColumns>(
     `select id, username, realname, member_frozen(m, $2) frozen, frozen_until, frozen_reason, withdrawals_locked
       from member m where id = $1 for no key update`,
     [memberId, now],

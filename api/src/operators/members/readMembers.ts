@@ -1,10 +1,11 @@
 import { nameText } from '@site/contract';
+import type { LedgerRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { beijingTime } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
 import { readPage } from '../../base/http/page';
-import { presentRow } from '../../base/http/presentRow';
+import { presentRow, type Stored } from '../../base/http/presentRow';
 import { recordReading } from '../authority/recordReading';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { countPasskeys } from '../../members/passkeys/passkeys.store';
@@ -17,7 +18,6 @@ import { listSessions } from '../../members/sessions/logins.store';
 import { vipOf, vipTiers } from '../../members/site/vip';
 import {
   ledgerQuery,
-  type LedgerRow,
   listBalances,
   listNotes,
   listPayoutAccounts,
@@ -170,7 +170,7 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
     return readPage(db, {
       ...ledgerQuery(member.id),
       page,
-      present: (row: LedgerRow) => presentRow(row, 'amount', 'balance'),
+      present: (row: Stored<LedgerRow>) => presentRow(row, 'amount', 'balance'),
     });
   });
 

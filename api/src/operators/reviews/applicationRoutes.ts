@@ -7,14 +7,7 @@ import type { Services } from '../../members/calls/services';
 import { lockMember } from '../../members/members.store';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { type Change, registerOperatorChange } from '../authority/registerOperatorChange';
-import {
-  type ActivityApplicationForReview,
-  activityApplicationsForReview,
-  type AgentApplicationForReview,
-  agentApplicationsForReview,
-  lockApplication,
-  makeAgent,
-} from './applications.store';
+import { applicationsForReview, type ApplicationTable, lockApplication, makeAgent } from './applications.store';
 import {
   alreadyDecided,
   type Decision,
@@ -23,17 +16,14 @@ import {
   presentReview,
   unknownItem,
 } from './review';
+import type { ReviewColumns } from './reviewQueue.store';
 
 /**
  * The change that approves or rejects an application. Throws a DomainError if it does not exist or was decided before.
  * @param onApproval runs on approval, in the same transaction
  */
 const decide =
-  (
-    table: 'activity_application' | 'agent_application',
-    approved: boolean,
-    onApproval?: (tx: Transaction, memberId: string) => Promise<unknown>,
-  ) =>
+  (table: ApplicationTable, approved: boolean, onApproval?: (tx: Transaction, memberId: string) => Promise<unknown>) =>
   async ({ tx, input, operator, services }: DecisionContext<Decision>): Promise<Change<null>> => {
     const { id, note, reason } = input;
     if (!/^[0-9]{1,15}$/.test(id)) throw unknownItem();
@@ -62,9 +52,9 @@ export const applicationReviewRoutes = (app: FastifyInstance, services: Services
 
   registerOperatorCall(app, services, 'GET /activity-applications', ({ input: { page, ...filter } }) =>
     readPage(db, {
-      ...activityApplicationsForReview(filter),
+      ...applicationsForReview('activity_application', filter),
       page,
-      present: (row: ActivityApplicationForReview) => ({
+      present: (row: ReviewColumns & { id: string; title: string }) => ({
         ...presentReview(row),
         id: Number(row.id),
         activity_name: row.title,
@@ -73,9 +63,9 @@ export const applicationReviewRoutes = (app: FastifyInstance, services: Services
   );
   registerOperatorCall(app, services, 'GET /agent-applications', ({ input: { page, ...filter } }) =>
     readPage(db, {
-      ...agentApplicationsForReview(filter),
+      ...applicationsForReview('agent_application', filter),
       page,
-      present: (row: AgentApplicationForReview) => ({
+      present: (row: ReviewColumns & { id: string; mobile_cipher: Buffer | null; apply_info: string }) => ({
         ...presentReview(row),
         id: Number(row.id),
         mobile: cipher.decrypt({ field: 'agent_application.mobile', memberId: row.member_id }, row.mobile_cipher),

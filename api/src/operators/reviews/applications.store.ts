@@ -1,51 +1,19 @@
 import type { Transaction } from '../../base/database/database';
-import {
-  byState,
-  type ReviewColumns,
-  reviewColumns,
-  type ReviewFilter,
-  reviewJoins,
-  reviewPage,
-} from './reviewQueue.store';
+import { byState, reviewColumns, type ReviewFilter, reviewJoins, reviewPage } from './reviewQueue.store';
 
-export interface ActivityApplicationForReview extends ReviewColumns {
-  id: string;
-  title: string;
-}
+export type ApplicationTable = 'activity_application' | 'agent_application';
 
-/** A page's query of applications for operators. */
-export const activityApplicationsForReview = (filter: ReviewFilter) =>
-  reviewPage(
-    {
-      alias: 'p',
-      table: 'activity_application',
-      status: byState,
-      select: `select p.id, ${reviewColumns('p')}, a.title
-        from activity_application p ${reviewJoins('p')} join activity a on a.id = p.activity_id`,
-    },
-    filter,
-  );
+/** A page's query of applications for operators, with columns of their own. */
+export const applicationsForReview = (table: ApplicationTable, filter: ReviewFilter) => {
+  const own =
+    table === 'activity_application'
+      ? `a.title from ${table} p join activity a on a.id = p.activity_id`
+      : `p.mobile_cipher, p.apply_info from ${table} p`;
+  const select = `select p.id, ${reviewColumns('p')}, ${own} ${reviewJoins('p')}`;
+  return reviewPage({ alias: 'p', table, status: byState, select }, filter);
+};
 
-export interface AgentApplicationForReview extends ReviewColumns {
-  id: string;
-  mobile_cipher: Buffer | null;
-  apply_info: string;
-}
-
-/** A page's query of applications for operators. */
-export const agentApplicationsForReview = (filter: ReviewFilter) =>
-  reviewPage(
-    {
-      alias: 'p',
-      table: 'agent_application',
-      status: byState,
-      select: `select p.id, ${reviewColumns('p')}, p.mobile_cipher, p.apply_info
-        from agent_application p ${reviewJoins('p')}`,
-    },
-    filter,
-  );
-
-export const lockApplication = (tx: Transaction, table: 'activity_application' | 'agent_application', id: string) =>
+export const lockApplication = (tx: Transaction, table: ApplicationTable, id: string) =>
   tx.row<{ member_id: string; state: number }>(`select member_id, state from ${table} where id = $1 for update`, [id]);
 
 export const makeAgent = (tx: Transaction, memberId: string) =>

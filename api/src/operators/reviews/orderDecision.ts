@@ -1,4 +1,3 @@
-import { orderStates } from '@site/contract';
 import type { WithdrawalStage } from '@site/contract/operators';
 import { violates } from '../../base/database/errors';
 import type { Transaction } from '../../base/database/database';
@@ -21,6 +20,7 @@ import {
   decisionMessage,
   orderNames,
   orderTarget,
+  stateOf,
   unknownItem,
 } from './review';
 import { assertNotProposed, needsSecondApproval } from './twoOperators';
@@ -45,14 +45,6 @@ const lockWaiting = async (tx: Transaction, kind: OrderKind, id: string) => {
 const assertReceived = (received: bigint, ordered: bigint, note: string) => {
   if (received <= 0n) throw new DomainError('实收金额须大于0！');
   if (received !== ordered && note === '') throw new DomainError('实收金额与订单不符，请填写备注！');
-};
-
-const stateOf: Record<WithdrawalStage, number> = {
-  waiting: orderStates.pending,
-  approved: orderStates.approved,
-  paid: orderStates.approved,
-  failed: orderStates.rejected,
-  rejected: orderStates.rejected,
 };
 
 /** How the audit log shows the stage of an order. */

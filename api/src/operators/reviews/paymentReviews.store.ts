@@ -1,31 +1,23 @@
 import { orderStates } from '@site/contract';
-import type { ReviewContext, WithdrawalStage } from '@site/contract/operators';
+import type { DepositRow, ReviewContext, WithdrawalRow, WithdrawalStage } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { exists, value } from '../../base/database/statements';
-import {
-  byState,
-  type ReviewColumns,
-  reviewColumns,
-  type ReviewFilter,
-  reviewJoins,
-  reviewPage,
-} from './reviewQueue.store';
+import type { Stored } from '../../base/http/presentRow';
+import { stateOf } from './review';
+import { byState, reviewColumns, type ReviewFilter, reviewJoins, reviewPage } from './reviewQueue.store';
 import type { OrderKind } from './paymentApprovals.store';
 import { proposerSql } from '../authority/approvals.store';
 import type { paymentMethodNames } from '../../money/payments/paymentMethods';
 
-export interface DepositForReview extends ReviewColumns {
-  out_trade_no: string;
-  /** Fen: what arrived, once approved. */
-  amount: string;
-  /** Fen, if something else was ordered. */
-  ordered_amount: string | null;
+/** An order as an answer shows it, but for what the host computes or decrypts; amounts in fen. */
+type ForReview<Row, Computed extends keyof Row> = Omit<Stored<Row>, Computed | 'proposed'>;
+
+export type DepositForReview = ForReview<DepositRow, 'received' | 'pay_way' | 'remitter' | 'paytype'> & {
   paytype: keyof typeof paymentMethodNames;
-  protocol: string;
-  real_money: string;
+  /** Fen, if something else was ordered than `amount`, which arrived. */
+  ordered_amount: string | null;
   remitter_cipher: Buffer | null;
-  proposed_by: string | null;
-}
+};
 
 const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d.ordered_amount, d.paytype,
     d.protocol, d.real_money, d.remitter_cipher, ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
@@ -38,24 +30,14 @@ export const depositsForReview = (filter: ReviewFilter) =>
 export const findDepositForReview = (db: Queryable, order: string) =>
   db.row<DepositForReview>(`${depositSelect} where d.out_trade_no = $1`, [order]);
 
-export interface WithdrawalForReview extends ReviewColumns {
-  out_trade_no: string;
-  stage: WithdrawalStage;
-  /** Fen. */
-  amount: string;
+export type WithdrawalForReview = ForReview<WithdrawalRow, 'net' | 'bank_no' | 'reference'> & {
   net: string | null;
   /** 1 bank card, 2 wallet. */
   account_kind: number;
-  bank: string;
-  bank_owner: string;
   bank_no_cipher: Buffer | null;
-  bank_address: string;
   payment_reference: string | null;
   failure_reason: string;
-  settled_by: string | null;
-  settled_at: Date | null;
-  proposed_by: string | null;
-}
+};
 
 const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage, w.amount, w.net,
     a.kind account_kind, a.bank, a.bank_owner, a.bank_no_cipher, a.bank_address, w.payment_reference, w.failure_reason,
@@ -63,30 +45,23 @@ const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage,
   from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
     left join operator settler on settler.id = w.settled_by`;
 
-/** The stages of the withdrawals in each state. Those of `waitingStages` wait for operators. */
-const stagesOf: Record<number, readonly WithdrawalStage[]> = {
-  [orderStates.pending]: ['waiting'],
-  [orderStates.approved]: ['approved', 'paid'],
-  [orderStates.rejected]: ['failed', 'rejected'],
-};
+const quoted = (stages: readonly WithdrawalStage[]) => stages.map((it) => `'${it}'`);
 
-/** For a decision, and for their payment. */
-const waitingStages: readonly WithdrawalStage[] = ['waiting', 'approved'];
+/** Withdrawals wait for a decision, and for their payment. */
+const byStage = {
+  column: 'stage',
+  waiting: quoted(['waiting', 'approved']),
+  decided: quoted(['paid', 'failed', 'rejected']),
+};
 
 /** A page's query of withdrawals for operators, of one stage or of all. */
 export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stage?: WithdrawalStage | undefined }) => {
-  const stages = filter.state === undefined ? Object.values(stagesOf).flat() : (stagesOf[filter.state] ?? []);
-  const quoted = (of: readonly WithdrawalStage[]) => of.map((it) => `'${it}'`);
-  const waiting = quoted(waitingStages);
-  const decided = quoted(
-    Object.values(stagesOf)
-      .flat()
-      .filter((it) => !waitingStages.includes(it)),
-  );
+  const isListed = (it: WithdrawalStage) =>
+    (filter.state === undefined || filter.state === stateOf[it]) && (stage === undefined || stage === it);
   return reviewPage(
-    { select: withdrawalSelect, alias: 'w', table: 'withdrawal', status: { column: 'stage', waiting, decided } },
+    { select: withdrawalSelect, alias: 'w', table: 'withdrawal', status: byStage },
     filter,
-    quoted(stages.filter((it) => stage === undefined || it === stage)),
+    quoted((Object.keys(stateOf) as WithdrawalStage[]).filter(isListed)),
   );
 };
 
@@ -114,38 +89,11 @@ export const findPaidWithdrawal = (db: Queryable, order: string, reference: stri
     [order, reference],
   );
 
-interface ReviewedMember {
-  username: string;
-  realname: string;
-  created_at: Date;
-  frozen: boolean;
-  /** Fen. */
-  wallet: string;
-  held: string;
-  deposits: string;
-  withdrawals: string;
-  turnover: string;
-}
-
-const balance = (purpose: string) =>
-  `coalesce((select balance from account a where a.member_id = m.id and a.purpose = '${purpose}'), 0)`;
-
-const sum = (table: string, condition: string) =>
-  `(select coalesce(sum(amount), 0) from ${table} x where x.member_id = m.id and ${condition})`;
-
-/** The member of an order, with balances and totals. */
-export const readReviewedMember = (db: Queryable, memberId: string, now: Date) =>
-  db.row<ReviewedMember>(
-    `select m.username, m.realname, m.created_at, member_frozen(m, $2) frozen,
-        ${balance('wallet')} wallet, ${balance('hold')} held,
-        coalesce(t.deposited, 0) deposits,
-        ${sum('withdrawal', `x.state <> ${orderStates.rejected}`)} withdrawals,
-        coalesce(t.staked, 0) turnover
-      from member m left join member_total t on t.member_id = m.id and t.day = '-infinity' where m.id = $1`,
-    [memberId, now],
-  );
-
-type EarlierOrder = Omit<ReviewContext['orders'][number], 'created_at'> & { created_at: Date };
+/** Fen that a member has asked to withdraw, but for what was rejected or failed. */
+export const sumWithdrawals = async (db: Queryable, memberId: string): Promise<string> => {
+  const sum = `select coalesce(sum(amount), 0) from withdrawal where member_id = $1 and state <> ${orderStates.rejected}`;
+  return (await value<string>(db, sum, [memberId])) ?? '0';
+};
 
 const ordersBefore = (table: 'deposit' | 'withdrawal') =>
   `(select out_trade_no, '${table}' kind, amount, state, created_at from ${table}
@@ -156,7 +104,7 @@ const ordersBefore = (table: 'deposit' | 'withdrawal') =>
 
 /** The member's last orders before an order, newest first; amounts in fen. */
 export const listOrdersBefore = (db: Queryable, memberId: string, order: string, limit: number) =>
-  db.rows<EarlierOrder>(
+  db.rows<Stored<ReviewContext['orders'][number]>>(
     `select * from (${ordersBefore('deposit')} union all ${ordersBefore('withdrawal')}) o
       order by created_at desc, out_trade_no desc limit $3`,
     [memberId, order, limit],

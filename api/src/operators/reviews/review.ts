@@ -1,3 +1,5 @@
+import { orderStates } from '@site/contract';
+import type { WithdrawalStage } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
 import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
@@ -20,6 +22,15 @@ export interface DecisionContext<Input> {
   /** The id of the operator who proposed the decision; undefined if one operator decides alone. */
   proposedBy?: string;
 }
+
+/** The state that members see of each stage; deposits have those that one decision reaches. */
+export const stateOf: Record<WithdrawalStage, number> = {
+  waiting: orderStates.pending,
+  approved: orderStates.approved,
+  paid: orderStates.approved,
+  failed: orderStates.rejected,
+  rejected: orderStates.rejected,
+};
 
 export const orderNames = { deposit: '存款', withdrawal: '取款' } as const;
 

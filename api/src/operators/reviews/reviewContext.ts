@@ -3,12 +3,13 @@ import { beijingTime } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
 import { isSameName } from '../../members/profile/isSameName';
 import { vipOf, vipTiers } from '../../members/site/vip';
-import { unknownItem } from './review';
 import type { Services } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { readTurnoverDue } from '../../money/payments/orders.store';
 import { listObstacles } from './obstacles';
-import { isFirstDeposit, isFirstPayout, listOrdersBefore, readReviewedMember } from './paymentReviews.store';
+import { isFirstDeposit, isFirstPayout, listOrdersBefore, sumWithdrawals } from './paymentReviews.store';
+import { listBalances, requireMember } from '../members/memberReadings.store';
+import { readMemberTotals } from '../../members/profile/profiles.store';
 import type { Queryable } from '../../base/database/database';
 
 const shownMembers = 20;
@@ -113,11 +114,13 @@ export const readReviewContext = async (
   reviewed: ReviewedOrder,
 ): Promise<ReviewContext> => {
   const { kind, order, memberId, accountOwner } = reviewed;
-  const member = await readReviewedMember(db, memberId, now());
-  if (!member) throw unknownItem();
+  const member = await requireMember(db, Number(memberId), now());
   const turnoverMissing = await readTurnoverDue(db, memberId);
-  const [tiers, orders, related, obstacles, isFirst] = await Promise.all([
+  const [tiers, { deposited, staked }, accounts, withdrawals, orders, related, obstacles, isFirst] = await Promise.all([
     readSetting(db, vipTiers),
+    readMemberTotals(db, memberId),
+    listBalances(db, memberId),
+    sumWithdrawals(db, memberId),
     listOrdersBefore(db, memberId, order, shownOrders),
     readRelatedMembers(db, memberId),
     listObstacles(db, { ...reviewed, turnoverMissing }, now()),
@@ -131,7 +134,7 @@ export const readReviewContext = async (
     ['shared-address', related.shared.has('address')],
     ['shared-payout-account', related.shared.has('payout-account')],
     ['shared-payment-source', related.shared.has('payment-source')],
-    ['withdraws-without-play', kind === 'withdrawal' && BigInt(member.turnover) < BigInt(member.deposits)],
+    ['withdraws-without-play', kind === 'withdrawal' && staked < deposited],
     ...obstacles.map(({ flag }): [ReviewFlag, boolean] => [flag, true]),
   ];
   return {
@@ -140,14 +143,14 @@ export const readReviewContext = async (
       username: member.username,
       realname: member.realname,
       created_at: beijingTime(member.created_at),
-      vip: vipOf(tiers, BigInt(member.deposits), BigInt(member.turnover)),
+      vip: vipOf(tiers, deposited, staked),
       frozen: member.frozen ? 1 : 0,
     },
     totals: {
-      deposits: yuan(member.deposits),
-      withdrawals: yuan(member.withdrawals),
+      deposits: yuan(deposited),
+      withdrawals: yuan(withdrawals),
       wallet: yuan(member.wallet),
-      held: yuan(member.held),
+      held: yuan(accounts.find(({ purpose }) => purpose === 'hold')?.balance ?? 0n),
     },
     orders: orders.map((it) => ({ ...it, amount: yuan(it.amount), created_at: beijingTime(it.created_at) })),
     related_members: related.members,

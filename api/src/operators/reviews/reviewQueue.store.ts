@@ -1,19 +1,11 @@
 import { orderStates } from '@site/contract';
+import type { ReviewRow } from '@site/contract/operators';
 import { startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
+import type { Stored } from '../../base/http/presentRow';
 
 /** What is selected of every item that operators decide. */
-export interface ReviewColumns {
-  username: string;
-  member_id: string;
-  state: number;
-  created_at: Date;
-  /** Name of the operator. */
-  decided_by: string | null;
-  decided_at: Date | null;
-  note: string;
-  reason: string;
-}
+export type ReviewColumns = Stored<ReviewRow>;
 
 export const reviewColumns = (table: string) =>
   `m.username, ${table}.member_id, ${table}.state, ${table}.created_at, decider.name decided_by, ${table}.decided_at,

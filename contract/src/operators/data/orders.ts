@@ -1,5 +1,5 @@
 /** What every item of a review queue has. */
-interface ReviewRow {
+export interface ReviewRow {
   username: string;
   member_id: number;
   /** 1 pending, 2 approved, 3 rejected. */

@@ -1,9 +1,11 @@
+import type { ActionRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { beijingTime, assertDayOrder } from '../../../base/time/beijingTime';
 import { readPage } from '../../../base/http/page';
+import type { Stored } from '../../../base/http/presentRow';
 import type { Services } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
-import { type ActionListRow, actionsQuery } from '../../authority/actions.store';
+import { actionsQuery } from '../../authority/actions.store';
 
 export const actionRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorCall(app, services, 'GET /actions', ({ input: { page, ...filter } }) => {
@@ -11,12 +13,11 @@ export const actionRoutes = (app: FastifyInstance, services: Services): void => 
     return readPage(services.db, {
       ...actionsQuery(filter),
       page,
-      present: ({ id, at, proposer, member_id, ...row }: ActionListRow) => ({
+      present: (row: Stored<ActionRow>) => ({
         ...row,
-        id: Number(id),
-        at: beijingTime(at),
-        proposed_by: proposer,
-        member_id: member_id === null ? null : Number(member_id),
+        id: Number(row.id),
+        at: beijingTime(row.at),
+        member_id: row.member_id === null ? null : Number(row.member_id),
       }),
     });
   });

@@ -1,5 +1,6 @@
-import type { QueueCounts } from '@site/contract/operators';
+import type { Overview, QueueCounts } from '@site/contract/operators';
 import type { Queryable } from '../../../base/database/database';
+import type { Stored } from '../../../base/http/presentRow';
 
 interface Queue {
   table: string;
@@ -27,17 +28,13 @@ export const queues: Record<keyof QueueCounts, Queue> = {
   approvals: undecided('operator_approval'),
 };
 
-interface QueueRow {
-  kind: keyof QueueCounts;
-  waiting: number;
+/** Amounts in fen. */
+type QueueRow = Stored<Overview['queues'][number]> & {
   /** Changes when one item is decided and another one arrives, which leaves the number as it is. */
   mark: string;
-  oldest_at: Date | null;
-  /** Fen; null for a queue of other items than orders. */
-  amount: string | null;
   /** Seconds since `oldest_at`; 0 if none waits. */
   age: number;
-}
+};
 
 export const queuesSql = (Object.keys(queues) as (keyof QueueCounts)[])
   .map((kind) => {
