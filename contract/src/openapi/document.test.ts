@@ -6,21 +6,28 @@ import * as generated from '../calls.generated';
 import { calls } from '../calls';
 import type { CallName } from '../index';
 import { platformCallbackErrors, platformCallbackReport, platformCallbackResults } from '../platformCallback';
+import { type OperatorCallName, operatorCalls } from '../operators/calls';
+import { operatorsDocument } from '../operators/openapi/document';
 import { getCalls, openApiDocument, publicCalls } from './document';
 
 const committed = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8'));
+const operators = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/openapi-operators.json'), 'utf8'));
 const names = Object.keys(calls) as CallName[];
+const operatorNames = Object.keys(operatorCalls) as OperatorCallName[];
 const operationOf = (name: CallName) => committed.paths[`/api/${name}`][calls[name].method.toLowerCase()];
 const valuesOf = (content: { examples?: object } | undefined) =>
   Object.values(content?.examples ?? {}).map(({ value }) => value);
 
 it('has committed files that match the schemas; `npm run contract` writes them', () => {
   expect(committed).toEqual(JSON.parse(JSON.stringify(openApiDocument)));
+  expect(operators).toEqual(JSON.parse(JSON.stringify(operatorsDocument)));
   expect(generated).toMatchObject({ getCalls, publicCalls });
 });
 
-it.each(['openapi', 'openapi-operators'])('names, describes and groups every operation of %s.json', (name) => {
-  const { paths, tags } = JSON.parse(readFileSync(resolve(__dirname, `../../../docs/${name}.json`), 'utf8'));
+it.each([
+  ['openapi', committed],
+  ['openapi-operators', operators],
+])('names, describes and groups every operation of %s.json', (_name, { paths, tags }) => {
   const operations = Object.values<object>(paths).flatMap((path) => Object.values(path));
   for (const { operationId, summary, description, tags: own } of operations) {
     expect({ operationId, summary, description }).toEqual({
@@ -34,7 +41,8 @@ it.each(['openapi', 'openapi-operators'])('names, describes and groups every ope
 });
 
 it('is a valid OpenAPI 3.1 document', async () => {
-  expect(await new Validator().validate(committed)).toEqual({ valid: true });
+  for (const document of [committed, operators])
+    expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
 
 it.each(names)('has examples of %s that its schemas accept', (name) => {
@@ -61,4 +69,37 @@ it('has the callback of platforms, with its headers, statuses and examples that 
   expect(report).toMatchObject({ transfers: [{}], bets: [{}] });
   const [results] = valuesOf(responses[200].content['application/json']);
   expect(v.safeParse(platformCallbackResults, results).issues).toBeUndefined();
+});
+
+const operatorOperationOf = (name: OperatorCallName) => {
+  const [method = '', path = ''] = name.split(' ');
+  return operators.paths[`/operator${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+};
+
+it('has every operator call once, and nothing else', () => {
+  const operations = Object.values(operators.paths).flatMap((path) => Object.values(path as object));
+  expect(operations).toHaveLength(operatorNames.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operatorNames.length);
+});
+
+it.each(operatorNames)('has access, audit row, fields and answers of %s', (name) => {
+  const { access, action, request, media } = operatorCalls[name];
+  const operation = operatorOperationOf(name);
+  expect(operation).toMatchObject({ 'x-access': access, security: access === 'public' ? [] : [{ token: [] }] });
+  expect(operation['x-action']).toBe(action);
+  const body = operation.requestBody?.content['application/json'].schema.properties ?? {};
+  const parameters = (operation.parameters ?? []).map((it: { name?: string }) => it.name).filter(Boolean);
+  expect([...Object.keys(body), ...parameters].sort()).toEqual(Object.keys(request.entries).sort());
+  const response = operators.components.responses[operation.responses[200].$ref.split('/').at(-1)];
+  expect(Object.keys(response.content)).toEqual(['application/json', ...(media ? [media] : [])]);
+});
+
+it('asks for an idempotency key for what changes something', () => {
+  const keyed = operatorNames.filter((name) =>
+    JSON.stringify(operatorOperationOf(name).parameters ?? []).includes('IdempotencyKey'),
+  );
+  const changing = operatorNames.filter(
+    (name) => name.startsWith('POST ') && !/^POST \/sign(in|in\/key|out)$/.test(name),
+  );
+  expect(keyed).toEqual(changing);
 });
