@@ -145,6 +145,27 @@ describe('the feed', () => {
     await later;
     expect(applied).toEqual(['7']);
   });
+
+  test('a follower that throws forgets everything, and the next poll repeats nothing for the others', async () => {
+    const { feed, polls, applied } = await startedFeed();
+    const failing = {
+      apply: jest.fn().mockImplementationOnce(() => {
+        throw new Error('broken');
+      }),
+      clear: jest.fn(),
+    };
+    feed.followers.add(failing);
+    const broken = feed.refresh();
+    polls[1]?.answer({ snapshot: '6:6:', wallets: { 7: '100' } });
+    await expect(broken).rejects.toThrow('broken');
+    expect([applied, failing.clear.mock.calls.length, feed.position.snapshot.xmax]).toEqual([['7'], 1, '6']);
+    const later = feed.refresh();
+    polls[2]?.answer({ snapshot: '7:7:', wallets: { 8: '100' } });
+    await later;
+    expect(applied).toEqual(['7', '8']);
+    expect(failing.apply.mock.lastCall).toMatchObject([{ wallets: { 8: '100' } }, { snapshot: { xmax: '6' } }, {}]);
+    expect(failing.clear).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('writes of the process', () => {

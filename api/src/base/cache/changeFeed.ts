@@ -20,7 +20,7 @@ export interface Follower {
   /** Whether it needs members' events. */
   needsEvents?: boolean;
   apply(changes: Changes, from: Position, to: Position): void;
-  /** It is not known what has changed. */
+  /** It is not known what has changed, or `apply` has thrown. */
   clear(): void;
 }
 
@@ -133,13 +133,21 @@ export class ChangeFeed {
       row = await readChanges(db, undefined, withEvents);
     }
     const to = { epoch: row.epoch ?? '', at: row.at, snapshot: parseSnapshot(row.snapshot) };
-    this.#position = to;
     const isComplete =
       to.epoch === from?.epoch && BigInt(row.pruned_to ?? 0) <= BigInt(from.snapshot.xmin) && row.rows <= changeLimit;
+    let failure: unknown;
     for (const follower of this.followers) {
-      // What was read before the first snapshot may have changed before it, too.
-      if (isComplete) follower.apply(row, from, to);
-      else follower.clear();
+      try {
+        // What was read before the first snapshot may have changed before it, too.
+        if (isComplete) follower.apply(row, from, to);
+        else follower.clear();
+      } catch (error) {
+        // It may have applied a part, which the next poll would repeat for it and for the others.
+        follower.clear();
+        failure ??= error;
+      }
     }
+    this.#position = to;
+    if (failure !== undefined) throw failure;
   }
 }
