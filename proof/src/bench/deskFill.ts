@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { accountValues, emailValues, mobileValues } from '../../../api/src/base/crypto/accountNumbers';
+import { encryptedValues } from '../../../api/src/base/crypto/accountNumbers';
 import type { FieldCipher } from '../../../api/src/base/crypto/fieldCipher';
 
 /** How much the database holds. */
@@ -178,11 +178,13 @@ const fillEncrypted = async (client: pg.Client, cipher: FieldCipher, { members }
       const rows = ids.map(values);
       return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
     };
-    const contacts = columnsOf((id) => [
-      ...mobileValues(cipher, id, `1${digits(Number(id) * 31, 10)}`),
-      ...emailValues(cipher, id, `${digits(Number(id), 5)}@example.com`),
+    const contacts = columnsOf((memberId) => [
+      ...encryptedValues(cipher, { field: 'member.mobile', memberId }, `1${digits(Number(memberId) * 31, 10)}`),
+      ...encryptedValues(cipher, { field: 'member.email', memberId }, `${digits(Number(memberId), 5)}@example.com`),
     ]);
-    const numbers = columnsOf((id) => accountValues(cipher, id, `6222${digits(Number(id), 12)}`));
+    const numbers = columnsOf((memberId) =>
+      encryptedValues(cipher, { field: 'payout_account.bank_no', memberId }, `6222${digits(Number(memberId), 12)}`),
+    );
     await client.query(contactsSql, [ids, ...contacts]);
     await client.query(numbersSql, [ids, ...numbers]);
   }

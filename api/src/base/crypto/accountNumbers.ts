@@ -1,5 +1,5 @@
 import { accountIdentity, emailText, mobileText } from '@site/contract';
-import type { FieldCipher } from './fieldCipher';
+import type { EncryptedField, FieldCipher } from './fieldCipher';
 
 /** Fewest characters of a mobile, e-mail address or account number that a search needs; their hash is stored. */
 export const searchedLength = 4;
@@ -7,57 +7,82 @@ export const searchedLength = 4;
 /** A value as a search compares it. */
 export const folded = (value: string): string => value.toLowerCase();
 
-const headOf = (value: string) => folded(value).slice(0, searchedLength);
-const tailOf = (value: string) => folded(value).slice(-searchedLength);
-
 const mobile = 'member.mobile';
 const email = 'member.email';
 const account = 'payout_account.bank_no';
+const source = 'payment_source.number';
+
+/** What is hashed of a value: its first or last characters, or what all its spellings have in common. */
+const parts = {
+  head: (_field: EncryptedField, value: string) => folded(value).slice(0, searchedLength),
+  tail: (_field: EncryptedField, value: string) => folded(value).slice(-searchedLength),
+  // Numbers of sources may have letters, whose case has no meaning.
+  whole: (field: EncryptedField, value: string) =>
+    field === source ? folded(accountIdentity(value)) : accountIdentity(value),
+};
+type Part = keyof typeof parts;
+
+interface EncryptedColumns {
+  table: string;
+  /** The column with the id of the member whose value it is. */
+  member: 'id' | 'member_id';
+  /** The encrypted column, and those with hashes. */
+  columns: { cipher: string } & Partial<Record<Part, string>>;
+}
+
+/** Where each field is stored. */
+export const encryptedColumns: Record<EncryptedField, EncryptedColumns> = {
+  [mobile]: {
+    table: 'member',
+    member: 'id',
+    columns: { cipher: 'mobile_cipher', head: 'mobile_head_hash', tail: 'mobile_tail_hash' },
+  },
+  [email]: { table: 'member', member: 'id', columns: { cipher: 'email_cipher', head: 'email_head_hash' } },
+  'member.totp': { table: 'member_totp', member: 'member_id', columns: { cipher: 'secret_cipher' } },
+  [account]: {
+    table: 'payout_account',
+    member: 'member_id',
+    columns: { cipher: 'bank_no_cipher', whole: 'bank_no_hash', tail: 'bank_no_tail_hash' },
+  },
+  'deposit.remitter': { table: 'deposit', member: 'member_id', columns: { cipher: 'remitter_cipher' } },
+  [source]: {
+    table: 'payment_source',
+    member: 'member_id',
+    columns: { cipher: 'number_cipher', whole: 'number_hash' },
+  },
+  'agent_application.mobile': { table: 'agent_application', member: 'member_id', columns: { cipher: 'mobile_cipher' } },
+};
+
+/** The values of the columns of a member's field, in the order of `encryptedColumns`. */
+export const encryptedValues = (
+  cipher: FieldCipher,
+  owner: { field: EncryptedField; memberId: string },
+  value: string,
+): [Buffer, ...Buffer[]] => {
+  const { cipher: _cipher, ...hashed } = encryptedColumns[owner.field].columns;
+  const hashes = (Object.keys(hashed) as Part[]).map((part) =>
+    cipher.hash(owner.field, part, parts[part](owner.field, value)),
+  );
+  return [cipher.encrypt(owner, value), ...hashes];
+};
+
+/** What the stored hash of an equal part may be. */
+const hashesOf = (cipher: FieldCipher, field: EncryptedField, part: Part, value: string): Buffer[] =>
+  cipher.hashes(field, part, parts[part](field, value));
+
+/** What `bank_no_hash` of an equal account number may be. */
+export const accountHashes = (cipher: FieldCipher, number: string): Buffer[] =>
+  hashesOf(cipher, account, 'whole', number);
+
+/** What `number_hash` of an equal payment source may be. */
+export const sourceHashes = (cipher: FieldCipher, number: string): Buffer[] =>
+  hashesOf(cipher, source, 'whole', number);
 
 /** An account number with `*` for all but its last four characters. */
 export const maskedNumber = (number: string): string => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
 
 /** An e-mail address with its first character and its domain only. */
 export const maskedEmail = (address: string): string => address.replace(/^(.).*(?=@)/s, '$1***');
-
-/** Values of `mobile_cipher`, `mobile_head_hash` and `mobile_tail_hash` of a member. */
-export const mobileValues = (cipher: FieldCipher, memberId: string, number: string): Buffer[] => [
-  cipher.encrypt({ field: mobile, memberId }, number),
-  cipher.hash(mobile, 'head', headOf(number)),
-  cipher.hash(mobile, 'tail', tailOf(number)),
-];
-
-/** Values of `email_cipher` and `email_head_hash` of a member. */
-export const emailValues = (cipher: FieldCipher, memberId: string, address: string): Buffer[] => [
-  cipher.encrypt({ field: email, memberId }, address),
-  cipher.hash(email, 'head', headOf(address)),
-];
-
-/** Values of `bank_no_cipher`, `bank_no_hash` and `bank_no_tail_hash` of a payout account. */
-export const accountValues = (cipher: FieldCipher, memberId: string, number: string): Buffer[] => [
-  cipher.encrypt({ field: account, memberId }, number),
-  cipher.hash(account, 'whole', accountIdentity(number)),
-  cipher.hash(account, 'tail', tailOf(number)),
-];
-
-/** What `bank_no_hash` of an equal account number may be. */
-export const accountHashes = (cipher: FieldCipher, number: string): Buffer[] =>
-  cipher.hashes(account, 'whole', accountIdentity(number));
-
-const source = 'payment_source.number';
-
-/** Sources may have letters, whose case has no meaning. */
-const sourceIdentity = (number: string): string => folded(accountIdentity(number));
-
-/** Values of `number_cipher` and `number_hash` of a payment source. */
-export const sourceValues = (cipher: FieldCipher, memberId: string, number: string): [Buffer, Buffer] => [
-  cipher.encrypt({ field: source, memberId }, number),
-  cipher.hash(source, 'whole', sourceIdentity(number)),
-];
-
-/** What `number_hash` of an equal payment source may be. */
-export const sourceHashes = (cipher: FieldCipher, number: string): Buffer[] =>
-  cipher.hashes(source, 'whole', sourceIdentity(number));
 
 /** What an operator searches for, as each kind of value is stored, in lower case. */
 export const searchedValues = (searched: string) => ({
@@ -66,19 +91,18 @@ export const searchedValues = (searched: string) => ({
   [email]: folded(emailText(searched)),
 });
 
-const hashesFrom = (value: string, hashes: (value: string) => Buffer[]): Buffer[] =>
-  value.length < searchedLength ? [] : hashes(value);
-
 /**
  * What the hashes of values that begin or end with `searched` may be; none of a kind for which it has fewer than
  * `searchedLength` characters.
  */
 export const searchHashes = (cipher: FieldCipher, searched: string) => {
   const wanted = searchedValues(searched);
+  const hashes = (field: keyof typeof wanted, part: Part) =>
+    wanted[field].length < searchedLength ? [] : hashesOf(cipher, field, part, wanted[field]);
   return {
-    mobileHeads: hashesFrom(wanted[mobile], (it) => cipher.hashes(mobile, 'head', headOf(it))),
-    mobileTails: hashesFrom(wanted[mobile], (it) => cipher.hashes(mobile, 'tail', tailOf(it))),
-    accountTails: hashesFrom(wanted[account], (it) => cipher.hashes(account, 'tail', tailOf(it))),
-    emailHeads: hashesFrom(wanted[email], (it) => cipher.hashes(email, 'head', headOf(it))),
+    mobileHeads: hashes(mobile, 'head'),
+    mobileTails: hashes(mobile, 'tail'),
+    accountTails: hashes(account, 'tail'),
+    emailHeads: hashes(email, 'head'),
   };
 };

@@ -1,77 +1,17 @@
 import type { Database } from '../database/database';
-import { accountValues, emailValues, mobileValues, sourceValues } from './accountNumbers';
+import { encryptedColumns, encryptedValues } from './accountNumbers';
 import type { EncryptedField, FieldCipher } from './fieldCipher';
-import {
-  batchSize,
-  type EncryptedTable,
-  lockRowsOfOtherKeys,
-  storeEncrypted,
-  listDataKeys,
-  retireDataKeys,
-} from './ciphers.store';
+import { batchSize, lockRowsOfOtherKeys, storeEncrypted, listDataKeys, retireDataKeys } from './ciphers.store';
 import { withTryLock } from '../database/locks';
 
-type Encrypted = EncryptedTable & {
-  field: EncryptedField;
-  /** The values of its columns for a member's text; by default the encrypted text alone. */
-  values?(cipher: FieldCipher, memberId: string, text: string): Buffer[];
-};
-
-const encryptedTables: readonly Encrypted[] = [
-  {
-    table: 'member',
-    field: 'member.mobile',
-    member: 'id',
-    columns: ['mobile_cipher', 'mobile_head_hash', 'mobile_tail_hash'],
-    values: mobileValues,
-  },
-  {
-    table: 'member',
-    field: 'member.email',
-    member: 'id',
-    columns: ['email_cipher', 'email_head_hash'],
-    values: emailValues,
-  },
-  {
-    table: 'member_totp',
-    field: 'member.totp',
-    member: 'member_id',
-    columns: ['secret_cipher'],
-  },
-  {
-    table: 'payout_account',
-    field: 'payout_account.bank_no',
-    member: 'member_id',
-    columns: ['bank_no_cipher', 'bank_no_hash', 'bank_no_tail_hash'],
-    values: accountValues,
-  },
-  {
-    table: 'deposit',
-    field: 'deposit.remitter',
-    member: 'member_id',
-    columns: ['remitter_cipher'],
-  },
-  {
-    table: 'payment_source',
-    field: 'payment_source.number',
-    member: 'member_id',
-    columns: ['number_cipher', 'number_hash'],
-    values: sourceValues,
-  },
-  {
-    table: 'agent_application',
-    field: 'agent_application.mobile',
-    member: 'member_id',
-    columns: ['mobile_cipher'],
-  },
-];
-
-/** Encrypts and hashes with the current key what others have encrypted in a table, in batches, each a transaction. */
-const reencryptTable = async (
+/** Encrypts and hashes with the current key what others have encrypted of a field, in batches, each a transaction. */
+const reencryptField = async (
   db: Database,
   cipher: FieldCipher,
-  { table, stopped }: { table: Encrypted; stopped(): boolean },
+  { field, stopped }: { field: EncryptedField; stopped(): boolean },
 ): Promise<number> => {
+  const { columns, ...place } = encryptedColumns[field];
+  const table = { ...place, columns: Object.values(columns) };
   let count = 0;
   let after = '0';
   for (;;) {
@@ -79,9 +19,8 @@ const reencryptTable = async (
     const rows = await db.transaction(async (tx) => {
       const found = await lockRowsOfOtherKeys(tx, table, cipher.keyIds[0], from);
       const encrypted = found.map(({ id, member_id: memberId, cipher: value }) => {
-        const owner = { field: table.field, memberId };
-        const text = cipher.decrypt(owner, value);
-        return { id, values: table.values?.(cipher, memberId, text) ?? [cipher.encrypt(owner, text)] };
+        const owner = { field, memberId };
+        return { id, values: encryptedValues(cipher, owner, cipher.decrypt(owner, value)) };
       });
       if (found.length > 0) await storeEncrypted(tx, table, encrypted);
       return found;
@@ -113,7 +52,9 @@ export const rotate = async (
   const newest = (await listDataKeys(db)).findLast(({ retired }) => !retired);
   if (!newest?.id.equals(current)) return 0;
   let count = 0;
-  for (const table of encryptedTables) if (!stopped()) count += await reencryptTable(db, cipher, { table, stopped });
+  for (const field of Object.keys(encryptedColumns) as EncryptedField[]) {
+    if (!stopped()) count += await reencryptField(db, cipher, { field, stopped });
+  }
   if (stopped()) return count;
   await retireDataKeys(db, current);
   log(`Encrypted ${count} values with the data key ${current.toString('hex')}. No other key is used any more.`);

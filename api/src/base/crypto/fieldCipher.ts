@@ -73,16 +73,33 @@ export interface FieldCipher {
 }
 
 const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+const none = Buffer.alloc(0);
+
+/** Encrypts a text with AES-256-GCM, bound to `bound`: nonce, tag and ciphertext. */
+export const sealText = (key: Buffer, text: string, bound = none): Buffer => {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(bound);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+};
+
+/** Decrypts what `sealText` has made. Throws if it was altered or was bound to something else. */
+export const openText = (key: Buffer, sealed: Buffer, bound = none): string => {
+  const [nonce, rest] = [sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)];
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength });
+  decipher.setAAD(bound).setAuthTag(rest.subarray(0, tagLength));
+  return decipher.update(rest.subarray(tagLength), undefined, 'utf8') + decipher.final('utf8');
+};
 
 /** First byte of an encrypted value: the format that `FieldCipher` writes. */
 const version = 1;
 const idStart = 1;
-const nonceStart = idStart + 8;
-const tagStart = nonceStart + 12;
-const textStart = tagStart + 16;
+const sealedStart = idStart + 8;
 
 /** The id of the key of an encrypted value as SQL. */
-export const keyIdSql = (column: string) => `substring(${column} from ${idStart + 1} for ${nonceStart - idStart})`;
+export const keyIdSql = (column: string) => `substring(${column} from ${idStart + 1} for ${sealedStart - idStart})`;
 
 const associatedData = ({ field, memberId }: FieldOwner) => Buffer.from(`${version}:${field}:${memberId}`);
 
@@ -96,25 +113,19 @@ export const makeFieldCipher = (keys: readonly [DataKey, ...DataKey[]]): FieldCi
     keyIds: [keys[0].id, ...keys.slice(1).map(({ id }) => id)],
     encrypt: (owner, text) => {
       const [{ id, encryption }] = keys;
-      const nonce = randomBytes(tagStart - nonceStart);
-      const cipher = createCipheriv(algorithm, encryption, nonce).setAAD(associatedData(owner));
-      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.of(version), id, nonce, cipher.getAuthTag(), encrypted]);
+      return Buffer.concat([Buffer.of(version), id, sealText(encryption, text, associatedData(owner))]);
     },
     decrypt: (owner, value) => {
       if (value === null) return '';
       const failed = (reason: string, cause?: unknown) =>
         new Error(`${owner.field} of member ${owner.memberId} cannot be decrypted: ${reason}`, { cause });
-      if (value.length < textStart || value[0] !== version) throw failed('it is not an encrypted value.');
-      const id = value.subarray(idStart, nonceStart).toString('hex');
+      if (value.length < sealedStart + nonceLength + tagLength || value[0] !== version)
+        throw failed('it is not an encrypted value.');
+      const id = value.subarray(idStart, sealedStart).toString('hex');
       const key = byId.get(id);
       if (!key) throw failed(`this process lacks the data key ${id}.`);
       try {
-        const decipher = createDecipheriv(algorithm, key.encryption, value.subarray(nonceStart, tagStart), {
-          authTagLength: textStart - tagStart,
-        });
-        decipher.setAAD(associatedData(owner)).setAuthTag(value.subarray(tagStart, textStart));
-        return decipher.update(value.subarray(textStart), undefined, 'utf8') + decipher.final('utf8');
+        return openText(key.encryption, value.subarray(sealedStart), associatedData(owner));
       } catch (error) {
         throw failed('it was altered.', error);
       }

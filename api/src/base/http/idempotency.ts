@@ -1,33 +1,14 @@
-import { createHash, createHmac, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Envelope } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
+import { openText, sealText } from '../crypto/fieldCipher';
 import type { Queryable, Transaction } from '../database/database';
 import { DomainError } from '../errors/domainError';
 import { type AnswerKey, claimAnswer, findAnswer, storeAnswer } from './idempotency.store';
 import { countEveryFailure, type ThrottleStore } from './throttle';
 
-const algorithm = 'aes-256-gcm';
-const nonceLength = 12;
-const tagLength = 16;
-
 const sealingKeyOf = (idempotencyKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', idempotencyKey, '', 'stored answer', 32));
-
-const sealAnswer = (key: Buffer, answer: Envelope<unknown>): Buffer => {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv(algorithm, key, nonce);
-  const encrypted = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
-};
-
-/** Decrypts an answer of `sealAnswer`. Throws if it was altered. */
-const openAnswer = (key: Buffer, sealed: Buffer): Envelope<unknown> => {
-  const [nonce, rest] = [sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)];
-  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength });
-  decipher.setAuthTag(rest.subarray(0, tagLength));
-  const text = Buffer.concat([decipher.update(rest.subarray(tagLength)), decipher.final()]);
-  return JSON.parse(text.toString('utf8')) as Envelope<unknown>;
-};
 
 /** Characters of an operator's key at least, as the command line asks for. */
 const shortestOperatorKey = 16;
@@ -97,7 +78,7 @@ const readAnswer = async (
   const { answer } = row;
   if (!Buffer.isBuffer(answer)) return answer;
   if (!request.sealingKey) throw new Error('an encrypted answer was stored for a request without its key');
-  return openAnswer(request.sealingKey, answer);
+  return JSON.parse(openText(request.sealingKey, answer)) as Envelope<unknown>;
 };
 
 /**
@@ -126,6 +107,6 @@ export const answerOnce = async (
     return { answer, replayed: true };
   }
   const answer = await work();
-  await storeAnswer(tx, request, request.sealingKey ? sealAnswer(request.sealingKey, answer) : answer);
+  await storeAnswer(tx, request, request.sealingKey ? sealText(request.sealingKey, JSON.stringify(answer)) : answer);
   return { answer, replayed: false };
 };

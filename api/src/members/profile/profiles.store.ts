@@ -1,6 +1,6 @@
 import type { Queryable } from '../../base/database/database';
 import { value } from '../../base/database/statements';
-import { emailValues, mobileValues } from '../../base/crypto/accountNumbers';
+import { encryptedValues } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 
 export interface Contact {
@@ -32,8 +32,10 @@ export const updateContact = async (
   memberId: string,
   { mobile, email, birthday }: Contact,
 ): Promise<void> => {
-  const [mobileCipher, mobileHead, mobileTail] = mobile === '' ? [] : mobileValues(cipher, memberId, mobile);
-  const [emailCipher, emailHead] = email === '' ? [] : emailValues(cipher, memberId, email);
+  const valuesOf = (field: 'member.mobile' | 'member.email', value: string) =>
+    value === '' ? [] : encryptedValues(cipher, { field, memberId }, value);
+  const [mobileCipher, mobileHead, mobileTail] = valuesOf('member.mobile', mobile);
+  const [emailCipher, emailHead] = valuesOf('member.email', email);
   await db.run(
     `update member set
         mobile_cipher = coalesce($2, mobile_cipher), mobile_head_hash = coalesce($3, mobile_head_hash),

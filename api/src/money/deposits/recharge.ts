@@ -1,7 +1,7 @@
 import { type CallInput, isPositive, messages, usdtFor, usdtToPay } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { sourceHashes, sourceValues } from '../../base/crypto/accountNumbers';
+import { encryptedValues, sourceHashes } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { CallResult } from '../../base/http/result';
 import { decimal, fen, yuan } from '../../base/money/money';
@@ -58,8 +58,8 @@ const remitterOf = (cipher: FieldCipher, memberId: string, input: CallInput<'rec
 
 /** Remembers the bank account that a transfer comes from; the caller has locked the member. */
 const recordSource = async (tx: Transaction, cipher: FieldCipher, memberId: string, number: string): Promise<void> => {
-  const [encrypted, hash] = sourceValues(cipher, memberId, number);
-  await insertPaymentSource(tx, { memberId, cipher: encrypted, hash, hashes: sourceHashes(cipher, number) });
+  const values = encryptedValues(cipher, { field: 'payment_source.number', memberId }, number);
+  await insertPaymentSource(tx, { memberId, values, hashes: sourceHashes(cipher, number) });
 };
 
 /** Deposits of a member that may wait for an operator at once. */

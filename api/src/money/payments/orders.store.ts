@@ -22,12 +22,12 @@ export const insertDeposit = (tx: Transaction, deposit: NewDeposit) => insertRow
 /** Stores a bank account that the member pays from, unless it is known by one of `hashes`. */
 export const insertPaymentSource = async (
   tx: Transaction,
-  source: { memberId: string; cipher: Buffer; hash: Buffer; hashes: readonly Buffer[] },
+  source: { memberId: string; values: readonly Buffer[]; hashes: readonly Buffer[] },
 ): Promise<void> => {
   await tx.run(
     `insert into payment_source (member_id, number_cipher, number_hash) select $1, $2, $3
       where not exists (select from payment_source where member_id = $1 and number_hash = any($4::bytea[]))`,
-    [source.memberId, source.cipher, source.hash, source.hashes],
+    [source.memberId, ...source.values, source.hashes],
   );
 };
 

@@ -1,7 +1,7 @@
 import { limits, messages, type UsdtProtocol } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../../base/database/database';
-import { maskedNumber, accountHashes, accountValues } from '../../../base/crypto/accountNumbers';
+import { maskedNumber, accountHashes, encryptedValues } from '../../../base/crypto/accountNumbers';
 import { CallResult } from '../../../base/http/result';
 import { DomainError } from '../../../base/errors/domainError';
 import { registerCall } from '../../../members/calls/route';
@@ -70,7 +70,7 @@ export const insertPayoutAccount = async (
       owner,
       address,
       now,
-      ...accountValues(cipher, memberId, number),
+      ...encryptedValues(cipher, { field: 'payout_account.bank_no', memberId }, number),
       accountHashes(cipher, number),
     ],
   );
