@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { CallName } from '@site/contract';
 import type { onSendHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Calls whose answers are long lists. An answer is compressed only if it is the same for all members and has no secret:
@@ -14,26 +15,25 @@ export const sharedLists: readonly CallName[] = ['game/list', 'gamelistBycode', 
 /** Shorter answers, in bytes, fit into one packet as they are. */
 const shortest = 1024;
 
-/** More than the lists of a site have categories, tabs and pages that members open. */
-const maxKept = 100;
-
 const compressors = {
   br: (text: string): Promise<Buffer> =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (text: string): Promise<Buffer> => promisify(gzip)(text),
 };
 
-/** Compressed answers by encoding and hash, the one used last at the end. */
-const kept = new Map<string, Promise<Buffer>>();
+/**
+ * Compressed answers by encoding and hash: more than the games of a site have pictures, and its lists categories, tabs
+ * and pages that members open.
+ */
+const kept = new LRUCache<string, Promise<Buffer>>({ max: 1000 });
 
 const compressed = (text: string, encoding: keyof typeof compressors): Promise<Buffer> => {
   const key = `${encoding} ${createHash('sha256').update(text).digest('base64')}`;
-  const answer = kept.get(key) ?? compressors[encoding](text);
-  answer.catch(() => kept.delete(key));
-  kept.delete(key);
+  const known = kept.get(key);
+  if (known) return known;
+  const answer = compressors[encoding](text);
   kept.set(key, answer);
-  const [oldest] = kept.keys();
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+  answer.catch(() => kept.delete(key));
   return answer;
 };
 

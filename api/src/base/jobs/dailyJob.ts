@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withTryLock } from '../database/locks';
 import { beijingTime } from '../time/beijingTime';
+import { repeat } from './oneAtATime';
 
 /** A job that one process runs once each Beijing day. */
 export interface DailyJob {
@@ -35,9 +35,6 @@ export const runIfDue = async (job: DailyJob, { url, now }: Options): Promise<bo
 const interval = 60_000;
 const retryAfter = 600_000;
 
-/** ms that a stop waits for a run in progress; another process or the next start repeats it. */
-const stopTimeout = 3000;
-
 /** The same job, which is not asked again on a day on which it was done. */
 const askedUntilDone = (job: DailyJob): DailyJob => {
   let doneOn: string | undefined;
@@ -59,21 +56,12 @@ export const scheduleDaily = (
   { onError, ...options }: Options & { onError(error: Error): void },
 ): (() => Promise<void>) => {
   const asked = askedUntilDone(job);
-  let running: Promise<unknown> | undefined;
   let retryAt = 0;
-  const timer = setInterval(() => {
-    if (running || Date.now() < retryAt) return;
-    running = runIfDue(asked, options)
-      .catch((error: Error) => {
-        retryAt = Date.now() + retryAfter;
-        onError(error);
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  }, interval);
-  return async () => {
-    clearInterval(timer);
-    await Promise.race([running, sleep(stopTimeout, undefined, { ref: false })]);
-  };
+  return repeat(interval, async () => {
+    if (Date.now() < retryAt) return;
+    await runIfDue(asked, options).catch((error: Error) => {
+      retryAt = Date.now() + retryAfter;
+      onError(error);
+    });
+  });
 };

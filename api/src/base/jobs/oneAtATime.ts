@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /**
  * Wraps `work` so that one run is in progress at a time. Calls during a run share the next one, which starts after it.
  */
@@ -22,5 +24,23 @@ export const oneAtATime = <Arguments extends unknown[], Result>(
     const next = last.then(() => work(...args));
     last = next.catch(() => undefined);
     return next;
+  };
+};
+
+/** ms that a stop waits for a run in progress; another process or the next start repeats it. */
+const stopTimeout = 3000;
+
+/**
+ * Runs `work`, which must not reject, every `interval` ms unless its last run goes on. Returns a function that stops it
+ * and waits a few seconds for a run in progress.
+ */
+export const repeat = (interval: number, work: () => Promise<unknown>): (() => Promise<void>) => {
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    running ??= work().finally(() => (running = undefined));
+  }, interval);
+  return async () => {
+    clearInterval(timer);
+    await Promise.race([running, sleep(stopTimeout, undefined, { ref: false })]);
   };
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
 import { readSetting, setting } from '../../base/settings/settings';
 import { expireDeposits, expiryBatch } from '../payments/orders.store';
@@ -29,15 +30,10 @@ export const expireWaitingDeposits = async ({ db, now }: Pick<Services, 'db' | '
   }
 };
 
-/**
- * Expires waiting deposits each minute, unless the last time goes on, and returns the function that stops it.
- */
-export const startDepositExpiry = (services: Services): (() => void) => {
-  let running: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    running ??= expireWaitingDeposits(services)
-      .catch((error: Error) => services.log.error(`Could not expire waiting deposits: ${error.message}`))
-      .finally(() => (running = undefined));
-  }, minute);
-  return () => clearInterval(timer);
-};
+/** Expires waiting deposits each minute, and returns the function that stops it. */
+export const startDepositExpiry = (services: Services): (() => Promise<void>) =>
+  repeat(minute, () =>
+    expireWaitingDeposits(services).catch((error: Error) =>
+      services.log.error(`Could not expire waiting deposits: ${error.message}`),
+    ),
+  );

@@ -1,5 +1,6 @@
 import { orderStates, transferStates, type CallData } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { beijingTime, filterStart } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
 import { readPage } from '../../base/http/page';
@@ -187,15 +188,6 @@ const measureOrderTimes = async ({ db, now }: Pick<Services, 'db' | 'now'>): Pro
 };
 
 export const orderTimeRoute = (app: FastifyInstance, services: Services): void => {
-  let cached: { times: Promise<OrderTimes>; until: number } | undefined;
-
-  registerCall(app, services, 'ordertimes', () => {
-    if (cached && cached.until > performance.now()) return cached.times;
-    const read = { times: measureOrderTimes(services), until: performance.now() + cachedFor };
-    cached = read;
-    read.times.catch(() => {
-      if (cached === read) cached = undefined;
-    });
-    return read.times;
-  });
+  const read = new LRUCache({ max: 1, ttl: cachedFor, fetchMethod: () => measureOrderTimes(services) });
+  registerCall(app, services, 'ordertimes', () => read.forceFetch('times'));
 };

@@ -7,7 +7,7 @@ const services = { log: { warn: jest.fn() } } as unknown as Services;
 let [ag, ob] = [new FakeRemotePlatform('AG'), new FakeRemotePlatform('OB')];
 /** Longer than a test may take, so that only the limit of the reader ends its wait. */
 const patient = { readLimit: 600_000 };
-let now = 0;
+let now = 1;
 let outbox: Outbox;
 let balances: RemoteBalances;
 
@@ -44,7 +44,7 @@ test('a platform is asked once by concurrent readers, and again after 2.5 s or a
   balances.expire('AG', '1');
   await read();
   expect([ag.calls.length, ob.calls.length]).toEqual([2, 1]);
-  now += 2500;
+  now += 2501;
   await read();
   expect([ag.calls.length, ob.calls.length]).toEqual([3, 2]);
 });

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Services } from '../../calls/services';
+import { repeat } from '../../../base/jobs/oneAtATime';
 import type { PushSettings } from '../../../base/pushSettings';
 import {
   claimDueMessages,
@@ -122,14 +123,10 @@ export const sendDueMessages = async (services: Needed, settings: PushSettings):
 export const startPushSender = (services: Needed, settings: PushSettings): (() => Promise<void>) => {
   const stopping = new AbortController();
   const sender = makeSender(services, settings, stopping.signal);
-  let starting: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    starting ??= sender.start().finally(() => (starting = undefined));
-  }, interval);
+  const stopStarting = repeat(interval, sender.start);
   return async () => {
-    clearInterval(timer);
     stopping.abort();
-    await starting;
+    await stopStarting();
     await sender.finish();
   };
 };
