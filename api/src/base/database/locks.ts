@@ -1,27 +1,39 @@
-import { withConnection, withClient } from './connection';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartRefused } from '../errors/startRefused';
+import { withClient } from './connection';
+
+/** ms between two attempts to take a lock. */
+const poll = 100;
+
+/**
+ * Takes an advisory lock until the end of the connection; tries for `patience` ms and returns whether it has it. It
+ * polls: a statement that waits for the lock would have a snapshot, for whose end `create index concurrently` of the
+ * lock's holder would wait in turn.
+ */
+export const takeLock = async (client: pg.Client, lock: number | string, patience = 0): Promise<boolean> => {
+  const id = typeof lock === 'number' ? '$1::bigint' : 'hashtextextended($1, 0)';
+  const giveUpAt = performance.now() + patience;
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${id}) locked`, [lock]);
+    if (rows[0]?.locked) return true;
+    if (performance.now() >= giveUpAt) return false;
+    await sleep(poll);
+  }
+};
 
 /** Id of the advisory lock; differs from that of the migrations. */
 const startLock = 7_210_412_002;
 
-/** How long a start waits for the lock, ms: another process may fill a new database. */
-const lockLimit = 300_000;
-
 /** Runs `work` while no other process does so on this database. */
 export const withStartLock = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
-  withConnection(
-    {
-      connectionString: url,
-      application_name: 'site-api-start',
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
-      lock_timeout: lockLimit,
-      query_timeout: lockLimit + 10_000,
-    },
-    async (client) => {
-      await client.query('select pg_advisory_lock($1)', [startLock]);
-      return work();
-    },
-  );
+  withClient(url, async (client) => {
+    // Another process may fill a new database.
+    if (!(await takeLock(client, startLock, 300_000))) {
+      throw new StartRefused('Another process has been starting for five minutes. Start again when it is done.');
+    }
+    return work();
+  });
 
 /**
  * Runs `work` unless another process runs it under the same `name` on this database; returns whether it ran. A separate
@@ -29,11 +41,7 @@ export const withStartLock = <Result>(url: string, work: () => Promise<Result>):
  */
 export const withTryLock = (url: string, name: string, work: () => Promise<void>): Promise<boolean> =>
   withClient(url, async (client) => {
-    const { rows } = await client.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) locked',
-      [name],
-    );
-    if (!rows[0]?.locked) return false;
+    if (!(await takeLock(client, name))) return false;
     await work();
     return true;
   });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartRefused } from '../errors/startRefused';
 import { withConnection } from './connection';
+import { takeLock } from './locks';
 
 /** The role whose rights the application's login has; it may not change ledger rows. */
 export const applicationRole = 'site_app';
@@ -190,28 +191,6 @@ const assertNotNewer = (applied: readonly Applied[], known: readonly Migration[]
 const otherProcessLimit = 600_000;
 const statementLimit = 3_600_000;
 
-/** ms between two attempts to become the process that migrates. */
-const lockPoll = 100;
-
-/**
- * Waits until this process alone migrates. It polls: a statement that waits for the lock would have a snapshot, for
- * whose end `create index concurrently` of the lock's holder would wait in turn.
- */
-const takeMigrationLock = async (client: pg.Client) => {
-  const giveUpAt = performance.now() + otherProcessLimit;
-  for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) locked', [migrationLock]);
-    if (rows[0]?.locked) return;
-    if (performance.now() > giveUpAt) {
-      throw new StartRefused(
-        'Another process has been migrating the database for ten minutes (pg_stat_activity, site-api-migrations). ' +
-          'Start again when it is done.',
-      );
-    }
-    await sleep(lockPoll);
-  }
-};
-
 /**
  * Applies the numbered SQL files that the database at `url` lacks: in order, one process at a time, each in one
  * transaction, unless its first line is `-- migrate: no transaction`. Such a file may be interrupted and is then run
@@ -229,7 +208,12 @@ export const migrate = (url: string, folder = migrationsFolder, options: Options
       query_timeout: statementLimit + 10_000,
     },
     async (client) => {
-      await takeMigrationLock(client);
+      if (!(await takeLock(client, migrationLock, otherProcessLimit))) {
+        throw new StartRefused(
+          'Another process has been migrating the database for ten minutes (pg_stat_activity, site-api-migrations). ' +
+            'Start again when it is done.',
+        );
+      }
       await createRole(client);
       await client.query(`create table if not exists migration (
         version integer primary key, name text not null, checksum text not null,
