@@ -2,6 +2,7 @@ import type { CallName } from '@site/contract';
 import { calls } from '@site/contract/calls';
 import { fundPassword, testHost } from '../../testing/testHost';
 import { tronAddress } from '../../testing/tronAddress';
+import { validate } from './validate';
 
 /** Request bodies that every call must reject with a Chinese message. */
 const malformedBodies: [string, string | Buffer][] = [
@@ -20,14 +21,7 @@ const malformedBodies: [string, string | Buffer][] = [
 ];
 
 /** Values that no field of any call accepts. */
-const badValues: [string, unknown][] = [
-  ['an object', {}],
-  ['an array', [1]],
-  ['true', true],
-  ['a NUL', 'a\0b'],
-  ['half a surrogate pair', '\ud800'],
-  ['a text of 60 000 characters', 'x'.repeat(60_000)],
-];
+const badValues: unknown[] = [{}, [1], true, 'x'.repeat(60_000)];
 
 /** Values that are not amounts. */
 const badAmounts: unknown[] = [
@@ -156,16 +150,30 @@ test('has a sample of every POST call with parameters', () => {
   expect(Object.keys(samples).sort()).toEqual(withFields.sort());
 });
 
-describe.each(names.filter((name) => calls[name].method === 'POST'))('%s', (name) => {
+/** Whether the schema of the call refuses a payload, with a Chinese message. */
+const isRefused = (name: CallName, payload: Record<string, unknown>): boolean => {
+  try {
+    validate(calls[name].request, payload);
+    return false;
+  } catch (error) {
+    expect((error as Error).message).toMatch(/\p{Script=Han}/u);
+    return true;
+  }
+};
+
+// `parseObject` decides for every call, before its schema.
+describe.each(['user', 'login_pc', 'withdraw'] as const)('%s', (name) => {
   test.each(malformedBodies)('rejects a body that is %s', async (_what, body) => {
     expectRejected(await host.send(name, body, { token }));
   });
 
-  test('rejects a body of another content type than JSON', async () => {
-    expectRejected(await host.send(name, '{}', { token, headers: { 'content-type': 'text/plain' } }));
-    expectRejected(
-      await host.send(name, 'a=b', { token, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
-    );
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])('rejects a body of type %s', async (type) => {
+    expectRejected(await host.send(name, '{}', { token, headers: { 'content-type': type } }));
+  });
+
+  test.each(['a\0b', '\ud800'])('rejects text that PostgreSQL cannot store: %j', async (value) => {
+    expectRejected(await host.send(name, { [value]: 1 }, { token }));
+    expectRejected(await host.send(name, { password: value }, { token }));
   });
 });
 
@@ -173,24 +181,31 @@ describe.each(Object.keys(samples) as CallName[])('%s', (name) => {
   const sample = samples[name] ?? {};
   const fields = Object.keys(sample);
 
-  test.each(fields.flatMap((field) => badValues.map(([what, value]) => [field, what, value] as const)))(
-    'rejects %s that is %s',
-    async (field, _what, value) => expectRejected(await host.send(name, { ...sample, [field]: value }, { token })),
-  );
+  test('rejects fields of another type, and endless text', () => {
+    for (const [field, value] of fields.flatMap((it) => badValues.map((value) => [it, value] as const))) {
+      expect({ field, value, refused: isRefused(name, { ...sample, [field]: value }) }).toMatchObject({
+        refused: true,
+      });
+    }
+  });
 
-  test.each(fields)('answers without a server error to a missing, empty or extreme %s', async (field) => {
-    for (const value of [undefined, null, '', 0, -1, 1.5, '9'.repeat(30)]) {
-      const answer = await host.send(name, { ...sample, [field]: value }, { token });
-      expect([200, 422]).toContain(answer.code);
-      expect(answer.message).toMatch(/\p{Script=Han}|^D\d+$/u);
+  test('answers without a server error to missing, empty and extreme fields that the schema accepts', async () => {
+    for (const field of fields) {
+      for (const value of [undefined, null, '', 0, -1, 1.5, '9'.repeat(30)]) {
+        const payload = { ...sample, [field]: value };
+        if (value !== null && isRefused(name, payload)) continue;
+        const answer = await host.send(name, payload, { token });
+        expect([200, 422]).toContain(answer.code);
+        expect(answer.message).toMatch(/\p{Script=Han}|^D\d+$/u);
+      }
     }
   });
 });
 
-test.each(badAmounts)('rejects the amount %j in every call', async (amount) => {
-  expectRejected(await host.send('recharge', { paytype: 'usdt', catepay: 'TRC20', amount }, { token }));
-  expectRejected(await host.send('withdraw', { amount, bank: 1, password: fundPassword }, { token }));
-  expectRejected(await host.send('transfer', { amount, sourcetype: 'userbalance', targettype: 'AG' }, { token }));
+test.each(badAmounts)('the amount %j is refused in every call', (amount) => {
+  for (const name of ['recharge', 'withdraw', 'transfer'] as const) {
+    expect(isRefused(name, { ...samples[name], amount })).toBe(true);
+  }
 });
 
 test.each([{ page: ['1', '2'] }, { page: '0' }, { page: 'x' }, { page: '\0' }])(
