@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readPage } from '../../../docs/environmentReference';
 import { environmentSchema, readEnvironment } from './environment';
+import { pushSettings } from './pushSettings';
 
 describe('environment of the API host', () => {
   it('has defaults', () => {
@@ -60,6 +61,21 @@ describe('environment of the API host', () => {
     'accepts DATABASE_URL=%s',
     (url) => expect(readEnvironment({ DATABASE_URL: url }).DATABASE_URL).toBe(url),
   );
+
+  it('has all settings of push messages or none', () => {
+    const keys = {
+      VAPID_PUBLIC_KEY: 'B'.repeat(87),
+      VAPID_PRIVATE_KEY: 'p'.repeat(43),
+      VAPID_SUBJECT: 'mailto:a@b.cn',
+    };
+    const [publicKey, privateKey, subject] = Object.values(keys);
+    expect(pushSettings(readEnvironment({}))).toBeUndefined();
+    const origins = ['https://push.example.com'];
+    const settings = pushSettings(readEnvironment({ ...keys, PUSH_ORIGINS: origins.join() }));
+    expect(settings).toEqual({ publicKey, privateKey, subject, origins });
+    expect(() => pushSettings(readEnvironment({ ...keys, VAPID_SUBJECT: '' }))).toThrow('together');
+    expect(() => readEnvironment({ ...keys, PUSH_ORIGINS: 'https://push.example.com/path' })).toThrow();
+  });
 
   it('names every wrong variable at once', () => {
     expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/\nPORT .*\nLOG_LEVEL /);

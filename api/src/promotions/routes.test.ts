@@ -4,9 +4,9 @@ import { waitUntil } from '../testing/waitUntil';
 import { accrueRebate } from '../games/bets/accrueRebate';
 import { sumRebates } from './promotions.store';
 
-describe('promotions', () => {
-  const host = testHost();
+const host = testHost();
 
+describe('promotions', () => {
   it('lists the VIP tiers, lowest first', async () => {
     const { data } = await host.call('uservip', {}, await host.register());
     expect(data.length).toBeGreaterThanOrEqual(9);
@@ -91,5 +91,35 @@ describe('promotions', () => {
       const { data } = await host.call('activityApplyLog', { page: 1, limit: 999 }, member);
       expect(data.data.map((it: { state: number }) => it.state)).toEqual([1, 3]);
     });
+  });
+});
+
+describe('agents', () => {
+  it('take a mobile number of the mainland or of the setting', async () => {
+    const answer = await host.send(
+      'applyagentdo',
+      { mobile: '12345678901', apply_info: '推广' },
+      await host.register(),
+    );
+    expect(answer).toMatchObject({ code: 422, message: '请输入正确手机号' });
+  });
+
+  it('accepts one pending application, and opens the agent page once per link after approval', async () => {
+    const member = await host.register();
+    expect(await host.call('getAgentLoginUrl', {}, member)).toMatchObject({ code: 422 });
+    const apply = () => host.call('applyagentdo', { mobile: '13800138000', apply_info: '我有推广经验' }, member);
+    expect((await Promise.all([apply(), apply()])).map(({ code }) => code).sort()).toEqual([200, 422]);
+    const [row] = (await host.operator('GET', `/agent-applications?state=1&q=${member.name}`)).data.data;
+    expect(row).toMatchObject({ username: member.name, mobile: '13800138000', state: 1 });
+    expect((await host.operator('POST', `/agent-applications/${row.id}/approve`, {})).code).toBe(200);
+    expect((await host.operator('POST', `/agent-applications/${row.id}/reject`, {})).code).toBe(422);
+    expect((await host.call('user', {}, member)).data.isagent).toBe(1);
+    expect((await apply()).code).toBe(422);
+    const link = new URL((await host.call('getAgentLoginUrl', {}, member)).data.url);
+    const open = () => host.app.inject({ method: 'GET', url: link.pathname + link.search });
+    const page = await open();
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(member.name);
+    expect((await open()).statusCode).toBe(410);
   });
 });

@@ -161,7 +161,7 @@ describe('answers', () => {
   });
 });
 
-describe('a call whose answer cannot be stored', () => {
+describe('transactions', () => {
   let isLost = false;
   const loseAnswer = (tx: Transaction): Transaction => ({
     ...tx,
@@ -170,10 +170,18 @@ describe('a call whose answer cannot be stored', () => {
       return tx.run(sql, params);
     },
   });
+  /** What the transactions of the host were given beside their work. */
+  const given: unknown[] = [];
   const host = testHost({
     open: async (url) => {
       const db = openDatabase(url, { limits: patientLimits });
-      return { ...db, transaction: (work, options) => db.transaction((tx) => work(loseAnswer(tx)), options) };
+      return {
+        ...db,
+        transaction: (work, options) => {
+          given.push(options);
+          return db.transaction((tx) => work(loseAnswer(tx)), options);
+        },
+      };
     },
   });
   let member: TestMember;
@@ -226,44 +234,30 @@ describe('a call whose answer cannot be stored', () => {
       },
     ],
     ['an adjustment', async () => [`/operator/members/${member.id}/adjust`, { amount: '1', reason: '更正' }]],
-  ])('moves nothing, and moves once when it is repeated: %s', async (_what, prepare) => {
-    const [url, payload] = await prepare();
-    const isOperator = url.startsWith('/operator/');
-    const token = isOperator ? operatorKeyOfTests : member.token;
-    const send = async () => {
-      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `a-key-for ${url}` };
-      const request = { method: 'POST', url, headers, payload } as const;
-      return (await (isOperator ? host.operatorApp : host.app).inject(request)).json();
-    };
-    const before = await moved();
-    isLost = true;
-    const { code } = await send().finally(() => (isLost = false));
-    expect(code).not.toBe(200);
-    expect(await moved()).toEqual(before);
-    const answer = await send();
-    expect(answer).toMatchObject({ code: 200 });
-    const after = await moved();
-    expect(after).not.toEqual(before);
-    expect(await send()).toEqual(answer);
-    expect(await moved()).toEqual(after);
-  });
-});
-
-describe('time before the transaction', () => {
-  /** What the transactions of the host were given beside their work. */
-  const given: unknown[] = [];
-  const host = testHost({
-    open: async (url) => {
-      const db = openDatabase(url, { limits: patientLimits });
-      return {
-        ...db,
-        transaction: (work, options) => {
-          given.push(options);
-          return db.transaction(work, options);
-        },
+  ])(
+    'a call whose answer cannot be stored moves nothing, and moves once when it is repeated: %s',
+    async (_what, prepare) => {
+      const [url, payload] = await prepare();
+      const isOperator = url.startsWith('/operator/');
+      const token = isOperator ? operatorKeyOfTests : member.token;
+      const send = async () => {
+        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `a-key-for ${url}` };
+        const request = { method: 'POST', url, headers, payload } as const;
+        return (await (isOperator ? host.operatorApp : host.app).inject(request)).json();
       };
+      const before = await moved();
+      isLost = true;
+      const { code } = await send().finally(() => (isLost = false));
+      expect(code).not.toBe(200);
+      expect(await moved()).toEqual(before);
+      const answer = await send();
+      expect(answer).toMatchObject({ code: 200 });
+      const after = await moved();
+      expect(after).not.toEqual(before);
+      expect(await send()).toEqual(answer);
+      expect(await moved()).toEqual(after);
     },
-  });
+  );
 
   const headers = { 'idempotency-key': 'a-key-of-a-script' };
 

@@ -1,8 +1,8 @@
 import { fundPassword, loginPassword, operatorKeyOfTests, registration, testHost } from '../../testing/testHost';
 
-describe('security events', () => {
-  const host = testHost();
+const host = testHost();
 
+describe('security events', () => {
   let now = Date.parse('2026-03-10T15:00:00+08:00');
   beforeEach(async () => {
     // Time stands still for the throttles and the log.
@@ -198,8 +198,6 @@ describe('security events', () => {
 });
 
 describe('traces', () => {
-  const host = testHost();
-
   let addresses = 0;
 
   /** The line that a call with a wrong token logs. */

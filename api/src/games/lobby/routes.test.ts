@@ -1,13 +1,13 @@
 import { gameCategories } from '@site/contract';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { testHost } from '../../testing/testHost';
+import { testHost, type TestMember } from '../../testing/testHost';
 import { catalogue, gamePicturePath } from './catalogue';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-describe('games', () => {
-  const host = testHost();
+const host = testHost();
 
+describe('games', () => {
   it.each(gameCategories)('lists %s with open and closed games, each with a tile', async (category) => {
     const { data } = await host.call('game/list', { category });
     expect(data.length).toBeGreaterThanOrEqual(8);
@@ -57,13 +57,6 @@ describe('games', () => {
     },
   );
 
-  it.each([{}, { gamecode: 'x' }, { gamecode: 5 }, { gamecode: ['pp'] }])(
-    'rejects the lobby tab %j',
-    async (payload) => {
-      expect((await host.send('gamelistBycode', payload)).code).toBe(422);
-    },
-  );
-
   it('has a separate picture for every shipped game, and shows one of the category for another', () => {
     const paths = catalogue.map(({ category, code }) => gamePicturePath(category, code));
     expect(new Set(paths).size).toBe(catalogue.length);
@@ -77,4 +70,109 @@ describe('games', () => {
       expect((await host.app.inject({ method: 'GET', url })).statusCode).toBe(404);
     },
   );
+});
+
+describe('games of a member', () => {
+  let member: TestMember;
+
+  beforeEach(async () => {
+    member = await host.register();
+    host.setNow(undefined);
+  });
+
+  const names = async (call: 'gamefavorites' | 'recentgames', { token } = member): Promise<string[]> =>
+    (await host.call(call, {}, { token })).data.map(({ name }: { name: string }) => name);
+  const mark = (platform_name: string, game_code: string, favorite: 0 | 1 = 1) =>
+    host.call('setgamefavorite', { platform_name, game_code, favorite }, member);
+  const launch = (plat_name: string, game_code: string) => host.call('getGameUrl', { plat_name, game_code }, member);
+  const setState = (code: string, state: 0 | 1) =>
+    host.db.run('update game set app_state = $2 where code = $1', [code, state]);
+
+  describe('favourite games', () => {
+    it('are listed as in game/list, the latest first', async () => {
+      host.setNow(new Date('2026-11-20T10:00:00Z'));
+      expect(await mark('PT', 'PT1001')).toMatchObject({ code: 200, message: '已收藏！' });
+      host.setNow(new Date('2026-11-20T10:00:01Z'));
+      await mark('AG', 'AG1001');
+      const { data } = await host.call('gamefavorites', {}, member);
+      const listed = [
+        (await host.call('game/list', { category: 'realbet' })).data[0],
+        (await host.call('game/list', { category: 'concise' })).data[0],
+      ];
+      expect(data).toEqual(listed);
+    });
+
+    it('are marked once when the call is repeated, and removed', async () => {
+      await mark('PT', 'PT1001');
+      await mark('PT', 'PT1001');
+      expect(await names('gamefavorites')).toEqual(['金樽夜宴']);
+      expect(await mark('PT', 'PT1001', 0)).toMatchObject({ code: 200, message: '已取消收藏！' });
+      expect((await mark('PT', 'PT1001', 0)).code).toBe(200);
+      expect(await names('gamefavorites')).toEqual([]);
+    });
+
+    it('are found by every spelling of the platform and the code', async () => {
+      await mark('obgdy', 'ob1001');
+      expect(await names('gamefavorites')).toEqual(['祥云七宝']);
+      await mark('OB', 'OB1001', 0);
+      expect(await names('gamefavorites')).toEqual([]);
+    });
+
+    it('are kept while the game is closed, with its state', async () => {
+      await mark('PT', 'PT1002');
+      await setState('PT1002', 0);
+      expect((await host.call('gamefavorites', {}, member)).data).toMatchObject([{ name: '翡翠迷城', app_state: 0 }]);
+      await setState('PT1002', 1);
+    });
+
+    it('belong to the member and survive a logout', async () => {
+      await mark('PT', 'PT1001');
+      const other = await host.register();
+      expect(await names('gamefavorites', other)).toEqual([]);
+      await host.call('logoff', {}, member);
+      const login = await host.call('login_pc', { name: member.name, password: 'secret123' });
+      expect(await names('gamefavorites', { ...member, token: login.data.api_token })).toEqual(['金樽夜宴']);
+    });
+
+    it.each([
+      ['PT', 'PT9999'],
+      ['PT', ''],
+      ['nothing', 'PT1001'],
+    ])('rejects a game that does not exist: %s %s', async (platform, code) => {
+      expect(await mark(platform, code)).toMatchObject({ code: 422, message: '游戏不存在' });
+      expect(await names('gamefavorites')).toEqual([]);
+    });
+  });
+
+  describe('recently launched games', () => {
+    it('are listed once each, the latest first', async () => {
+      for (const [second, code] of ['PT1001', 'PT1002', 'PT1001'].entries()) {
+        host.setNow(new Date(Date.now() + second * 1000));
+        expect((await launch('PT', code)).code).toBe(200);
+      }
+      expect(await names('recentgames')).toEqual(['金樽夜宴', '翡翠迷城']);
+    });
+
+    it('are the last twelve that are open', async () => {
+      const codes = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008];
+      const launches = ['OB', 'FG'].flatMap((platform) => codes.map((number) => [platform, `${platform}${number}`]));
+      for (const [second, [platform = '', code = '']] of launches.entries()) {
+        host.setNow(new Date(Date.now() + second * 1000));
+        await launch(platform, code);
+      }
+      await setState('FG1008', 0);
+      const { data } = await host.call('recentgames', {}, member);
+      expect(data).toHaveLength(12);
+      expect([data[0].game_code, data[11].game_code]).toEqual(['FG1007', 'OB1004']);
+      await setState('FG1008', 1);
+    });
+
+    it('lack a game whose launch was rejected, and those of other members', async () => {
+      expect((await launch('PT', 'PT1004')).code).toBe(422);
+      await launch('PT', 'PT1001');
+      const other = await host.register();
+      expect(await names('recentgames', other)).toEqual([]);
+      expect(await names('recentgames')).toEqual(['金樽夜宴']);
+    });
+  });
 });

@@ -132,14 +132,6 @@ test('a failed transfer is answered as failed again, and its money is back', asy
   expect(await recordsOf(member, 3)).toHaveLength(1);
 });
 
-test('concurrent requests with one Idempotency-Key make one transfer', async () => {
-  const member = await rich();
-  const key = unique();
-  const answers = await Promise.all([1, 2, 3].map(() => host.send('transfer', into('AG'), { ...member, key })));
-  expect(answers.map(({ message }) => message)).toEqual(answers.map(() => '转账成功！'));
-  expect(ag.fenOf(member.id)).toBe(10_000n);
-});
-
 test('twenty concurrent transfers take no more than the balance', async () => {
   const member = await rich();
   await Promise.all(Array.from({ length: 20 }, () => host.send('transfer', into('OB'), member)));

@@ -49,23 +49,10 @@ describe('platform transfers', () => {
       '转账平台有误',
     ],
     ['no side the main wallet', { amount: '1', sourcetype: 'AG', targettype: 'PT' }, '转账平台有误'],
-    ['no amount', { amount: '', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
-    ['what is no amount', { amount: '1e3', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
-    ['nothing', { amount: '0', sourcetype: 'userbalance', targettype: 'PT' }, '请输入操作金额！'],
   ])('rejects %s', async (_what, payload, message) => {
     const { id, token } = await rich();
     expect(await host.call('transfer', payload, { token })).toMatchObject({ code: 422, message });
     expect(await host.balance(id)).toBe(100_000n);
-  });
-
-  it.each([
-    {},
-    { amount: {}, sourcetype: [], targettype: 3 },
-    { amount: '1e3', sourcetype: 'userbalance', targettype: '__proto__' },
-    { amount: -5, sourcetype: '', targettype: '' },
-  ])('answers 422 to %j', async (payload) => {
-    const { token } = await rich();
-    expect((await host.send('transfer', payload, { token })).code).toBe(422);
   });
 
   it('twenty concurrent transfers take no more than the balance', async () => {
@@ -78,14 +65,6 @@ describe('platform transfers', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
     expect(await host.balance(id)).toBe(0n);
     expect(await on(id, 'OB')).toBe(100_000n);
-  });
-
-  it('moves money once per Idempotency-Key', async () => {
-    const { id, token } = await rich();
-    const press = () =>
-      host.call('transfer', { amount: '100', sourcetype: 'userbalance', targettype: 'OB' }, { token, key: 'one' });
-    await Promise.all([press(), press(), press()]);
-    expect(await on(id, 'OB')).toBe(10_000n);
   });
 
   it('transfers everything back from all platforms and returns the sum', async () => {
@@ -105,22 +84,6 @@ describe('platform transfers', () => {
     await host.call('transfer', { amount: '500', sourcetype: 'userbalance', targettype: 'AG' }, { token });
     const answers = await Promise.all(Array.from({ length: 6 }, () => host.call('transall', {}, { token })));
     expect(answers.every(({ code }) => code === 200)).toBe(true);
-    expect(await host.balance(id)).toBe(100_000n);
-  });
-
-  it('during a pause allows transfers back, and rejects transfers in and launches', async () => {
-    const { id, token } = await rich();
-    await host.call('transfer', { amount: '50', sourcetype: 'userbalance', targettype: 'AG' }, { token });
-    await host.db.run(
-      `insert into member_limit (member_id, kind, period, begins_at, ends_at)
-        values ($1, 'timeout', 'day', now(), now() + interval '1 day')`,
-      [id],
-    );
-    expect(
-      (await host.call('transfer', { amount: '50', sourcetype: 'userbalance', targettype: 'AG' }, { token })).code,
-    ).toBe(422);
-    expect((await host.call('getGameUrl', { plat_name: 'AG' }, { token })).code).toBe(422);
-    expect((await host.call('transall', {}, { token })).code).toBe(200);
     expect(await host.balance(id)).toBe(100_000n);
   });
 

