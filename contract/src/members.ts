@@ -115,14 +115,7 @@ const loginPasswordChange = v.pipe(
     paypassword: example(validatedLater, 'morning2026'),
     confirmation: v.exactOptional(assertion),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmation']],
-      (it) => it.password !== '' || it.confirmation !== undefined,
-      messages.oldPasswordRequired,
-    ),
-    ['password'],
-  ),
+  v.check((it) => it.password !== '' || it.confirmation !== undefined, messages.oldPasswordRequired),
   v.object({
     password: v.string(),
     paypassword: requiredSecret(messages.newPasswordRequired),

@@ -51,14 +51,7 @@ const withdraw = v.pipe(
     ),
     confirmation: v.exactOptional(assertion),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmation']],
-      (it) => it.password !== '' || it.confirmation !== undefined,
-      messages.withdrawPassword,
-    ),
-    ['password'],
-  ),
+  v.check((it) => it.password !== '' || it.confirmation !== undefined, messages.withdrawPassword),
 );
 
 const recharge = v.variant(

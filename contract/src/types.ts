@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toUnits } from './decimal';
 import { amountText, isAmbiguousAmount, nameText } from './enteredText';
 import { messages } from './messages';
 import { maximumAmount, patterns, usdtProtocols } from './rules';
@@ -28,10 +29,7 @@ export const example = <const Schema extends v.GenericSchema>(
 };
 
 /** Fen of a yuan amount such as `12.50`, without a sign. */
-export const fenOf = (decimal: string): bigint => {
-  const [yuan = '0', cents = ''] = decimal.split('.');
-  return BigInt(yuan) * 100n + BigInt(cents.padEnd(2, '0'));
-};
+export const fenOf = (decimal: string): bigint => toUnits(decimal, 2) ?? 0n;
 
 /**
  * Money in a request: decimal string or number, at most two decimals, 0 to 9 999 999 999.99; parsed to fen (bigint). A

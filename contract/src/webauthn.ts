@@ -21,44 +21,33 @@ const descriptor = v.object({
   transports: v.exactOptional(v.array(example(v.string(), 'internal'))),
 });
 
-/** What an authenticator answers to `creationOptions`: RegistrationResponseJSON. Further fields are ignored. */
-export const attestation = v.object(
-  {
-    id: credentialId,
-    rawId: credentialId,
-    type: publicKeyType,
-    response: v.object(
-      {
-        clientDataJSON: clientData,
-        attestationObject: base64Url(20_000, 'abcdefghijklmnop'),
-        transports: v.nullish(v.pipe(v.array(v.pipe(v.string(refused), v.maxLength(20))), v.maxLength(10))),
-      },
-      refused,
-    ),
-    clientExtensionResults: v.exactOptional(nothing),
-  },
-  refused,
-);
+/** What an authenticator answers. Further fields are ignored. */
+const credential = <const Response extends v.ObjectEntries>(response: Response) =>
+  v.object(
+    {
+      id: credentialId,
+      rawId: credentialId,
+      type: publicKeyType,
+      response: v.object(response, refused),
+      clientExtensionResults: v.exactOptional(nothing),
+    },
+    refused,
+  );
 
-/** What an authenticator answers to `requestOptions`: AuthenticationResponseJSON. Further fields are ignored. */
-export const assertion = v.object(
-  {
-    id: credentialId,
-    rawId: credentialId,
-    type: publicKeyType,
-    response: v.object(
-      {
-        clientDataJSON: clientData,
-        authenticatorData: base64Url(4000, 'abcdefghijklmnopqrst'),
-        signature: base64Url(2000, 'abcdefghijklmnopqr'),
-        userHandle: v.nullish(base64Url(100, 'abcdefghijkl')),
-      },
-      refused,
-    ),
-    clientExtensionResults: v.exactOptional(nothing),
-  },
-  refused,
-);
+/** The answer to `creationOptions`: RegistrationResponseJSON. */
+export const attestation = credential({
+  clientDataJSON: clientData,
+  attestationObject: base64Url(20_000, 'abcdefghijklmnop'),
+  transports: v.nullish(v.pipe(v.array(v.pipe(v.string(refused), v.maxLength(20))), v.maxLength(10))),
+});
+
+/** The answer to `requestOptions`: AuthenticationResponseJSON. */
+export const assertion = credential({
+  clientDataJSON: clientData,
+  authenticatorData: base64Url(4000, 'abcdefghijklmnopqrst'),
+  signature: base64Url(2000, 'abcdefghijklmnopqr'),
+  userHandle: v.nullish(base64Url(100, 'abcdefghijkl')),
+});
 
 /** PublicKeyCredentialCreationOptionsJSON, for `navigator.credentials.create`. */
 export const creationOptions = v.object({

@@ -1,12 +1,12 @@
 import { codes } from '../envelope';
-import { calls } from '../calls';
+import { callGroups, calls } from '../calls';
 import type { CallName } from '../index';
 import type { CallOptions } from '../types';
 import { callbackPaths, callbackTag } from './callbackOperation';
 import { documentOf, reference, refusal, success, tagOf } from './documentParts';
 import { branchesOf, exampleOf, type JsonSchema, type Variant } from './exampleOf';
 import { components, dataSchemaOf, fileSchema, requestSchemaOf } from './jsonSchema';
-import { summaries, tags } from './summaries';
+import { summaries } from './summaries';
 
 const description = `Calls of the members' site, and the callback of game platforms.
 Every response of a call is HTTP 200 with an envelope \`{ code, message, data }\`:
@@ -73,7 +73,7 @@ const operationOf = (name: CallName) => {
       ...(idempotent ? ['A retry with the same `Idempotency-Key` has no further effect.'] : []),
       ...(optional ? ['Some API hosts lack this call and answer with status 404.'] : []),
     ].join(' '),
-    tags: [tagOf(tags, name)],
+    tags: [tagOf(callGroups, name)],
     security: access === 'member' ? [{ session: [] }] : [],
     ...(optional ? { 'x-optional': true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -85,7 +85,7 @@ const operationOf = (name: CallName) => {
 const names = Object.keys(calls) as CallName[];
 
 /** The contract as an OpenAPI 3.1 document, with an example of each request and response. */
-export const openApiDocument = documentOf("Members' site API", description, [...tags, callbackTag], {
+export const openApiDocument = documentOf("Members' site API", description, [...callGroups, callbackTag], {
   paths: {
     ...Object.fromEntries(
       names.map((name) => [`/api/${name}`, { [calls[name].method.toLowerCase()]: operationOf(name) }]),

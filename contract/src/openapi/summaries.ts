@@ -1,27 +1,4 @@
-import { contentCalls } from '../content';
 import type { CallName } from '../index';
-import { memberCalls } from '../members';
-import { noticeCalls } from '../notices';
-import { passkeyCalls } from '../passkeys';
-import { paymentCalls } from '../payments';
-import { payoutAccountCalls } from '../payout-accounts';
-import { platformCalls } from '../platforms';
-import { promotionCalls } from '../promotions';
-import { statementCalls } from '../statements';
-import type { Tag } from './documentParts';
-
-/** The groups of calls in the OpenAPI document. */
-export const tags: readonly Tag[] = [
-  { name: 'Members', description: 'Registration, login, sessions and personal data', calls: memberCalls },
-  { name: 'Passkeys', description: 'Passkeys and one-time codes', calls: passkeyCalls },
-  { name: 'Notices', description: 'Messages to the member, and push subscriptions', calls: noticeCalls },
-  { name: 'PayoutAccounts', description: 'Bank cards and wallets to which money is paid', calls: payoutAccountCalls },
-  { name: 'Payments', description: 'Deposits, withdrawals, records, rebates and play limits', calls: paymentCalls },
-  { name: 'Statements', description: 'Monthly statements', calls: statementCalls },
-  { name: 'Platforms', description: 'Game platforms: transfers, games and launches', calls: platformCalls },
-  { name: 'Content', description: 'Settings and texts of the site', calls: contentCalls },
-  { name: 'Promotions', description: 'Red packets, activities and agents', calls: promotionCalls },
-];
 
 /** What each call does. docs/product/wire-contract.md has the details. */
 export const summaries: Record<CallName, string> = {

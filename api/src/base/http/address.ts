@@ -17,6 +17,12 @@ export const networkOf = (request: FastifyRequest): string => {
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
+/** A header that is sent once; empty without it. */
+export const headerOf = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
 /** The `User-Agent` in printable ASCII, 200 characters at most. */
 export const deviceOf = (request: FastifyRequest): string =>
   (request.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200);

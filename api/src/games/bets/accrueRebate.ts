@@ -1,4 +1,4 @@
-import { rebateStates } from '@site/contract';
+import { rebateStates, toUnits } from '@site/contract';
 import type { Transaction } from '../../base/database/database';
 import { readSetting } from '../../base/settings/settings';
 import { beijingTime } from '../../base/time/beijingTime';
@@ -41,11 +41,8 @@ const fieldOf: Record<Category, Exclude<keyof VipTier, 'flow' | 'recharge'>> = {
   gaming: 'e_sport',
 };
 
-/** Converts percent to parts per million: `"0.41"` is 4100. */
-const ppm = (percent: string): number => {
-  const [whole = '0', part = ''] = percent.split('.');
-  return Number(whole) * 10_000 + Number(part.padEnd(4, '0').slice(0, 4));
-};
+/** Converts percent of at most four places to parts per million: `"0.41"` is 4100. */
+const ppm = (percent: string): number => Number(toUnits(percent, 4) ?? 0n);
 
 interface SettledBet {
   memberId: string;

@@ -24,18 +24,15 @@ const changed = () => new CallResult(null, '修改成功！');
 export const changePasswordRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, now } = services;
 
-  registerCall(app, services, 'editPassword', async ({ input, member, request }) => {
+  registerCall(app, services, 'editPassword', async (call) => {
+    const { input, member } = call;
     if (input.password === input.paypassword) throw new DomainError(messages.passwordUnchanged);
     assertUncommon(input.paypassword);
     const previous = await readPasswordHash(db, member.id);
     // An operator gave the temporary password instead of what the member has lost.
     const confirmation = (await hasTemporaryPassword(db, member.id))
       ? undefined
-      : await verifyChosenConfirmation(
-          services,
-          { request, member },
-          { action: 'password', payload: confirmed.password(input), assertion: input.confirmation },
-        );
+      : await verifyChosenConfirmation(call, 'password', confirmed.password(input));
     if (!confirmation && input.password === '') throw new DomainError(messages.oldPasswordRequired);
     const bucket = loginPasswordBucket(member.id);
     const next = await inHashTurn(memberClient(member.id), async ({ matches, hash }) => {

@@ -1,6 +1,7 @@
 import { codes, eventsHeader, eventsPath, lastEventIdHeader } from '@site/contract';
-import type { FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify';
+import type { FastifyInstance, preHandlerHookHandler } from 'fastify';
 import { assertOpen, mustChangePassword } from '../calls/admitCall';
+import { headerOf } from '../../base/http/address';
 import { failure } from '../../base/http/result';
 import { noSession, tokenHashOf } from '../calls/session';
 import { logRejection } from '../../base/http/logSecurityEvent';
@@ -9,11 +10,6 @@ import { type Every, everyMs } from '../../base/events/hub';
 import { makeMemberStreams } from './memberStreams';
 import { formatPosition, parsePosition } from './position';
 import { answerWithEvents } from '../../base/events/stream';
-
-const lastEventId = ({ headers }: FastifyRequest): string | undefined => {
-  const sent = headers[lastEventIdHeader];
-  return typeof sent === 'string' ? sent : undefined;
-};
 
 /** ms between two reads of the changes. */
 const interval = 250;
@@ -56,7 +52,10 @@ export const eventRoutes = async (
       }
       if (member.must_change_password) throw mustChangePassword();
       const owner = { memberId: member.id, sessionId: session.id, sessionHash };
-      const stream = answerWithEvents(request, reply, { ...owner, resume: parsePosition(lastEventId(request)) });
+      const stream = answerWithEvents(request, reply, {
+        ...owner,
+        resume: parsePosition(headerOf(request, lastEventIdHeader)),
+      });
       reply.raw.once('close', () => streams.remove(stream));
       // The client may have left while its session was read.
       if (!reply.raw.destroyed) streams.open(stream);

@@ -1,10 +1,10 @@
+import { hexHashOf } from '../../base/crypto/oneTimeToken';
 import { readPage } from '../../base/http/page';
 import { registerCall } from '../calls/route';
 import type { Domain, Services } from '../calls/services';
 import { presentNotice } from './presentNotice';
 import { markNoticesRead, noticesSql } from './memberNotices.store';
 import { inSession } from '../calls/session';
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../base/errors/domainError';
 import { CallResult } from '../../base/http/result';
@@ -40,8 +40,6 @@ export const isPushEndpoint = (endpoint: string, origins: readonly string[]): bo
   return protocol === 'https:' && port === '' && browserServices.some((service) => includes(service, hostname));
 };
 
-const digestOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
-
 /** Subscribes browsers to the member's notices. Without VAPID keys there is no key, and no browser can subscribe. */
 const pushRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, push, now } = services;
@@ -52,7 +50,7 @@ const pushRoutes = (app: FastifyInstance, services: Services): void => {
     return {
       key: push?.publicKey ?? null,
       endpoint: subscriptions.find(isOwn)?.endpoint ?? null,
-      endpoint_digests: subscriptions.filter((it) => !isOwn(it)).map(({ endpoint }) => digestOf(endpoint)),
+      endpoint_digests: subscriptions.filter((it) => !isOwn(it)).map(({ endpoint }) => hexHashOf(endpoint)),
     };
   });
 

@@ -1,4 +1,4 @@
-import { type CallInput, codes, messages } from '@site/contract';
+import { codes, messages } from '@site/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../calls/route';
@@ -40,34 +40,21 @@ export const confirmed = {
   register: () => ['register'],
 };
 
-const payloadOf = (input: CallInput<'passkey/confirmoptions'>): string[] => {
-  switch (input.action) {
-    case 'withdraw':
-      return confirmed.withdraw(input);
-    case 'bindcard':
-      return confirmed.bindcard(input);
-    case 'password':
-      return confirmed.password(input);
-    case 'confirmsetting':
-      return confirmed.confirmsetting(input);
-    case 'register':
-      return confirmed.register();
-  }
-};
-
-interface Caller {
+/** A call that a confirmation goes with. */
+interface Call {
+  services: Services;
   request: FastifyRequest;
   member: Member;
+  input: { confirmation?: Assertion };
 }
 
 /**
- * Verifies a confirmation of these values by one of the member's passkeys. Throws a DomainError without one, or if it
+ * Verifies the confirmation of these values by one of the member's passkeys. Throws a DomainError without one, or if it
  * is not accepted. `consumeAssertion` uses it up in the transaction of what it confirms.
  */
 export const verifyConfirmation = (
-  services: Services,
-  { request, member }: Caller,
-  { payload, assertion }: { payload: readonly string[]; assertion: Assertion | undefined },
+  { services, request, member, input: { confirmation: assertion } }: Call,
+  payload: readonly string[],
 ): Promise<VerifiedAssertion> => {
   if (!assertion) {
     throw new DomainError('请使用通行密钥确认！', codes.refused, undefined, { confirmation_required: 1 });
@@ -80,22 +67,14 @@ export const verifyConfirmation = (
  * where not: the call then needs its password, and ignores a confirmation.
  */
 export const verifyChosenConfirmation = async (
-  services: Services,
-  caller: Caller,
-  {
-    action,
-    amount = 0n,
-    ...confirmation
-  }: {
-    action: ProtectedAction;
-    amount?: bigint;
-    payload: readonly string[];
-    assertion: Assertion | undefined;
-  },
+  call: Call,
+  action: ProtectedAction,
+  payload: readonly string[],
+  amount = 0n,
 ): Promise<VerifiedAssertion | undefined> => {
-  const leastAmount = (await listSettings(services.db, caller.member.id)).get(action);
+  const leastAmount = (await listSettings(call.services.db, call.member.id)).get(action);
   if (leastAmount === undefined || amount < leastAmount) return undefined;
-  return verifyConfirmation(services, caller, confirmation);
+  return verifyConfirmation(call, payload);
 };
 
 /** Challenges to confirm something: thirty at once, then one every five seconds. */
@@ -107,10 +86,8 @@ export const confirmationRoutes = (app: FastifyInstance, services: Services): vo
     const passkeys = await usablePasskeys(services.db, member.id, relyingPartyOf(services, request).id);
     if (passkeys.length === 0) throw new DomainError('请先添加通行密钥！');
     await consume(services.throttles, bucketOf(member.id));
-    return newRequestOptions(services, request, {
-      binding: { purpose: 'confirm', member, payload: payloadOf(input) },
-      passkeys,
-    });
+    const payload = (confirmed[input.action] as (values: typeof input) => string[])(input);
+    return newRequestOptions(services, request, { binding: { purpose: 'confirm', member, payload }, passkeys });
   });
 
 const actions: readonly ProtectedAction[] = ['withdraw', 'bindcard', 'password'];
@@ -146,21 +123,16 @@ export const confirmSettingRoutes = (app: FastifyInstance, services: Services): 
     });
   });
 
-  registerCall(app, services, 'passkey/confirmsetting', async ({ input, member, request }) => {
-    const { action, enabled, password, confirmation } = input;
+  registerCall(app, services, 'passkey/confirmsetting', async (call) => {
+    const { input, member, request } = call;
+    const { action, enabled, password } = input;
     const party = relyingPartyOf(services, request);
     const leastAmount = action === 'withdraw' ? (input.amount ?? 0n) : 0n;
     const before = (await listSettings(db, member.id)).get(action);
     const loosens = before !== undefined && (enabled === 0 || leastAmount > before);
     if (before === undefined && enabled === 1) await checkReplacedPassword(services, member.id, { action, password });
     const values = { setting: action, enabled, amount: input.amount };
-    const proof = loosens
-      ? await verifyConfirmation(
-          services,
-          { request, member },
-          { payload: confirmed.confirmsetting(values), assertion: confirmation },
-        )
-      : undefined;
+    const proof = loosens ? await verifyConfirmation(call, confirmed.confirmsetting(values)) : undefined;
     await inSession(db, member, async (tx) => {
       if ((await listSettings(tx, member.id)).get(action) !== before) throw changedMeanwhile();
       if (proof) await consumeAssertion(tx, proof, now());

@@ -94,42 +94,32 @@ const bindingOf = (
 export const registrationRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 
-  registerCall(
-    app,
-    services,
-    'passkey/registeroptions',
-    async ({ input, member, request }): Promise<CallData<'passkey/registeroptions'>> => {
-      const party = relyingPartyOf(services, request);
-      await checkLoginPassword(services, member.id, input.password);
-      const needed = await neededProofs(db, member.id);
-      const code = needed.totp ? await requireTotp(services, member.id, input.code ?? '') : 'off';
-      const proof = needed.confirmation
-        ? await verifyConfirmation(
-            services,
-            { request, member },
-            { payload: confirmed.register(), assertion: input.confirmation },
-          )
-        : undefined;
-      await inSession(db, member, async (tx) => {
-        if (proof) await consumeAssertion(tx, proof, now());
-        if (code !== 'off') await consumeTotp(tx, member.id, code);
-      });
-      const passkeys = await listPasskeys(db, member.id);
-      if (passkeys.length >= mostPasskeys) throw tooMany();
-      const handle = await readHandle(db, member.id, randomBytes(32));
-      const { title } = await readSetting(db, appInfo);
-      return {
-        rp: { id: party.id, name: title },
-        user: { id: handle.toString('base64url'), name: member.username, displayName: member.username },
-        challenge: await issueChallenge(db, bindingOf(party, member, needed), now()),
-        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
-        timeout: challengeLifetime,
-        excludeCredentials: passkeys.filter(({ rp_id }) => rp_id === party.id).map(descriptorOf),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        attestation: 'none',
-      };
-    },
-  );
+  registerCall(app, services, 'passkey/registeroptions', async (call): Promise<CallData<'passkey/registeroptions'>> => {
+    const { input, member, request } = call;
+    const party = relyingPartyOf(services, request);
+    await checkLoginPassword(services, member.id, input.password);
+    const needed = await neededProofs(db, member.id);
+    const code = needed.totp ? await requireTotp(services, member.id, input.code ?? '') : 'off';
+    const proof = needed.confirmation ? await verifyConfirmation(call, confirmed.register()) : undefined;
+    await inSession(db, member, async (tx) => {
+      if (proof) await consumeAssertion(tx, proof, now());
+      if (code !== 'off') await consumeTotp(tx, member.id, code);
+    });
+    const passkeys = await listPasskeys(db, member.id);
+    if (passkeys.length >= mostPasskeys) throw tooMany();
+    const handle = await readHandle(db, member.id, randomBytes(32));
+    const { title } = await readSetting(db, appInfo);
+    return {
+      rp: { id: party.id, name: title },
+      user: { id: handle.toString('base64url'), name: member.username, displayName: member.username },
+      challenge: await issueChallenge(db, bindingOf(party, member, needed), now()),
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+      timeout: challengeLifetime,
+      excludeCredentials: passkeys.filter(({ rp_id }) => rp_id === party.id).map(descriptorOf),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    };
+  });
 
   registerCall(app, services, 'passkey/register', async ({ input: { name, response }, member, request }) => {
     const party = relyingPartyOf(services, request);

@@ -1,3 +1,4 @@
+import { toUnits } from '@site/contract';
 import * as v from 'valibot';
 import { DomainError } from '../../base/errors/domainError';
 import type { Edit } from '../../base/settings/edit';
@@ -6,10 +7,7 @@ import { decimalText, setting } from '../../base/settings/settings';
 const decimal = decimalText(/^[0-9]{1,8}(\.[0-9]{1,6})?$/, '请填写数字，如7.10！');
 
 /** A decimal of at most six places in millionths. */
-const millionths = (value: string): bigint => {
-  const [whole = '0', places = ''] = value.split('.');
-  return BigInt(whole) * 1_000_000n + BigInt(places.padEnd(6, '0'));
-};
+const millionths = (value: string): bigint => toUnits(value, 6) ?? 0n;
 
 const between = (least: string, most: string, message: string) =>
   v.pipe(

@@ -42,7 +42,8 @@ const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutTarg
 export const withdrawRoute = (app: FastifyInstance, services: Services): void => {
   const { db, cipher, now } = services;
   registerMoneyCall(app, services, 'withdraw', {
-    prepare: async ({ input, member, request }) => {
+    prepare: async (call) => {
+      const { input, member } = call;
       const target = await requirePayoutTarget(db, member.id, input.bank);
       if (target.kind === 2) {
         const owner = { field: 'payout_account.bank_no', memberId: member.id } as const;
@@ -51,16 +52,7 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
       }
       assertWithinAmountLimits(await readSetting(db, amountLimits), 'withdrawal', input.amount);
       const terms = await termsOf(db, target, input.amount);
-      const confirmation = await verifyChosenConfirmation(
-        services,
-        { request, member },
-        {
-          action: 'withdraw',
-          amount: input.amount,
-          payload: confirmed.withdraw(input),
-          assertion: input.confirmation,
-        },
-      );
+      const confirmation = await verifyChosenConfirmation(call, 'withdraw', confirmed.withdraw(input), input.amount);
       if (!confirmation) {
         await checkFundPassword(services, member.id, { password: input.password, missing: messages.withdrawPassword });
       }

@@ -47,3 +47,19 @@ export const exactEntries = (expected: string, kinds: readonly string[]) => `
       case when sum(due) > 0 then ': no such entry' else ': entry ' || max(entry_id) || ' is not expected' end as found
     from posting group by kind, reference, debit_id, credit_id, amount having sum(due) <> 0
     order by found limit ${maxFound}`;
+
+/** Compares what members' accounts for a purpose hold with what their open orders need, of the select `open`. */
+export const heldFor = (purpose: string, open: string, held: string, waiting: string) => `
+  with needed (member_id, amount) as (${open} group by member_id), account_of as (
+    select member_id, balance from account where owner = 'member' and purpose = '${purpose}'
+  )
+  select 'member ' || member_id || ': ' || ${yuanOf('coalesce(balance, 0)')} || ' ${held}, ' ||
+      ${yuanOf('coalesce(amount, 0)')} || ' ${waiting}' as found
+    from needed full join account_of using (member_id) where coalesce(balance, 0) <> coalesce(amount, 0)
+    order by member_id limit ${maxFound}`;
+
+/** Entries with what each takes from and gives to an account, in columns of these names. */
+export const sides = (columns: string, more = '') => `
+    select ${more}credit_id as account_id, amount as ${columns} from ledger_entry
+    union all
+    select ${more}debit_id, -amount from ledger_entry`;

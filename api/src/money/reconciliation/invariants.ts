@@ -1,7 +1,7 @@
 import type { Transaction } from '../../base/database/database';
 import { column, dayOf } from '../../base/database/statements';
 import { orderInvariants } from './orderInvariants';
-import { yuanOf, accountName, maxFound } from './fragments';
+import { yuanOf, accountName, maxFound, sides } from './fragments';
 import { betStates, orderStates } from '@site/contract';
 import { wrongSummariesSql } from './dailySummaries.store';
 
@@ -53,11 +53,8 @@ const turnoverDue = `
 /** A wallet's months must be the sums of their entries, whose ids they span. */
 const walletMonths = `
   with counted (account_id, month, moved, first_id, last_id) as (
-    select account_id, date_trunc('month', ${dayOf('created_at')})::date, sum(moved), min(id), max(id) from (
-      select id, created_at, credit_id as account_id, amount as moved from ledger_entry
-      union all
-      select id, created_at, debit_id, -amount from ledger_entry
-    ) side
+    select account_id, date_trunc('month', ${dayOf('created_at')})::date, sum(moved), min(id), max(id)
+      from (${sides('moved', 'id, created_at, ')}) side
       where account_id in (select id from account where owner = 'member' and purpose = 'wallet')
       group by 1, 2
   ), stored (account_id, month, moved, first_id, last_id) as (
@@ -74,20 +71,14 @@ const entriesSumToZero = `
   select 'balances in ' || currency || ' sum to ' || ${yuanOf('sum(balance)')} as found
     from account group by currency having sum(balance) <> 0
   union all
-  select 'entries in ' || currency || ' sum to ' || ${yuanOf('sum(amount)')} from (
-    select credit.currency, entry.amount from ledger_entry entry join account credit on credit.id = entry.credit_id
-    union all
-    select debit.currency, -entry.amount from ledger_entry entry join account debit on debit.id = entry.debit_id
-  ) side group by currency having sum(amount) <> 0`;
+  select 'entries in ' || currency || ' sum to ' || ${yuanOf('sum(amount)')}
+    from (${sides('amount')}) side join account on account.id = account_id
+    group by currency having sum(amount) <> 0`;
 
 /** `seq` counts the changes of a balance, so it also shows entries that were removed together with their effect. */
 const balancesMatchEntries = `
   with movement as (
-    select account_id, sum(amount) as balance, count(*) as entries from (
-      select credit_id as account_id, amount from ledger_entry
-      union all
-      select debit_id, -amount from ledger_entry
-    ) side group by account_id
+    select account_id, sum(amount) as balance, count(*) as entries from (${sides('amount')}) side group by account_id
   )
   select ${accountName} || ': balance ' ||
       ${yuanOf('account.balance')} || ' after ' || seq || ' changes, entries ' ||

@@ -8,6 +8,7 @@ import {
   entriesWithAccounts,
   memberAccount,
   exactEntries,
+  heldFor,
   maxFound,
 } from './fragments';
 
@@ -58,16 +59,12 @@ const withdrawals = exactEntries(
   ['withdrawal-hold', 'withdrawal', 'withdrawal-return', 'withdrawal-failed'],
 );
 
-const heldMoney = `
-  with waiting as (
-    select member_id, sum(amount) as amount from withdrawal where stage = 'waiting' group by member_id
-  ), hold as (
-    select member_id, balance from account where owner = 'member' and purpose = 'hold'
-  )
-  select 'member ' || member_id || ': ' || ${yuanOf('coalesce(balance, 0)')} || ' held, ' ||
-      ${yuanOf('coalesce(amount, 0)')} || ' waiting' as found
-    from waiting full join hold using (member_id) where coalesce(balance, 0) <> coalesce(amount, 0)
-    order by member_id limit ${maxFound}`;
+const heldMoney = heldFor(
+  'hold',
+  `select member_id, sum(amount) from withdrawal where stage = 'waiting'`,
+  'held',
+  'waiting',
+);
 
 /** One entry pays all rebates of a claim, so the rebates that name it are compared with it. */
 const rebates = `
@@ -112,17 +109,12 @@ const remoteTransfers = exactEntries(
   ['transfer-hold', 'transfer-sent', 'transfer-return', 'transfer-received'],
 );
 
-const moneyInTransit = `
-  with pending as (
-    select member_id, sum(amount) as amount from platform_transfer
-      where state = ${transferStates.pending} and direction = 'in' group by member_id
-  ), transit as (
-    select member_id, balance from account where owner = 'member' and purpose = 'transit'
-  )
-  select 'member ' || member_id || ': ' || ${yuanOf('coalesce(balance, 0)')} || ' in transit, ' ||
-      ${yuanOf('coalesce(amount, 0)')} || ' pending' as found
-    from pending full join transit using (member_id) where coalesce(balance, 0) <> coalesce(amount, 0)
-    order by member_id limit ${maxFound}`;
+const moneyInTransit = heldFor(
+  'transit',
+  `select member_id, sum(amount) from platform_transfer where state = ${transferStates.pending} and direction = 'in'`,
+  'in transit',
+  'pending',
+);
 
 /** Those with local platforms are only entries: between the wallet and a platform of one member, with a reference. */
 const transfers = `

@@ -11,9 +11,9 @@ import {
   type PlatformCallbackTransfer,
   platformCallbackHeaders,
 } from '@site/contract/schemas';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
-import { addressOf } from '../../../base/http/address';
+import { addressOf, headerOf } from '../../../base/http/address';
 import { DomainError } from '../../../base/errors/domainError';
 import type { Services } from '../../../members/calls/services';
 import type { RemotePlatform } from '../platform';
@@ -136,11 +136,6 @@ const parse = (body: Buffer) => {
   }
 };
 
-const header = ({ headers }: FastifyRequest, name: string): string => {
-  const value = headers[name];
-  return typeof value === 'string' ? value : '';
-};
-
 const unusual = ({ transfers, bets }: PlatformCallbackResults) =>
   [...transfers, ...bets].filter(({ result }) => !['settled', 'counted', 'repeated'].includes(result));
 
@@ -173,8 +168,12 @@ export const callbackRoute = (
     const platform = platforms.find((known) => known.name === name);
     if (platform?.callbackSecret === undefined) return refuse(404, 'platform');
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const [timestamp, nonce, signature] = ['x-timestamp', 'x-nonce', 'x-signature'].map((of) => header(request, of));
-    const signed = { timestamp: timestamp ?? '', nonce: nonce ?? '', signature: signature ?? '', body };
+    const signed = {
+      timestamp: headerOf(request, 'x-timestamp'),
+      nonce: headerOf(request, 'x-nonce'),
+      signature: headerOf(request, 'x-signature'),
+      body,
+    };
     const fault = callbackFault(platform.callbackSecret, signed, now());
     if (fault) return refuse(401, fault);
     const report = parse(body);

@@ -95,16 +95,13 @@ const assertHolder = async (db: Queryable, memberId: string, holder: string): Pr
 
 const bind = (app: FastifyInstance, services: Services) => {
   const { db, cipher, now } = services;
-  registerCall(app, services, 'bindcard', async ({ input, member, request }) => {
+  registerCall(app, services, 'bindcard', async (call) => {
+    const { input, member } = call;
     const isWallet = input.bank === 'USDT';
     if (isWallet && 'bank_address' in input) throw new DomainError(messages.cardBank);
     if (isWallet) await assertWallet(db, input.bank_owner as UsdtProtocol, input.bank_no);
     if (!isWallet) await assertHolder(db, member.id, input.bank_owner);
-    const confirmation = await verifyChosenConfirmation(
-      services,
-      { request, member },
-      { action: 'bindcard', payload: confirmed.bindcard(input), assertion: input.confirmation },
-    );
+    const confirmation = await verifyChosenConfirmation(call, 'bindcard', confirmed.bindcard(input));
     if (!confirmation) {
       await checkFundPassword(services, member.id, { password: input.pay_pass, missing: messages.cardPassword });
     }
