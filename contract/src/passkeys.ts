@@ -4,26 +4,12 @@ import { newLoginPassword } from './members';
 import { withdrawalAmount, withdrawalBank } from './payments';
 import { accountToBind } from './payout-accounts';
 import { limits } from './rules';
-import {
-  amountInput,
-  decimal,
-  example,
-  flag,
-  flagInput,
-  id,
-  idInput,
-  memberCall,
-  nothing,
-  publicCall,
-  requiredText,
-  secret,
-  timestamp,
-} from './types';
+import * as t from './types';
 import { assertion, attestation, creationOptions, requestOptions } from './webauthn';
 
 const optional = { optional: true } as const;
 const totpCode = v.pipe(v.string(messages.totp), v.trim(), v.regex(/^[0-9]{6}$/, messages.totp));
-const password = example(secret(limits.password, messages.loginPasswordRequired), 'evening2026');
+const password = t.example(t.secret(limits.password, messages.loginPasswordRequired), 'evening2026');
 
 /** What a member can protect by a passkey. `withdraw` has an amount from which it applies. */
 const protectedAction = v.picklist(['withdraw', 'bindcard', 'password'], messages.confirmedAction);
@@ -36,9 +22,9 @@ const noAmount = v.pipe(
 
 const setting = {
   /** 1 (default) asks for a passkey, 0 no longer does. */
-  enabled: v.optional(flagInput, 1),
+  enabled: v.optional(t.flagInput, 1),
   /** CNY from which withdrawals ask for a passkey; `""` is every withdrawal. Of `withdraw` alone. */
-  amount: v.optional(v.union([noAmount, amountInput])),
+  amount: v.optional(v.union([noAmount, t.amountInput])),
 };
 
 /** The password that a setting takes the place of. The schema of the call cannot say which. */
@@ -55,7 +41,7 @@ const toConfirm = v.union([
   v.object({ action: v.literal('withdraw'), bank: withdrawalBank, amount: withdrawalAmount }),
   v.object({ action: v.literal('bindcard'), ...accountToBind.wallet }),
   v.object({ action: v.literal('bindcard'), ...accountToBind.card }),
-  v.object({ action: v.literal('password'), paypassword: example(newLoginPassword, 'morning2026') }),
+  v.object({ action: v.literal('password'), paypassword: t.example(newLoginPassword, 'morning2026') }),
   /** Goes with a `passkey/confirmsetting` that switches a setting off or raises its amount. */
   v.object({ action: v.literal('confirmsetting'), setting: protectedAction, ...setting }),
   /** Goes with `passkey/registeroptions` while a setting is on. */
@@ -72,91 +58,94 @@ export const passkeyCalls = {
    * member's passkeys is needed too: without one the answer is 422 with `data: { confirmation_required: 1 }`. While
    * one-time codes are on, a `code` is needed too: without one the answer has `data: { totp_required: 1 }`.
    */
-  'passkey/registeroptions': memberCall(
+  'passkey/registeroptions': t.memberCall(
     v.object({
       password,
-      code: example(v.exactOptional(totpCode), '123456'),
+      code: t.example(v.exactOptional(totpCode), '123456'),
       confirmation: v.exactOptional(assertion),
     }),
     creationOptions,
     optional,
   ),
-  'passkey/register': memberCall(
-    v.object({ name: example(requiredText(limits.passkeyName, messages.passkeyName), '手机'), response: attestation }),
-    v.object({ id }),
+  'passkey/register': t.memberCall(
+    v.object({
+      name: t.example(t.requiredText(limits.passkeyName, messages.passkeyName), '手机'),
+      response: attestation,
+    }),
+    v.object({ id: t.id }),
     optional,
   ),
   /** Newest first. `blocked` is 1 for a key whose signature counter went back: a copy of it may exist. */
-  'passkey/list': memberCall(
-    nothing,
+  'passkey/list': t.memberCall(
+    t.nothing,
     v.array(
       v.object({
-        id,
-        name: example(v.string(), '手机'),
-        created_at: timestamp,
-        last_used_at: v.nullish(timestamp),
-        blocked: v.optional(example(flag, '0')),
+        id: t.id,
+        name: t.example(v.string(), '手机'),
+        created_at: t.timestamp,
+        last_used_at: v.nullish(t.timestamp),
+        blocked: v.optional(t.example(t.flag, '0')),
       }),
     ),
     optional,
   ),
   /** `password` is the login password. Refused for the last usable passkey while a confirmation setting is on. */
-  'passkey/remove': memberCall(v.object({ id: idInput, password }), v.unknown(), optional),
-  'passkey/loginoptions': publicCall(nothing, requestOptions, optional),
-  'passkey/login': publicCall(
+  'passkey/remove': t.memberCall(v.object({ id: t.idInput, password }), v.unknown(), optional),
+  'passkey/loginoptions': t.publicCall(t.nothing, requestOptions, optional),
+  'passkey/login': t.publicCall(
     v.object({ response: assertion }),
-    v.object({ api_token: example(v.string(), 'a-session') }),
+    v.object({ api_token: t.example(v.string(), 'a-session') }),
     optional,
   ),
-  'passkey/confirmoptions': memberCall(toConfirm, requestOptions, optional),
+  'passkey/confirmoptions': t.memberCall(toConfirm, requestOptions, optional),
   /**
    * Asks for a passkey instead of the fund password (`withdraw`, `bindcard`) or of the old login password (`password`).
    * Needs a passkey. Switching on needs `password`: the fund password for `withdraw` and `bindcard`, the login password
    * for `password`. Switching off and raising the amount need a `confirmation` for `confirmsetting`.
    */
-  'passkey/confirmsetting': memberCall(
+  'passkey/confirmsetting': t.memberCall(
     v.object({
       action: protectedAction,
       ...setting,
-      password: example(v.exactOptional(replacedPassword, ''), '654321'),
+      password: t.example(v.exactOptional(replacedPassword, ''), '654321'),
       confirmation: v.exactOptional(assertion),
     }),
     v.unknown(),
     optional,
   ),
   /** What asks for a passkey, one row for each action; `amount` is null for actions without one. */
-  'passkey/settings': memberCall(
-    nothing,
+  'passkey/settings': t.memberCall(
+    t.nothing,
     v.array(
       v.object({
-        action: example(protectedAction, 'withdraw', 'bindcard', 'password'),
-        enabled: example(flag, 1, 0, 0),
-        amount: example(v.nullish(decimal), '1000.00', null, null),
+        action: t.example(protectedAction, 'withdraw', 'bindcard', 'password'),
+        enabled: t.example(t.flag, 1, 0, 0),
+        amount: t.example(v.nullish(t.decimal), '1000.00', null, null),
       }),
     ),
     optional,
   ),
   /** Whether logins by name and password need a one-time code. */
-  'totp/state': memberCall(nothing, v.object({ enabled: example(flag, 0) }), optional),
+  'totp/state': t.memberCall(t.nothing, v.object({ enabled: t.example(t.flag, 0) }), optional),
   /** A new secret (base32) and its otpauth URI for a QR code. It counts once `totp/enable` has confirmed it. */
-  'totp/setup': memberCall(
+  'totp/setup': t.memberCall(
     v.object({ password }),
     v.object({
-      secret: example(v.string(), 'ABCDEFGHIJKLMNOP'),
-      uri: example(v.string(), 'otpauth://totp/linwan88?secret=ABCDEFGHIJKLMNOP'),
+      secret: t.example(v.string(), 'ABCDEFGHIJKLMNOP'),
+      uri: t.example(v.string(), 'otpauth://totp/linwan88?secret=ABCDEFGHIJKLMNOP'),
     }),
     optional,
   ),
-  'totp/enable': memberCall(
+  'totp/enable': t.memberCall(
     v.object({
-      code: example(totpCode, '123456'),
+      code: t.example(totpCode, '123456'),
     }),
     v.unknown(),
     optional,
   ),
   /** Without a `code` the answer is 422 with `data: { totp_required: 1 }`. */
-  'totp/disable': memberCall(
-    v.object({ password, code: example(v.exactOptional(totpCode), '123456') }),
+  'totp/disable': t.memberCall(
+    v.object({ password, code: t.example(v.exactOptional(totpCode), '123456') }),
     v.unknown(),
     optional,
   ),

@@ -2,38 +2,16 @@ import * as v from 'valibot';
 import { lineText, nameText, numberText } from './enteredText';
 import { messages } from './messages';
 import { limits } from './rules';
-import {
-  amountInput,
-  amountOf,
-  count,
-  dateInput,
-  decimal,
-  enteredText,
-  example,
-  flag,
-  id,
-  integerInput,
-  maybeText,
-  memberCall,
-  memberGet,
-  nothing,
-  page,
-  pageInput,
-  positiveAmount,
-  protocol,
-  requiredText,
-  text,
-  timestamp,
-} from './types';
+import * as t from './types';
 import { longestPayPassword } from './payout-accounts';
 import { assertion } from './webauthn';
 
 /** The payout account of a withdrawal. */
-export const withdrawalBank = integerInput(1, 999_999_999_999_999, messages.withdrawAccount);
+export const withdrawalBank = t.integerInput(1, 999_999_999_999_999, messages.withdrawAccount);
 
 /** The amount of a withdrawal, as fen. */
 export const withdrawalAmount = v.pipe(
-  amountOf(messages.withdrawMinimum, messages.depositAmount),
+  t.amountOf(messages.withdrawMinimum, messages.depositAmount),
   v.minValue(10_000n, messages.withdrawMinimum),
 );
 
@@ -42,7 +20,7 @@ const withdraw = v.pipe(
   v.object({
     bank: withdrawalBank,
     amount: withdrawalAmount,
-    password: example(
+    password: t.example(
       v.optional(
         v.pipe(v.string(messages.withdrawPassword), v.maxLength(longestPayPassword, messages.withdrawPassword)),
         '',
@@ -57,165 +35,170 @@ const withdraw = v.pipe(
 const recharge = v.variant(
   'paytype',
   [
-    v.object({ paytype: v.literal('usdt'), amount: positiveAmount, catepay: protocol }),
+    v.object({ paytype: v.literal('usdt'), amount: t.positiveAmount, catepay: t.protocol }),
     v.object({
       paytype: v.literal('bank'),
-      amount: positiveAmount,
-      bank_owner: example(enteredText(nameText, limits.realname, messages.remitterName), '林晚'),
-      bank: example(requiredText(limits.cardText, messages.remitterBank), '招商银行'),
-      bank_no: example(enteredText(numberText, limits.remitterCard, messages.cardNumber), '6222021234567890'),
-      bank_address: example(enteredText(lineText, limits.remitterCard, messages.cardBranch), '北京分行'),
+      amount: t.positiveAmount,
+      bank_owner: t.example(t.enteredText(nameText, limits.realname, messages.remitterName), '林晚'),
+      bank: t.example(t.requiredText(limits.cardText, messages.remitterBank), '招商银行'),
+      bank_no: t.example(t.enteredText(numberText, limits.remitterCard, messages.cardNumber), '6222021234567890'),
+      bank_address: t.example(t.enteredText(lineText, limits.remitterCard, messages.cardBranch), '北京分行'),
     }),
-    v.object({ paytype: v.literal('alipay'), amount: positiveAmount }),
-    v.object({ paytype: v.literal('wxpay'), amount: positiveAmount }),
+    v.object({ paytype: v.literal('alipay'), amount: t.positiveAmount }),
+    v.object({ paytype: v.literal('wxpay'), amount: t.positiveAmount }),
   ],
   '存款方式有误',
 );
 
 const receivingAccount = v.object({
-  bank_no: example(v.string(), '6200000000000000001'),
-  bank_owner: example(v.string(), '收款人'),
-  bank_address: maybeText,
-  bank_data: v.object({ bank_name: example(v.string(), '招商银行') }),
+  bank_no: t.example(v.string(), '6200000000000000001'),
+  bank_owner: t.example(v.string(), '收款人'),
+  bank_address: t.maybeText,
+  bank_data: v.object({ bank_name: t.example(v.string(), '招商银行') }),
 });
 
-const payWay = example(v.string(), 'USDT');
-const orderNumber = example(v.string(), 'D1');
-const orderNumberInput = example(requiredText(40, '订单号有误'), 'D1');
+const payWay = t.example(v.string(), 'USDT');
+const orderNumber = t.example(v.string(), 'D1');
+const orderNumberInput = t.example(t.requiredText(40, '订单号有误'), 'D1');
 
 const order = v.object({
-  amount: decimal,
-  created_at: timestamp,
+  amount: t.decimal,
+  created_at: t.timestamp,
   pay_way: payWay,
   out_trade_no: orderNumber,
-  state: count,
+  state: t.count,
   /** The reason of the decision, if the operator gave one. */
-  reason: maybeText,
+  reason: t.maybeText,
 });
 
 /** Seconds from submission to decision: half of the orders, and nine of ten, took at most this long. */
-const usualTime = v.nullish(v.object({ median: example(count, 170), p90: example(count, 900) }));
+const usualTime = v.nullish(v.object({ median: t.example(t.count, 170), p90: t.example(t.count, 900) }));
 
-const recordFilter = { api_type: v.optional(text(40), ''), date: dateInput, page: pageInput };
+const recordFilter = { api_type: v.optional(t.text(40), ''), date: t.dateInput, page: t.pageInput };
 
 /** Deposits, withdrawals, and the records of all money movements. */
 export const paymentCalls = {
   /** `expiry_hours`: hours after which an unpaid order expires; a host without expiry omits it. */
-  get_pay_way: memberGet(
-    nothing,
+  get_pay_way: t.memberGet(
+    t.nothing,
     v.object({
-      usdt: flag,
-      card: flag,
-      alipay: flag,
-      wxpay: flag,
-      expiry_hours: v.exactOptional(example(count, 24)),
+      usdt: t.flag,
+      card: t.flag,
+      alipay: t.flag,
+      wxpay: t.flag,
+      expiry_hours: v.exactOptional(t.example(t.count, 24)),
       /** The least and the most CNY of one deposit. */
-      least: v.exactOptional(example(decimal, '100.00')),
-      most: v.exactOptional(example(decimal, '50000.00')),
+      least: v.exactOptional(t.example(t.decimal, '100.00')),
+      most: v.exactOptional(t.example(t.decimal, '50000.00')),
     }),
   ),
-  getpaybank: memberCall(nothing, v.union([v.array(receivingAccount), receivingAccount])),
+  getpaybank: t.memberCall(t.nothing, v.union([v.array(receivingAccount), receivingAccount])),
   /** For usdt, alipay and wxpay the envelope's `message` is the order number. */
-  recharge: memberCall(recharge, v.nullish(v.object({ deposit_no: example(maybeText, 'D1') })), {
+  recharge: t.memberCall(recharge, v.nullish(v.object({ deposit_no: t.example(t.maybeText, 'D1') })), {
     idempotent: true,
   }),
-  payinfo: memberCall(
+  payinfo: t.memberCall(
     v.object({ deposit_no: orderNumberInput }),
     v.object({
-      info: v.object({ amount: decimal, real_money: decimal, bank: maybeText, paytype: example(maybeText, 'usdt') }),
-      cardlist: v.object({ mch_id: example(v.string(), 'TL6rjkDKXUWrMvuzn84VrEVqjqgq2tsnWL'), payimg: maybeText }),
+      info: v.object({
+        amount: t.decimal,
+        real_money: t.decimal,
+        bank: t.maybeText,
+        paytype: t.example(t.maybeText, 'usdt'),
+      }),
+      cardlist: v.object({ mch_id: t.example(v.string(), 'TL6rjkDKXUWrMvuzn84VrEVqjqgq2tsnWL'), payimg: t.maybeText }),
     }),
   ),
-  withdraw: memberCall(withdraw, v.unknown(), { idempotent: true }),
-  gettransrecord: memberCall(v.object({ ...recordFilter, type: integerInput(1, 4) }), page(order)),
-  getfanshui: memberCall(
-    v.object({ ...recordFilter, type: v.optional(text(40), '') }),
+  withdraw: t.memberCall(withdraw, v.unknown(), { idempotent: true }),
+  gettransrecord: t.memberCall(v.object({ ...recordFilter, type: t.integerInput(1, 4) }), t.page(order)),
+  getfanshui: t.memberCall(
+    v.object({ ...recordFilter, type: v.optional(t.text(40), '') }),
     v.object({
-      list: page(
+      list: t.page(
         v.object({
-          id: v.optional(id),
-          money: example(decimal, '0.41'),
-          gamename: example(v.string(), 'OB电子'),
-          state: count,
-          created_at: timestamp,
-          updated_at: v.nullish(timestamp),
+          id: v.optional(t.id),
+          money: t.example(t.decimal, '0.41'),
+          gamename: t.example(v.string(), 'OB电子'),
+          state: t.count,
+          created_at: t.timestamp,
+          updated_at: v.nullish(t.timestamp),
         }),
       ),
-      jisuan: example(decimal, '0.41', '0.00'),
-      nojisuan: example(decimal, '1.00', '0.00'),
+      jisuan: t.example(t.decimal, '0.41', '0.00'),
+      nojisuan: t.example(t.decimal, '1.00', '0.00'),
     }),
   ),
-  dofanshui: memberCall(nothing, v.unknown(), { idempotent: true }),
-  betrecord: memberCall(
+  dofanshui: t.memberCall(t.nothing, v.unknown(), { idempotent: true }),
+  betrecord: t.memberCall(
     v.object(recordFilter),
-    page(
+    t.page(
       v.object({
-        bet_id: example(v.union([v.string(), v.number()]), 'B1'),
-        Code: example(v.string(), 'OB电子'),
-        bet_amount: example(decimal, '10.00'),
-        bet_time: timestamp,
-        win_loss: example(decimal, '-10.00'),
-        state: count,
+        bet_id: t.example(v.union([v.string(), v.number()]), 'B1'),
+        Code: t.example(v.string(), 'OB电子'),
+        bet_amount: t.example(t.decimal, '10.00'),
+        bet_time: t.timestamp,
+        win_loss: t.example(t.decimal, '-10.00'),
+        state: t.count,
       }),
     ),
   ),
-  orderdetail: memberCall(
+  orderdetail: t.memberCall(
     v.object({ out_trade_no: orderNumberInput }),
     v.object({
       out_trade_no: orderNumber,
-      amount: decimal,
+      amount: t.decimal,
       pay_way: payWay,
-      state: count,
-      created_at: timestamp,
-      reason: maybeText,
+      state: t.count,
+      created_at: t.timestamp,
+      reason: t.maybeText,
       /** The order's history, oldest first; `rule` names who or what made the step. */
-      steps: v.array(v.object({ state: count, reason: maybeText, rule: maybeText, at: timestamp })),
+      steps: v.array(v.object({ state: t.count, reason: t.maybeText, rule: t.maybeText, at: t.timestamp })),
     }),
     { optional: true },
   ),
   /** By way, over the last 28 days; null for a way with fewer than 20 decisions. */
-  ordertimes: memberCall(
-    nothing,
+  ordertimes: t.memberCall(
+    t.nothing,
     v.object({
       deposit: v.object({ usdt: usualTime, bank: usualTime, alipay: usualTime, wxpay: usualTime }),
       withdrawal: v.object({ usdt: usualTime, bank: usualTime }),
     }),
     { optional: true },
   ),
-  limits: memberCall(
-    nothing,
+  limits: t.memberCall(
+    t.nothing,
     v.array(
       v.object({
-        kind: example(v.string(), 'deposit'),
-        period: example(v.string(), 'day', 'week', 'month'),
-        amount: example(v.nullish(decimal), '1000.00', null),
-        used: v.nullish(decimal),
+        kind: t.example(v.string(), 'deposit'),
+        period: t.example(v.string(), 'day', 'week', 'month'),
+        amount: t.example(v.nullish(t.decimal), '1000.00', null),
+        used: v.nullish(t.decimal),
         /** When a time-out or self-exclusion ends. */
-        ends_at: example(v.nullish(timestamp), null),
+        ends_at: t.example(v.nullish(t.timestamp), null),
       }),
     ),
     { optional: true },
   ),
-  setlimit: memberCall(
+  setlimit: t.memberCall(
     v.object({
-      kind: example(requiredText(20, messages.invalidParameters), 'deposit'),
-      period: example(requiredText(20, messages.invalidParameters), 'day'),
+      kind: t.example(t.requiredText(20, messages.invalidParameters), 'deposit'),
+      period: t.example(t.requiredText(20, messages.invalidParameters), 'day'),
       /** `""` removes the limit. */
-      amount: v.optional(amountInput),
+      amount: v.optional(t.amountInput),
     }),
     v.unknown(),
     { optional: true },
   ),
   /** Whether six months have passed since the member has last reviewed the limits, or changed one. */
-  limitreview: memberCall(
-    nothing,
+  limitreview: t.memberCall(
+    t.nothing,
     v.object({
-      due: flag,
+      due: t.flag,
       /** Null before the first review. */
-      reviewed_at: v.nullish(timestamp),
+      reviewed_at: v.nullish(t.timestamp),
     }),
     { optional: true },
   ),
   /** Records that the member has reviewed the limits. */
-  reviewlimits: memberCall(nothing, v.unknown(), { optional: true }),
+  reviewlimits: t.memberCall(t.nothing, v.unknown(), { optional: true }),
 };

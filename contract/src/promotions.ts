@@ -3,85 +3,66 @@ import { pageWithLimit } from './content';
 import { mobileText } from './enteredText';
 import { messages } from './messages';
 import { limits } from './rules';
-import {
-  count,
-  decimal,
-  enteredText,
-  example,
-  flag,
-  id,
-  idInput,
-  listOrPage,
-  maybeText,
-  memberCall,
-  memberGet,
-  nothing,
-  page,
-  pageInput,
-  publicCall,
-  requiredLines,
-  text,
-  timestamp,
-} from './types';
+import * as t from './types';
 
-const activityTitle = example(v.string(), '新会员礼');
+const activityTitle = t.example(v.string(), '新会员礼');
 const activity = {
-  id,
+  id: t.id,
   title: activityTitle,
-  banner: maybeText,
-  memo: example(maybeText, '长期有效'),
-  created_at: v.nullish(timestamp),
+  banner: t.maybeText,
+  memo: t.example(t.maybeText, '长期有效'),
+  created_at: v.nullish(t.timestamp),
 };
 
-const redPacket = example(decimal, '8.88');
+const redPacket = t.example(t.decimal, '8.88');
 
 /** Red packets, activities and agents. `activitydeatil` is spelled as API hosts spell it. */
 export const promotionCalls = {
-  userredpacket: memberGet(
-    v.object({ page: pageInput }),
+  userredpacket: t.memberGet(
+    v.object({ page: t.pageInput }),
     v.object({
-      sendnums: example(count, '0'),
-      acquirednum: count,
-      max_times: example(count, '3'),
+      sendnums: t.example(t.count, '0'),
+      acquirednum: t.count,
+      max_times: t.example(t.count, '3'),
       rules: v.array(
         v.object({
           /** `HH:mm:ss`, Beijing time. */
-          start_time: example(v.string(), '00:00:00'),
-          end_time: example(v.string(), '23:59:59'),
-          day_flow: example(decimal, '0.00'),
-          flow_money: example(decimal, '10.00'),
-          recharge: decimal,
+          start_time: t.example(v.string(), '00:00:00'),
+          end_time: t.example(v.string(), '23:59:59'),
+          day_flow: t.example(t.decimal, '0.00'),
+          flow_money: t.example(t.decimal, '10.00'),
+          recharge: t.decimal,
           /** What a claim pays, from and to, CNY. */
-          least: v.optional(example(decimal, '1.00')),
-          most: v.optional(example(decimal, '8.00')),
+          least: v.optional(t.example(t.decimal, '1.00')),
+          most: v.optional(t.example(t.decimal, '8.00')),
           /** Whether the member has claimed it today. */
-          used: v.optional(flag),
+          used: v.optional(t.flag),
         }),
       ),
       /** The member's deposits and turnover that count for the rules, CNY. */
-      deposited: v.optional(example(decimal, '50.00')),
-      turnover: v.optional(example(decimal, '200.00')),
+      deposited: v.optional(t.example(t.decimal, '50.00')),
+      turnover: v.optional(t.example(t.decimal, '200.00')),
     }),
   ),
-  redpacket: memberCall(
-    v.object({ page: pageInput }),
-    page(v.object({ id: v.optional(id), money: redPacket, redpacketmoney: redPacket, created_at: timestamp })),
+  redpacket: t.memberCall(
+    v.object({ page: t.pageInput }),
+    t.page(v.object({ id: v.optional(t.id), money: redPacket, redpacketmoney: redPacket, created_at: t.timestamp })),
   ),
-  douserredpacket: memberCall(nothing, v.object({ redpacketmoney: redPacket }), { idempotent: true }),
-  activitylist: publicCall(v.object({ type: v.optional(text(20), '') }), listOrPage(v.object(activity))),
-  activitydeatil: publicCall(
-    v.object({ id: idInput }),
-    v.object({ ...activity, content: example(maybeText, '<p>活动内容</p>') }),
+  douserredpacket: t.memberCall(t.nothing, v.object({ redpacketmoney: redPacket }), { idempotent: true }),
+  activitylist: t.publicCall(v.object({ type: v.optional(t.text(20), '') }), t.listOrPage(v.object(activity))),
+  activitydeatil: t.publicCall(
+    v.object({ id: t.idInput }),
+    v.object({ ...activity, content: t.example(t.maybeText, '<p>活动内容</p>') }),
   ),
-  doactivityapply: memberCall(v.object({ activityid: idInput }), v.unknown()),
-  activityApplyLog: memberCall(
+  doactivityapply: t.memberCall(v.object({ activityid: t.idInput }), v.unknown()),
+  activityApplyLog: t.memberCall(
     pageWithLimit,
-    listOrPage(v.object({ id, activity_name: activityTitle, state: count, created_at: timestamp })),
+    t.listOrPage(v.object({ id: t.id, activity_name: activityTitle, state: t.count, created_at: t.timestamp })),
   ),
-  applyagentdo: memberCall(
+  applyagentdo: t.memberCall(
     v.object({
-      mobile: example(enteredText(mobileText, limits.mobile, messages.mobile), '13800138000'),
-      apply_info: example(requiredLines(500, messages.agentReason), '推广'),
+      mobile: t.example(t.enteredText(mobileText, limits.mobile, messages.mobile), '13800138000'),
+      apply_info: t.example(t.requiredLines(500, messages.agentReason), '推广'),
     }),
     v.unknown(),
   ),
