@@ -22,7 +22,7 @@ const parts = {
 };
 type Part = keyof typeof parts;
 
-interface EncryptedColumns {
+export interface EncryptedColumns {
   table: string;
   /** The column with the id of the member whose value it is. */
   member: 'id' | 'member_id';

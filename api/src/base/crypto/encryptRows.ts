@@ -1,8 +1,53 @@
-import type { Database } from '../database/database';
-import { encryptedColumns, encryptedValues } from './accountNumbers';
-import type { EncryptedField, FieldCipher } from './fieldCipher';
-import { batchSize, lockRowsOfOtherKeys, storeEncrypted, listDataKeys, retireDataKeys } from './ciphers.store';
+import type { Database, Queryable, Transaction } from '../database/database';
+import { type EncryptedColumns, encryptedColumns, encryptedValues } from './accountNumbers';
+import { type EncryptedField, type FieldCipher, keyIdSql } from './fieldCipher';
 import { withTryLock } from '../database/locks';
+
+/** Where a field is stored, with the encrypted column first and then its hashes. */
+type EncryptedTable = Omit<EncryptedColumns, 'columns'> & { columns: readonly string[] };
+
+const batchSize = 500;
+
+/** Locks the next rows after `afterId` that have another key than `keyId`, in the order of their ids. */
+const lockRowsOfOtherKeys = (
+  tx: Transaction,
+  { table, member, columns: [cipher = ''] }: EncryptedTable,
+  keyId: Buffer,
+  afterId: string,
+) =>
+  tx.rows<{ id: string; member_id: string; cipher: Buffer | null }>(
+    `select id, ${member} member_id, ${cipher} cipher
+      from ${table} where id > $1 and ${keyIdSql(cipher)} <> $2 order by id limit ${batchSize} for no key update`,
+    [afterId, keyId],
+  );
+
+/** Stores the encrypted values of rows, in the order of the table's columns. */
+const storeEncrypted = async (
+  tx: Transaction,
+  { table, columns }: EncryptedTable,
+  rows: readonly { id: string; values: readonly Buffer[] }[],
+): Promise<void> => {
+  await tx.run(
+    `update ${table} t set ${columns.map((column) => `${column} = v.${column}`).join(', ')}
+      from unnest($1::bigint[], ${columns.map((_column, index) => `$${index + 2}::bytea[]`).join(', ')})
+        v(id, ${columns.join(', ')}) where t.id = v.id`,
+    [rows.map(({ id }) => id), ...columns.map((_column, index) => rows.map(({ values }) => values[index]))],
+  );
+};
+
+/** The keys that the database's values are or were encrypted with, in the order of their first use. */
+export const listDataKeys = (db: Queryable) =>
+  db.rows<{ id: Buffer; retired: boolean }>(
+    'select id, retired_at is not null retired from data_key order by created_at, id',
+  );
+
+export const insertDataKey = async (db: Queryable, id: Buffer): Promise<void> => {
+  await db.run('insert into data_key (id) values ($1) on conflict do nothing', [id]);
+};
+
+const retireDataKeys = async (db: Queryable, current: Buffer): Promise<void> => {
+  await db.run('update data_key set retired_at = now() where id <> $1 and retired_at is null', [current]);
+};
 
 /** Encrypts and hashes with the current key what others have encrypted of a field, in batches, each a transaction. */
 const reencryptField = async (

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { readSecretFile, storedSecret } from './secretFile';
 import { StartRefused } from '../errors/startRefused';
 import { type FieldCipher, makeFieldCipher, type DataKey, dataKeyOf, isDataKey } from './fieldCipher';
-import { insertDataKey, listDataKeys } from './ciphers.store';
+import { insertDataKey, listDataKeys } from './encryptRows';
 
 interface Configured {
   /** The current key and those that are only read, as text; without a current one the keys are in the data folder. */
