@@ -248,8 +248,9 @@ test('challenges to confirm name the keys of this site that can be used, and are
   await host.db.run(`update passkey set blocked_at = now() where name = '平板' and member_id = $1`, [member.id]);
   const usable = await host.send('passkey/confirmoptions', { action: 'register' }, member);
   expect(usable.data.allowCredentials).toHaveLength(1);
-  const codes = [];
-  for (let n = 0; n < 40; n += 1)
-    codes.push((await host.send('passkey/confirmoptions', { action: 'register' }, member)).code);
-  expect(codes).toContain(429);
+  // While its time is ahead of the clock, nothing is forgotten.
+  await host.db.run(`update throttle set level = 30, at = now() + interval '1 hour' where key = $1`, [
+    `passkey-confirm:${member.id}`,
+  ]);
+  expect((await host.send('passkey/confirmoptions', { action: 'register' }, member)).code).toBe(429);
 });

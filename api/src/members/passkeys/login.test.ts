@@ -182,7 +182,8 @@ test('a frozen member gets the message of the login by password, and the attempt
 });
 
 test('a member in self-exclusion can log in, as with the password', async () => {
-  await host.send('setlimit', { kind: 'exclusion', period: 'month', amount: '' }, member);
+  const limit = { kind: 'exclusion', period: '180d', amount: '' };
+  expect((await host.send('setlimit', limit, member)).code).toBe(200);
   expect((await logIn(device.get(await options()))).code).toBe(200);
 });
 
@@ -198,21 +199,24 @@ test('is refused while the password is a temporary one, until the member has cho
   expect((await logIn(device.get(await options()))).code).toBe(200);
 });
 
+/** Sets what a throttle has counted. While its time is ahead of the clock, nothing is forgotten. */
+const fill = (key: string, level: number) =>
+  host.db.run(
+    `insert into throttle (key, level, at) values ($1, $2, now() + interval '1 hour')
+      on conflict (key) do update set level = excluded.level, at = excluded.at`,
+    [key, level],
+  );
+
 test('refused answers count with wrong passwords from the address, accepted ones do not', async () => {
-  // What was counted is forgotten again with time.
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-  for (let n = 0; n < 20; n += 1) expect((await logIn(device.get(await options()))).code).toBe(200);
+  await fill('login-address:127.0.0.1', 14);
+  for (let n = 0; n < 3; n += 1) expect((await logIn(device.get(await options()))).code).toBe(200);
   const wrong = async () => (await logIn(device.get(await options(), { userVerified: false }))).code;
-  const codes = [];
-  for (let n = 0; n < 16; n += 1) codes.push(await wrong());
-  expect(codes.slice(0, 15)).toEqual(Array(15).fill(422));
-  expect(codes[15]).toBe(429);
+  expect([await wrong(), await wrong()]).toEqual([422, 429]);
   expect((await logIn(device.get(await options()))).code).toBe(429);
-  clock.mockRestore();
 });
 
 test('challenges of one address are limited', async () => {
-  const answers = await Promise.all(Array.from({ length: 230 }, () => host.send('passkey/loginoptions')));
-  expect(answers.filter(({ code }) => code === 429).length).toBeGreaterThan(0);
-  expect(answers.filter(({ code }) => code === 200).length).toBeGreaterThanOrEqual(200);
+  await fill('passkey-options:127.0.0.1', 199);
+  const codes = [await host.send('passkey/loginoptions'), await host.send('passkey/loginoptions')];
+  expect(codes.map(({ code }) => code)).toEqual([200, 429]);
 });
