@@ -14,7 +14,7 @@ const notLists = new Set<OperatorCallName>([
 
 type Fields = Record<string, string>;
 
-/** Values of the fields of requests, each of which is sent by itself and together with each other field's. */
+/** Values of the fields of requests, each of which is sent by itself. */
 interface Samples {
   /** By the first part of the path, for the field `id` or `key`. */
   ids: Record<string, string[]>;
@@ -89,17 +89,6 @@ export interface ListRequest {
   isPaged: boolean;
 }
 
-const isEmptyPeriod = ({ from, to }: Fields): boolean => from !== undefined && to !== undefined && from > to;
-
-/** No field, each value of each field, and each pair of values of two fields. */
-const queriesOf = (fields: [name: string, values: string[]][]): Fields[] => {
-  const single = fields.map(([name, values]) => values.map((value): Fields => ({ [name]: value })));
-  const pairs = single.flatMap((some, index) =>
-    single.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => ({ ...one, ...other })))),
-  );
-  return [{}, ...single.flat(), ...pairs].filter((query) => !isEmptyPeriod(query));
-};
-
 const requestsOf = (call: OperatorCallName, { ids, fields }: Samples): ListRequest[] => {
   const path = call.slice('GET '.length);
   const known = <Value>(value: Value | undefined, field: string): Value => {
@@ -110,7 +99,10 @@ const requestsOf = (call: OperatorCallName, { ids, fields }: Samples): ListReque
   const entries = 'entries' in request ? Object.keys(request.entries) : [];
   const parameter = /:(\w+)/.exec(path)?.[1];
   const filters = entries.filter((name) => name !== parameter && name !== 'page');
-  const queries = queriesOf(filters.map((name) => [name, known(fields[name], name)]));
+  const queries = [
+    {},
+    ...filters.flatMap((name) => known(fields[name], name).map((value): Fields => ({ [name]: value }))),
+  ];
   const paths = parameter
     ? known(ids[path.split('/')[1] ?? ''], parameter).map((id) => path.replace(`:${parameter}`, id))
     : [path];
