@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { activate } from '../activation/activate';
@@ -147,35 +147,12 @@ test('stay as they are when a file of the shell is damaged, and the activation i
   expect((await writePages(site, { log })).revision).toBe(3);
 });
 
-test('are linked by bucket at a path that has what differs in their policy', async () => {
-  const { release, pathOf, read, live } = await siteWithPages();
-  expect(existsSync(pathOf('pages/live/canary'))).toBe(false);
-  await release('mfe-wallet', 'two', 20);
-  expect(existsSync(pathOf('pages/live/canary'))).toBe(true);
-  const [stable, canary] = (await live()).cohorts;
-  for (const [bucket, cohort] of [
-    ['0', canary],
-    ['19', canary],
-    ['20', stable],
-    ['99', stable],
-    ['none', stable],
-  ] as const) {
-    const folder = realpathSync(pathOf('pages/live', bucket));
-    const [, page, scripts, styles] = /sets\/([\w-]+)\/scripts\/(.*)\/styles\/(.*)\/body$/.exec(folder) ?? [];
-    expect(page).toBe(cohort?.page);
-    expect(cohort?.contentSecurityPolicy).toContain(`script-src 'self' ${scripts}; style-src 'self' ${styles};`);
-    expect(readFileSync(join(folder, 'br/index.html'))).toEqual(read('sets', page ?? '', 'br/index.html'));
-  }
-});
-
 test('are completed after a process was killed before it replaced live.json', async () => {
   const { site, release, pathOf, live } = await siteWithPages();
   const before = readFileSync(pathOf('pages/live.json'));
   await release('mfe-wallet', 'two');
   const after = await live();
-  rmSync(pathOf('pages/live'));
   writeFileSync(pathOf('pages/live.json'), before);
   await writePages(site, { log });
   expect(await live()).toEqual(after);
-  expect(realpathSync(pathOf('pages/live/none'))).toContain(after.cohorts[0]?.page);
 });

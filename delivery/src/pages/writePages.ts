@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, normalize } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import type { EdgeContext } from '../edge/cohort';
 import { dictionaryHash, makeDelta } from '../edge/delta';
 import type { Document } from '../edge/document';
@@ -11,11 +11,10 @@ import { composeCohorts } from '../edge/liveSite';
 import { plainPages } from '../edge/plainPage';
 import { Refusal } from '../base/refusal';
 import { acceptRegistry, type Registry, type Site } from '../registry/registry';
-import { BUCKETS } from '../registry/releaseSets';
 import { filesIn, integrityOf, isCompressible, hasContentHash } from '../format/files';
 import type { PublishedDescriptor } from '../format/descriptor';
 import { releaseFolder } from '../store/directoryStore';
-import { keepNewest, newestFirst, replaceFile, syncFolder, unlessMissing } from '../store/durable';
+import { newestFirst, replaceFile, syncFolder, unlessMissing } from '../store/durable';
 import { poolFolder } from '../store/filePool';
 import { withLock } from '../store/lock';
 import { LIVE_PAGES } from '../store/siteStore';
@@ -129,57 +128,6 @@ const assertShellIntact = async ({ store }: Site, { name, version, files }: Publ
   }
 };
 
-/**
- * The path of a page's folder, below that of its set, which has what differs in its policy. nginx knows no other way to
- * the headers of a file than its path. Undefined if a file system cannot have it: a folder's name has at most 255
- * bytes, and `//` is read as `/`.
- */
-const bodyFolder = (policy: string): string | undefined => {
-  const sourcesOf = (directive: string): string => new RegExp(`${directive} 'self' ?([^;]*)`).exec(policy)?.[1] ?? '';
-  const path = `scripts/${sourcesOf('script-src')}/styles/${sourcesOf('style-src')}/body`;
-  return normalize(path) === path && path.split('/').every((name) => name.length <= 255) ? path : undefined;
-};
-
-/** Replaces a symbolic link, or adds it. */
-const replaceLink = async (link: string, target: string): Promise<void> => {
-  const next = `${link}.${randomUUID()}`;
-  await symlink(target, next);
-  await rename(next, link);
-  await syncFolder(dirname(link));
-};
-
-/**
- * Points `pages/live` to a folder with a link for each bucket, and one for browsers without a bucket, to its page;
- * removes it if a page has no such folder, and the script of nginx serves all pages then.
- */
-const linkBuckets = async (pages: string, { revision, cohorts }: LivePages): Promise<void> => {
-  const targets = cohorts.map(({ page, contentSecurityPolicy }) => {
-    const body = bodyFolder(contentSecurityPolicy);
-    return body === undefined ? undefined : join('../../sets', page, body);
-  });
-  const live = join(pages, 'live');
-  if (targets.includes(undefined)) return rm(live, { force: true });
-  const maps = join(pages, 'maps');
-  const map = `${revision}-${randomUUID()}`;
-  await mkdir(join(maps, map), { recursive: true });
-  const targetOf = (bucket: number): string => targets[cohorts.findIndex(({ from }) => from <= bucket)] ?? '';
-  for (let bucket = 0; bucket < BUCKETS; bucket += 1) await symlink(targetOf(bucket), join(maps, map, String(bucket)));
-  await symlink(targetOf(Infinity), join(maps, map, 'none'));
-  if (cohorts.length > 1) await writeFile(join(maps, map, 'canary'), '');
-  await replaceLink(live, join('maps', map));
-  await keepNewest(maps, 2);
-};
-
-/** Adds the page to the folder whose path has its policy. */
-const addBody = async (set: string, { bodies, contentSecurityPolicy }: Document): Promise<void> => {
-  const body = bodyFolder(contentSecurityPolicy);
-  if (body === undefined) return;
-  for (const encoding of Object.keys(bodies)) {
-    await mkdir(join(set, body, encoding), { recursive: true });
-    await link(join(set, encoding, 'index.html'), join(set, body, encoding, 'index.html'));
-  }
-};
-
 const composeFiles = async (
   site: Site,
   registry: Registry,
@@ -194,7 +142,6 @@ const composeFiles = async (
     await assertShellIntact(site, shell);
     await addFolder(join(pages, 'sets', page.hash), async (set) => {
       await writeDocument(set, 'index.html', page);
-      await addBody(set, page);
       await writeDocument(set, 'registry.json', json);
       await writeDocumentDeltas(set, page.bodies.identity, folder, page.hash);
     });
@@ -245,7 +192,6 @@ export const writePages = async (site: Site, { log }: { log: (line: string) => v
       // Composing takes seconds. A release that was rolled back meanwhile is not served again.
       if ((await site.store.readRegistry())?.tag !== stored.tag) continue;
       // Last: until then the next call composes the pages again, also after this process was killed.
-      await linkBuckets(pages, live);
       await replaceFile(liveFile(site), JSON.stringify(live));
       await keep();
       await removeOldSets(pages, live);
