@@ -10,18 +10,15 @@ import { releaseFolder } from '../store/directoryStore';
 import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { provides } from '../testing/releaseOf';
+import { preparedSite } from '../testing/testSite';
 
 const folder = temporaryFolder();
 const by = { by: 'ann' };
-let count = 0;
 const registryFile = ({ store }: Site): string => join(store.folder, 'registry.json');
 
+const siteWithShell = preparedSite(async ({ release }) => ({ shell: await release('shell', 'one', by) }));
 /** A new site with a live shell. */
-const newSite = async (): Promise<Site> => {
-  const site = siteIn(join(folder, `site-${(count += 1)}`));
-  await activate(site, [{ app: 'shell', version: await publish(site.store, 'shell', builtApp(folder, 'shell')) }], by);
-  return site;
-};
+const newSite = async (): Promise<Site> => (await siteWithShell()).site;
 const publishWallet = (site: Site, label: string) =>
   publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
 
@@ -29,12 +26,10 @@ const activateWallet = (site: Site, version: string, options: Partial<Parameters
   activate(site, [{ app: 'mfe-wallet', version }], { ...by, ...options });
 
 /** A site with a live release of the wallet, and a second one that is published. */
-const siteWithWallet = async (): Promise<{ site: Site; one: string; two: string }> => {
-  const site = await newSite();
-  const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
-  await activateWallet(site, one);
-  return { site, one, two };
-};
+const siteWithWallet = preparedSite(async ({ release, publish: publishApp }) => {
+  await release('shell', 'one', by);
+  return { one: await release('mfe-wallet', 'one', by), two: await publishApp('mfe-wallet', 'two') };
+});
 
 describe('activate', () => {
   test('activates a release and records the one before', async () => {

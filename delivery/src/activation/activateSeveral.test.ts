@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { readRegistry, type Site } from '../registry/registry';
 import { releasesFor } from '../registry/releaseSets';
 import { publish } from '../releases/publish';
-import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { provides } from '../testing/releaseOf';
+import { preparedSite } from '../testing/testSite';
 import { statusTable } from '../commands/status';
 import { activate } from './activate';
 import { rollback } from './rollback';
@@ -12,7 +11,6 @@ import { rollback } from './rollback';
 const folder = temporaryFolder();
 const by = { by: 'ann' };
 const together = { ...by, together: true };
-let count = 0;
 
 /** The version of the shared package that a wallet or games release was built against. */
 const builtAgainst = (version: string) => ({
@@ -31,8 +29,7 @@ const publishShell = async (site: Site, version: string) => {
 };
 
 /** A site with version 1 of the shared package, and releases of all its apps for version 2. */
-const siteWithMajor = async () => {
-  const site = siteIn(join(folder, `site-${(count += 1)}`));
+const siteWithMajor = preparedSite(async ({ site }) => {
   const one = [
     await publishShell(site, '1.2.0'),
     await publishApp(site, 'mfe-wallet', 'one', '1.2.0'),
@@ -44,8 +41,8 @@ const siteWithMajor = async () => {
     await publishApp(site, 'mfe-wallet', 'two', '2.0.0'),
     await publishApp(site, 'mfe-games', 'two', '2.0.0'),
   ];
-  return { site, one, two };
-};
+  return { one, two };
+});
 const setOf = async (site: Site, bucket: number) =>
   [...releasesFor((await readRegistry(site)).apps, bucket)].map(([app, version]) => ({ app, version }));
 

@@ -1,10 +1,8 @@
-import { testSite } from '../testing/testSite';
+import { preparedSite } from '../testing/testSite';
 import { type Registry, readRegistry, type Site } from '../registry/registry';
 import type { SiteStore } from '../store/siteStore';
 import { controlRollout } from '../rollout/changeRollout';
 import { UnconfirmedChange } from '../base/refusal';
-import { publish } from '../releases/publish';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
 import { activate } from './activate';
 import { rollback } from './rollback';
 
@@ -24,9 +22,6 @@ const answering = (site: Site, answer: (store: SiteStore) => Promise<boolean>): 
   };
   return { ...site, store: { ...site.store, replaceRegistry } };
 };
-
-const publishWallet = (site: Site, label: string): Promise<string> =>
-  publish(site.store, WALLET, builtApp(temporaryFolder(), WALLET, label));
 
 type Apps = Registry['apps'];
 interface Change {
@@ -79,14 +74,17 @@ const walletOf = ({ [WALLET]: wallet }: Apps) => ({
   canary: wallet?.canary?.version,
 });
 
-const start = async ({ from }: Pick<Change, 'from'>) => {
-  const { site, release } = testSite();
+const siteWithFour = preparedSite(async ({ release, publish }) => {
   await release('shell', 'one');
   const versions = [await release(WALLET, 'one'), await release(WALLET, 'two'), await release(WALLET, 'three')];
-  const newest = await publishWallet(site, 'four');
+  return { versions, newest: await publish(WALLET, 'four'), games: await publish('mfe-games') };
+});
+
+const start = async ({ from }: Pick<Change, 'from'>) => {
+  const { site, ...versions } = await siteWithFour();
   const options = from === 'rollout' ? { rollout: { steps: [1, 100], minutes: 10 } } : { canary: 10 };
-  if (from) await activate(site, [{ app: WALLET, version: newest }], { ...by, ...options });
-  return { site, versions, newest };
+  if (from) await activate(site, [{ app: WALLET, version: versions.newest }], { ...by, ...options });
+  return { site, ...versions };
 };
 
 describe.each(Object.entries(changes))('%s', (_name, change) => {
@@ -100,10 +98,9 @@ describe.each(Object.entries(changes))('%s', (_name, change) => {
   });
 
   test.each(Object.entries(losses))('is made once if another change follows and %s', async (_loss, loss) => {
-    const { site, versions, newest } = await start(change);
+    const { site, versions, newest, games } = await start(change);
     const { revision } = await readRegistry(site);
     const followed = answering(site, async (store) => {
-      const games = await publish(store, 'mfe-games', builtApp(temporaryFolder(), 'mfe-games'));
       await activate(site, [{ app: 'mfe-games', version: games }], by);
       return loss(store);
     });

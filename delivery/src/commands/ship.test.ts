@@ -1,26 +1,26 @@
-import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { readEnvironment, releaseVariables } from '../base/environment';
-import { readRegistry } from '../registry/registry';
-import { publish } from '../releases/publish';
-import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { readRegistry, type Site } from '../registry/registry';
+import { builtApp } from '../testing/builtApp';
+import { preparedSite } from '../testing/testSite';
 import { advanceRollout, controlRollout } from '../rollout/changeRollout';
 import { ship } from './ship';
 
 const WALLET = 'mfe-wallet';
 const by = { by: 'ann' };
 
+const siteWithWallet = preparedSite(async ({ release }) => {
+  await release('shell');
+  return { live: await release(WALLET) };
+});
+
 /** Ships another release of the wallet; `judge` acts on its rollout in place of a worker. */
 const shipWallet = async (
-  judge: (advance: () => Promise<void>, site: ReturnType<typeof siteIn>) => Promise<unknown>,
+  judge: (advance: () => Promise<void>, site: Site) => Promise<unknown>,
   { passed = true, label = 'two', signal }: { passed?: boolean; label?: string; signal?: AbortSignal } = {},
 ) => {
-  const folder = temporaryFolder();
-  const site = siteIn(join(folder, 'site'));
-  for (const app of ['shell', WALLET])
-    await activate(site, [{ app, version: await publish(site.store, app, builtApp(folder, app)) }], by);
+  const { site, folder } = await siteWithWallet();
   const wallet = async () => (await readRegistry(site)).apps[WALLET];
   const before = (await wallet())?.live;
   const advance = async (): Promise<void> => {
@@ -60,11 +60,8 @@ test('prints a state once while it lasts', async () => {
 });
 
 test.each([
-  [
-    'its telemetry',
-    (site: ReturnType<typeof siteIn>) => rollback(site, WALLET, { by: 'rollout', reason: 'More errors.' }),
-  ],
-  ['a person', (site: ReturnType<typeof siteIn>) => controlRollout(site, WALLET, 'withdraw', { by: 'bob' })],
+  ['its telemetry', (site: Site) => rollback(site, WALLET, { by: 'rollout', reason: 'More errors.' })],
+  ['a person', (site: Site) => controlRollout(site, WALLET, 'withdraw', { by: 'bob' })],
 ])('fails with the reason when the release is withdrawn because of %s', async (_cause, act) => {
   const { shipped, before, wallet } = await shipWallet((_advance, site) => act(site));
   expect(wallet?.live).toBe(before);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { errors } from '../commands/errors';
 import { publish } from '../releases/publish';
 import { builtApp } from '../testing/builtApp';
-import { testSite } from '../testing/testSite';
+import { preparedSite } from '../testing/testSite';
 import { createErrorCollector, type ErrorGroup, type ErrorsByApp } from './errorGroups';
 import { createFrameResolver } from './resolveFrame';
 import { createErrorWriter, ERRORS_PERIOD } from './writeErrors';
@@ -39,8 +39,7 @@ const onlyGroup = (apps: ErrorsByApp): ErrorGroup => {
 };
 
 /** A site with a live wallet of which `label` is a canary, and maps of both. */
-const siteWithCanary = async () => {
-  const { site, folder, release } = testSite();
+const siteWithCanary = preparedSite(async ({ site, folder, release }) => {
   await release('shell', 'one');
   const live = await release(WALLET, 'one');
   const dist = builtApp(folder, WALLET, 'two');
@@ -48,8 +47,8 @@ const siteWithCanary = async () => {
   writeFileSync(join(dist, 'static/page.0123456789.js.map'), JSON.stringify(map));
   const canary = await publish(site.store, WALLET, dist);
   await release(WALLET, 'two', 20);
-  return { site, live, canary };
-};
+  return { live, canary };
+});
 
 test('a release is published without its source maps, which are stored beside it', async () => {
   const { site, canary } = await siteWithCanary();

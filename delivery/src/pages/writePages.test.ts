@@ -8,18 +8,21 @@ import { createEdge } from '../edge/createEdge';
 import { publish } from '../releases/publish';
 import type { SiteStore } from '../store/siteStore';
 import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
-import { testSite } from '../testing/testSite';
+import { preparedSite, testSite } from '../testing/testSite';
 import { type LivePages, readPages, writePages } from './writePages';
 
 const log = (): void => undefined;
 const by = { by: 'test' };
 
-/** A site with a shell and the wallet, whose pages are files. */
-const siteWithPages = async () => {
-  const { folder, site, release } = testSite();
+const composedSite = preparedSite(async ({ site, release }) => {
   await release('shell', 'one');
   await release('mfe-wallet', 'one');
-  await writePages(site, { log });
+  return { first: await writePages(site, { log }) };
+});
+
+/** A site with a shell and the wallet, whose pages are files. */
+const siteWithPages = async () => {
+  const { folder, site, release } = await composedSite();
   const pathOf = (...parts: string[]): string => join(folder, 'site', ...parts);
   const read = (...parts: string[]): Buffer => readFileSync(pathOf('pages', ...parts));
   const live = async (): Promise<LivePages> => {

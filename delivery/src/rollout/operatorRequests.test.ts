@@ -1,17 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRegistry, type Site } from '../registry/registry';
-import { testSite } from '../testing/testSite';
+import { preparedSite } from '../testing/testSite';
 import { createRequestExecutor } from './operatorRequests';
 
 const WALLET = 'mfe-wallet';
 
-/** A site with a rollout of the wallet, and a worker that executes requests. */
-const newSite = async () => {
-  const { site, release } = testSite();
+const siteWithRollout = preparedSite(async ({ release }) => {
   await release('shell');
   const live = await release(WALLET);
-  const canary = await release(WALLET, 'two', { rollout: { steps: [10, 100], minutes: 10 } });
+  return { live, canary: await release(WALLET, 'two', { rollout: { steps: [10, 100], minutes: 10 } }) };
+});
+
+/** A site with a rollout of the wallet, and a worker that executes requests. */
+const newSite = async () => {
+  const { site, live, canary } = await siteWithRollout();
   const log: string[] = [];
   const execute = createRequestExecutor(site, (line) => log.push(line));
   return { site, live, canary, log, execute, wallet: async () => (await readRegistry(site)).apps[WALLET] };

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import type { SetChange } from '../activation/gateSets';
 import { readRegistry, type Site } from '../registry/registry';
 import { publish } from '../releases/publish';
 import type { CanaryComparison } from '../rollout/compareCanary';
 import { createRolloutJudge } from '../rollout/judgeRollouts';
-import { siteIn } from '../pages/openSite';
 import { builtApp, temporaryFolder } from './builtApp';
+import { preparedSite } from './testSite';
 import type { RolloutPlan } from '../registry/rollout';
 
 export const WALLET = 'mfe-wallet';
@@ -39,16 +38,19 @@ const releases = temporaryFolder();
 export const release = (site: Site, app: string, label: string, differences = {}): Promise<string> =>
   publish(site.store, app, builtApp(releases, app, label, differences));
 
+const siteWithTwo = preparedSite(async (first) => {
+  const apps = ['shell', WALLET, 'mfe-games'];
+  const live = await Promise.all(apps.map(async (app) => ({ app, version: await first.publish(app) })));
+  await activate(first.site, live, by);
+  return { before: live[1]?.version ?? '', version: await first.publish(WALLET, 'two') };
+});
+
 /** A site with live releases and a rollout of the wallet at its first step. */
 export const newRollout = async ({ noBrowser, ...options }: { plan?: RolloutPlan; noBrowser?: string } = {}) => {
-  const site = siteIn(join(temporaryFolder(), 'site'));
-  const apps = ['shell', WALLET, 'mfe-games'];
-  const live = await Promise.all(apps.map(async (app) => ({ app, version: await release(site, app, 'one') })));
-  await activate(site, live, by);
-  const version = await release(site, WALLET, 'two');
+  const { site, version, before } = await siteWithTwo();
   await activate(site, [{ app: WALLET, version }], { ...by, rollout: options.plan ?? plan, noBrowser });
   const wallet = async () => (await readRegistry(site)).apps[WALLET];
-  return { site, version, before: live[1]?.version ?? '', wallet };
+  return { site, version, before, wallet };
 };
 
 /** A worker whose comparison is given, by app. */

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import type { Descriptor } from '../format/descriptor';
@@ -5,9 +6,7 @@ import { siteIn } from '../pages/openSite';
 import { publish } from '../releases/publish';
 import { builtApp, temporaryFolder } from './builtApp';
 
-/** A site without releases, in a folder that is removed after the test file. */
-export const testSite = () => {
-  const folder = temporaryFolder();
+const testSiteIn = (folder: string) => {
   const site = siteIn(join(folder, 'site'));
   /** Publishes a build. Returns its version. */
   const publishApp = (app: string, label = 'one', differences: Partial<Descriptor> = {}): Promise<string> =>
@@ -27,5 +26,27 @@ export const testSite = () => {
       await activate(site, [{ app, version }], { by: 'test', ...given });
       return version;
     },
+  };
+};
+
+/** A site without releases, in a folder that is removed after the test file. */
+export const testSite = () => testSiteIn(temporaryFolder());
+
+/**
+ * Prepares a site when it is first needed.
+ * @param prepare returns what the tests know of it
+ * @returns a function that copies it, with its keys, for a test
+ */
+export const preparedSite = <Known extends object>(
+  prepare: (site: ReturnType<typeof testSite>) => Promise<Known>,
+): (() => Promise<ReturnType<typeof testSite> & Known>) => {
+  const first = testSite();
+  let known: Promise<Known> | undefined;
+  return async () => {
+    known ??= prepare(first);
+    const ofSite = await known;
+    const folder = temporaryFolder();
+    cpSync(first.folder, folder, { recursive: true });
+    return { ...testSiteIn(folder), ...ofSite };
   };
 };
