@@ -149,7 +149,7 @@ describe('files for other programs', () => {
 
   test('telemetry has the documented fields, and a time', () => {
     const events = examples[1] as { at: string }[];
-    const parsed = events.map((event) => parseLine(JSON.stringify(event), new Date(0), new Date(8.64e15)));
+    const parsed = events.map((event) => parseLine(JSON.stringify(event), new Date(0)));
     expect(parsed).toEqual(events.map((event) => ({ ...event, at: Date.parse(event.at) })));
   });
 });

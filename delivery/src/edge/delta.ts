@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import {
   compressUsingDict,
   createCCtx,
@@ -74,6 +75,21 @@ export const makeDelta = async (content: Buffer, dictionary: Buffer): Promise<Bu
   }
   if (!(await applyDelta(delta, dictionary)).equals(content)) throw new Error('The delta cannot be decoded.');
   return delta;
+};
+
+/**
+ * Returns a function that makes the delta of a file to another one, and keeps the latest ones.
+ * @returns undefined, which is logged, if it cannot be made
+ */
+export const deltasBetween = (limit: number, log: (line: string) => void) => {
+  const deltaOf = memoize(limit, async (paths) => {
+    const [file = '', dictionary = ''] = paths.split('\n');
+    return makeDelta(await readFile(file), await readFile(dictionary)).catch((error: Error) => {
+      log(`${file} is sent whole: ${error.message}`);
+      return undefined;
+    });
+  });
+  return (file: string, dictionary: string) => deltaOf(`${file}\n${dictionary}`);
 };
 
 /** The hash of the dictionary that the browser has for this address, if it accepts deltas. */

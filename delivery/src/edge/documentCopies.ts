@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { keepNewest, replaceFile } from '../store/durable';
-import { DELTA_VARY, dictionaryHash, makeDelta, memoize } from './delta';
+import { DELTA_VARY, deltasBetween, dictionaryHash, memoize } from './delta';
 import { type Document, makeDocument, sendBody } from './document';
 import { sendPlainPage } from './plainPage';
 import { contentSecurityPolicy } from './securityHeaders';
@@ -25,13 +25,7 @@ export const documentCopies = (siteFolder: string, log: (line: string) => void) 
   const documentOf = memoize(MAX_COPIES, async (name) =>
     makeDocument((await read(name)).toString(), 'text/plain; charset=utf-8', contentSecurityPolicy()),
   );
-  const deltaOf = memoize(MAX_COPIES * MAX_COPIES, async (names) => {
-    const [copy = '', dictionary = ''] = names.split(' ');
-    return makeDelta(await read(copy), await read(dictionary)).catch((error: Error) => {
-      log(`The page is sent whole: ${error.message}`);
-      return undefined;
-    });
-  });
+  const deltaOf = deltasBetween(MAX_COPIES * MAX_COPIES, log);
 
   return {
     /**
@@ -53,7 +47,7 @@ export const documentCopies = (siteFolder: string, log: (line: string) => void) 
     async delta(name: string, dictionary: string): Promise<Buffer | undefined> {
       const earlier = Buffer.from(dictionary, 'base64').toString('base64url').slice(0, 22);
       if (!has(name) || !has(earlier) || dictionaryHash(await read(earlier)) !== dictionary) return undefined;
-      return deltaOf(`${name} ${earlier}`);
+      return deltaOf(join(folder, name), join(folder, earlier));
     },
   };
 };

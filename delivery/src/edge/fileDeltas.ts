@@ -5,8 +5,7 @@ import type { PublishedDescriptor } from '../format/descriptor';
 import { readRelease } from '../releases/readRelease';
 import { directoryStore } from '../store/directoryStore';
 import { poolFolder } from '../store/filePool';
-import { dictionaryHash, makeDelta, memoize } from './delta';
-import { inParallel } from '../store/inParallel';
+import { deltasBetween, dictionaryHash, memoize } from './delta';
 import type { SiteStore } from '../store/siteStore';
 import { successorPattern } from '../format/files';
 
@@ -45,13 +44,7 @@ export const fileDeltas = (apps: Registry['apps'], folder: string, log: (line: s
     return releases.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
   });
   const hashOf = memoize(MAX_KEPT, async (path) => dictionaryHash(await readFile(path)));
-  const deltaOf = memoize(MAX_KEPT, async (paths) => {
-    const [file = '', dictionary = ''] = paths.split('\n');
-    return makeDelta(await readFile(file), await readFile(dictionary)).catch((error: Error) => {
-      log(`${file} is sent whole: ${error.message}`);
-      return undefined;
-    });
-  });
+  const deltaOf = deltasBetween(MAX_KEPT, log);
 
   return async (app, file, dictionary) => {
     const releases = Object.hasOwn(apps, app) ? await releasesOf(app) : [];
@@ -62,67 +55,42 @@ export const fileDeltas = (apps: Registry['apps'], folder: string, log: (line: s
     for (const other of earlier) {
       if (!isPredecessor(file, other)) continue;
       if ((await hashOf(join(pool, other))) !== dictionary) continue;
-      const delta = await deltaOf([file, other].map((it) => join(pool, it)).join('\n'));
+      const delta = await deltaOf(join(pool, file), join(pool, other));
       return delta && delta.length < built.brotli ? delta : undefined;
     }
     return undefined;
   };
 };
 
-const CONCURRENCY = 8;
-
 /** How long a request for a file that is not on this machine waits for the names of the releases' files, ms. */
 const WAIT_MS = 2000;
 
-export type ReleaseFiles = ReturnType<typeof releaseFiles>;
+/** Finds the release of an app that has a file, the latest first; with a version only that release. */
+export type ReleaseWith = (app: string, file: string, version?: string) => Promise<string | undefined>;
 
 /**
- * The names of the files of all releases that open pages may have, so that a request for a name that none of them has
- * is answered without asking the bucket. A directory has all its releases and needs none.
+ * Finds releases by the names of their files, among those that open pages may have. Each release's names are read once:
+ * the bucket is not asked for a file that no release has. A directory has all its releases and needs none.
  */
-export const releaseFiles = ({ fileNames }: SiteStore) => {
-  const namesOf = new Map<string, ReadonlySet<string>>();
-  let versions = new Map<string, string[]>();
-  let updating: Promise<void> = Promise.resolve();
-  let waited: Promise<void> = Promise.resolve();
-
-  const missing = (): [app: string, version: string][] =>
-    [...versions].flatMap(([app, list]) =>
-      list.filter((it) => !namesOf.has(`${app} ${it}`)).map((it): [string, string] => [app, it]),
-    );
-  const read = async ([app, version]: [string, string]): Promise<void> => {
-    try {
-      namesOf.set(`${app} ${version}`, new Set(await fileNames?.(app, version)));
-    } catch {
-      // Read again with the next refresh of the registry.
+export const releaseFinder = ({ fileNames }: SiteStore) => {
+  const namesOf = memoize(MAX_KEPT, async (release) => {
+    const [app = '', version = ''] = release.split(' ');
+    return new Set(await fileNames?.(app, version));
+  });
+  const find = async (app: string, file: string, versions: string[]): Promise<string | undefined> => {
+    for (const version of versions) {
+      const names = await namesOf(`${app} ${version}`).catch(() => undefined);
+      if (names?.has(file)) return version;
     }
+    return undefined;
   };
-  const readMissing = (): void => {
-    updating = updating.then(() => inParallel(missing(), CONCURRENCY, read));
-  };
-
-  return {
-    readMissing,
-
-    /** Follows another registry: reads the names of its releases in the background. */
-    update(apps: Registry['apps']): void {
-      if (!fileNames) return;
-      versions = new Map(Object.entries(apps).map(([app, it]) => [app, versionsOf(it)]));
-      readMissing();
-      const limit = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS).unref());
-      waited = Promise.race([updating, limit]);
-    },
-
-    /**
-     * The release of an app that has a file, the latest first.
-     * @param version only this release; any by default
-     */
-    async releaseWith(app: string, file: string, version?: string): Promise<string | undefined> {
-      await waited;
-      const candidates = versions.get(app) ?? [];
-      return candidates.find(
-        (it) => (version === undefined || it === version) && namesOf.get(`${app} ${it}`)?.has(file) === true,
-      );
-    },
-  };
+  return (apps: Registry['apps']): ReleaseWith =>
+    async (app, file, wanted) => {
+      const versions = fileNames ? versionsOf(apps[app]) : [];
+      const limit = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS, undefined).unref());
+      return Promise.race([
+        find(app, file, wanted === undefined ? versions : versions.filter((it) => it === wanted)),
+        limit,
+      ]);
+    };
 };

@@ -2,7 +2,7 @@ import { type Registry, acceptRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
-import { type FileDeltas, fileDeltas, type ReleaseFiles, releaseFiles } from './fileDeltas';
+import { type FileDeltas, fileDeltas, releaseFinder, type ReleaseWith } from './fileDeltas';
 
 export interface LiveSite {
   /** Some members get other releases than others, so every browser needs a bucket. */
@@ -11,7 +11,7 @@ export interface LiveSite {
   /** The releases and routes that telemetry may name. */
   known: KnownNames;
   /** The release of an app that has a file, among those that open pages may have. */
-  releaseWith: ReleaseFiles['releaseWith'];
+  releaseWith: ReleaseWith;
   fileDelta: FileDeltas;
 }
 
@@ -37,8 +37,11 @@ export const composeCohorts = async (registry: Registry, context: EdgeContext): 
   return { starts, cohorts: [stable, ...(await Promise.all(starts.slice(1).map(composeCanary)))] };
 };
 
-const compose = async (registry: Registry, files: ReleaseFiles, context: EdgeContext): Promise<LiveSite> => {
-  files.update(registry.apps);
+const compose = async (
+  registry: Registry,
+  finderIn: ReturnType<typeof releaseFinder>,
+  context: EdgeContext,
+): Promise<LiveSite> => {
   const { starts, cohorts } = await composeCohorts(registry, context);
   const [stable] = cohorts;
   const routes = cohorts.flatMap(({ releases }) => releases.flatMap((app) => app.routes.map(({ path }) => path)));
@@ -46,7 +49,7 @@ const compose = async (registry: Registry, files: ReleaseFiles, context: EdgeCon
     hasCanary: starts.length > 1,
     cohortOf: (bucket = Infinity) => cohorts[starts.findIndex((start) => start <= bucket)] ?? stable,
     known: knownNames(registry.apps, routes),
-    releaseWith: files.releaseWith,
+    releaseWith: finderIn(registry.apps),
     fileDelta: fileDeltas(registry.apps, context.site.store.folder, context.log),
   };
 };
@@ -75,11 +78,7 @@ export const bucketTimes = { refresh: 1000, firstAnswer: 2000 };
  * hangs. Logs each failure once.
  * @returns `first`, which resolves after the first attempt or `times.firstAnswer`, and a function that stops
  */
-const refreshInBackground = (
-  { site: { store }, log }: EdgeContext,
-  times: typeof bucketTimes,
-  onRefreshed: () => void,
-) => {
+const refreshInBackground = ({ site: { store }, log }: EdgeContext, times: typeof bucketTimes) => {
   if (!store.refreshRegistry) return { first: Promise.resolve(), stop: (): void => undefined };
   let isRefreshing = false;
   let logged = '';
@@ -89,7 +88,6 @@ const refreshInBackground = (
     try {
       await store.refreshRegistry?.();
       logged = '';
-      onRefreshed();
     } catch (error) {
       const { message } = error as Error;
       if (message !== logged) log(`The registry could not be refreshed: ${message}`);
@@ -126,15 +124,15 @@ export const followRegistry = (context: EdgeContext, times = bucketTimes): Follo
   let live: Promise<LiveSite | undefined> | undefined;
   let retryAt = Infinity;
   let logged = '';
-  const files = releaseFiles(store);
-  const { first, stop } = refreshInBackground(context, times, files.readMissing);
+  const finderIn = releaseFinder(store);
+  const { first, stop } = refreshInBackground(context, times);
 
   const loadStored = async (): Promise<LiveSite | undefined> => {
     const stored = await store.readRegistry();
     if (!stored) return undefined;
     const { registry, hasServed, keep } = acceptRegistry(stored.text, site, served);
     if (!hasServed && !site.isUnsigned) assertNotExpired(registry);
-    const loaded = await compose(registry, files, context);
+    const loaded = await compose(registry, finderIn, context);
     served = registry;
     await keep().catch((error: Error) => log(`The last known good registry could not be kept: ${error.message}`));
     return loaded;
@@ -143,7 +141,7 @@ export const followRegistry = (context: EdgeContext, times = bucketTimes): Follo
     const kept = lastKnownGood.read();
     if (!kept) return undefined;
     const { registry } = acceptRegistry(kept.text, site);
-    const loaded = await compose(registry, files, context);
+    const loaded = await compose(registry, finderIn, context);
     served = registry;
     log(`Serving the last known good registry, revision ${registry.revision}, instead.`);
     return loaded;

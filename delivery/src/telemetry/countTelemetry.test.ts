@@ -12,7 +12,7 @@ const error = (message: string, more = {}) =>
   JSON.stringify({ at, kind: 'error', app: 'mfe-wallet', version: V1, route: '/deposit', message, ...more });
 const vital = (name: string, value: number, more = {}) =>
   JSON.stringify({ at, kind: 'vital', app: 'mfe-wallet', version: V1, route: '/deposit', name, value, ...more });
-const count = (lines: string[], until?: Date) => countTelemetry(lines, since, until).get('mfe-wallet')?.get(V1);
+const count = (lines: string[]) => countTelemetry(lines, since).get('mfe-wallet')?.get(V1);
 
 test('counts loads, errors and load times of each release', () => {
   const counted = countTelemetry(
@@ -92,11 +92,10 @@ test('ignores malformed lines and lines of another period', () => {
     load(5, { at: 'yesterday' }),
     load(6, { at: 1_767_270_600_000 }),
     load(7, { at: '2026-01-01T11:59:59.999Z' }),
-    load(8, { at: '2026-01-01T13:00:00.000Z' }),
     load(1e300),
     load(9),
   ];
-  const counted = countTelemetry(lines, since, new Date('2026-01-01T13:00:00Z'));
+  const counted = countTelemetry(lines, since);
   expect([...counted.keys()]).toEqual(['mfe-wallet']);
   expect(counted.get('mfe-wallet')?.get(V1)).toMatchObject({ loads: 1, ms: { median: 9, p75: 9 } });
 });

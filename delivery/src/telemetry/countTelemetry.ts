@@ -89,12 +89,12 @@ export const noStats: ReleaseStats = {
 /** An event with its time, in ms, and the client network as a keyed hash, which the lines of earlier edges lack. */
 export type StoredEvent = TelemetryEvent & { at: number; from?: string };
 
-/** Parses a line of telemetry; undefined if it is malformed or outside the period. */
-export const parseLine = (line: string, since: Date, until = new Date(8.64e15)): StoredEvent | undefined => {
+/** Parses a line of telemetry; undefined if it is malformed or older than `since`. */
+export const parseLine = (line: string, since: Date): StoredEvent | undefined => {
   try {
     const value = JSON.parse(line) as { at: unknown; from: unknown };
     const at = typeof value.at === 'string' ? Date.parse(value.at) : NaN;
-    const event = at >= since.getTime() && at < until.getTime() ? parseEvent(value) : undefined;
+    const event = at >= since.getTime() ? parseEvent(value) : undefined;
     return event && { ...event, at, ...(typeof value.from === 'string' && { from: value.from }) };
   } catch {
     return undefined;
@@ -123,14 +123,11 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
   };
 };
 
-/**
- * Counts lines of telemetry from `since` until before `until`. Malformed lines and those outside the period are
- * ignored.
- */
-export const countTelemetry = (lines: Iterable<string>, since: Date, until?: Date): StatsByApp => {
+/** Counts lines of telemetry from `since` on. Malformed lines and older ones are ignored. */
+export const countTelemetry = (lines: Iterable<string>, since: Date): StatsByApp => {
   const releases = new Map<string, TelemetryEvent[]>();
   for (const line of lines) {
-    const event = parseLine(line, since, until);
+    const event = parseLine(line, since);
     if (!event) continue;
     const key = `${event.app} ${event.version}`;
     const events = releases.get(key);
