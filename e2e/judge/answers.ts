@@ -52,16 +52,8 @@ const requestsOf = (document: string, values: Record<string, string>): Request[]
  * proxy that answers with a problem then.
  */
 export const judgeAnswers = async ({ document, origin, token, values, further }: JudgedAnswers): Promise<Finding[]> => {
-  const command = [
-    packageFile('.bin', 'prism'),
-    'proxy',
-    join(repository, document),
-    origin,
-    '--errors',
-    '--port',
-    '0',
-  ];
-  const prism = await startServer(command, /listening on (http:\S+)/);
+  const words = ['proxy', join(repository, document), origin, '--errors', '--port', '0'];
+  const prism = await startServer([packageFile('.bin', 'prism'), ...words], /listening on (http:\S+)/);
   const found: Finding[] = [];
   const send = async ({ method, path, body }: Request, bearer: string) => {
     const response = await fetch(prism.address + path, {

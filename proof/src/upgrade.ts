@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { checkOutRevision } from '../../bench/src/sites/checkout';
 
 const repository = resolve(import.meta.dirname, '../..');
 const migrations = 'api/migrations';
@@ -15,30 +16,16 @@ const git = async (...args: string[]): Promise<string> =>
 const previousRelease = async (): Promise<string> =>
   git('describe', '--tags', '--abbrev=0').catch(async () => `${await git('rev-list', '-1', 'HEAD', migrations)}^`);
 
-/** Gives `folder` the packages that are installed here, but its own workspaces. */
-const linkPackages = async (folder: string): Promise<void> => {
-  const installed = join(repository, 'node_modules');
-  await mkdir(join(folder, 'node_modules'));
-  for (const name of await readdir(installed)) {
-    const target = join(installed, name);
-    if (name === '@site')
-      await cp(target, join(folder, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
-    else await symlink(target, join(folder, 'node_modules', name));
-  }
-  const ownPackages = join(repository, 'api/node_modules');
-  if (await readdir(ownPackages).catch(() => undefined)) await symlink(ownPackages, join(folder, 'api/node_modules'));
-};
-
 /** Tests of the migrations themselves, and of whole processes, which take long. */
 const left = ['database/', 'ledger/crash', 'src/main', 'rollingRestart'];
 
 /** Runs the API tests of `revision` on the migrations of the working tree. Resolves with their exit code. */
 const run = async ([revision = '', ...patterns]: string[]): Promise<number> => {
   const chosen = await git('rev-parse', '--short', revision || (await previousRelease()));
-  const folder = await mkdtemp(join(tmpdir(), 'site-upgrade-'));
-  await git('worktree', 'add', '--detach', folder, chosen);
+  const work = await mkdtemp(join(tmpdir(), 'site-upgrade-'));
+  const folder = join(work, 'checkout');
   try {
-    await linkPackages(folder);
+    await checkOutRevision(chosen, folder, console.log);
     await rm(join(folder, migrations), { recursive: true });
     await cp(join(repository, migrations), join(folder, migrations), { recursive: true });
     console.log(`Testing the API of ${chosen} on the schema of the working tree`);
@@ -58,7 +45,7 @@ const run = async ([revision = '', ...patterns]: string[]): Promise<number> => {
     );
     return await new Promise<number>((done) => jest.once('exit', (code) => done(code ?? 1)));
   } finally {
-    await git('worktree', 'remove', '--force', folder);
+    await rm(work, { recursive: true, force: true });
   }
 };
 

@@ -36,7 +36,7 @@ export const checkOutRevision = async (revision: string, folder: string, log: (l
   const { stdout } = await run('git', ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], {
     cwd: repository,
   }).catch(() => {
-    throw new Error(`"${revision}" is not a commit. Set --against to one.`);
+    throw new Error(`"${revision}" is not a commit of this repository.`);
   });
   await mkdir(folder, { recursive: true });
   const archive = `${folder}.tar`;

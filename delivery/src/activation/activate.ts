@@ -111,7 +111,6 @@ const withRelease = async (
   return { ...withLive(now, { version, ...deployment }), rollout };
 };
 
-/** Whether an activation changes nothing. */
 const isActive = (
   { version }: ReleaseRef,
   now: LiveApp | undefined,

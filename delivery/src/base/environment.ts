@@ -12,7 +12,6 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a number from 0 to 65535'),
 );
 
-/** A variable without a default. */
 const optional = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(v.optional(schema), v.description(description));
 
@@ -29,7 +28,6 @@ const userName = (): string => {
   }
 };
 
-/** All environment variables of the site and of the release commands. */
 export const environmentSchema = v.object({
   PORT: v.pipe(v.optional(port, '8080'), v.description('port of the site; 0 lets the system choose one')),
   HOST: text('address to listen on; by default localhost over IPv4 and IPv6'),

@@ -7,7 +7,6 @@ export const isInstalled = import.meta.url.includes('/node_modules/');
 /** The folder of the repository whose apps are built and released: that of the site, or of a team with its own. */
 export const repository = isInstalled ? process.cwd() : join(import.meta.dirname, '../../..');
 
-/** The OpenAPI document of the members' calls. */
 export const contractFile = isInstalled
   ? join(import.meta.dirname, '../openapi.json')
   : join(repository, 'docs/openapi.json');

@@ -48,7 +48,6 @@ export const packagesOf = (repositoryDir: string): Package[] => {
 const documentation = /\.md$|^docs\//;
 const testFile = /\.(test|spec)\.tsx?$/;
 
-/** Configuration of every package's checks. */
 const checkConfig =
   /^((package|package-lock|tsconfig|tsconfig\.base|\.oxlintrc|\.oxfmtrc)\.json|jest\.(base|config)\.js|\.n[pv]mrc)$/;
 

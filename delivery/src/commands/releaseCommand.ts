@@ -82,7 +82,6 @@ interface ActivateOptions {
 
 const reasonOf = (given: string | true): string | undefined => (given === true ? undefined : given);
 
-/** The rollout that the options describe. */
 const planOf = ({ steps = [1, 10, 50, 100], minutes = 10 }: Partial<RolloutPlan>): RolloutPlan => ({ steps, minutes });
 
 const activateReleases = (words: string[], options: ActivateOptions, { environment, site, by, log }: Context) => {

@@ -28,7 +28,6 @@ const dependenciesOf = ({ name, version, shared, slots, calls }: PublishedDescri
   calls: Object.fromEntries(Object.entries(calls).map(([call, { response }]) => [call, fieldNames(response)])),
 });
 
-/** How a release uses a name: as an export, a reference, a slot, a call, or as `call.field`. */
 const usesOf = ({ exports, references, slots, calls }: Dependencies, name: string): string[] => {
   const [call = '', field] = name.split(/\.(?=[^.]*$)/);
   return [

@@ -17,7 +17,6 @@ import { serveFilesByContent, serveReleases, serveShellFiles } from './serveFile
 import { serveHealth, serveWellKnown } from './wellKnown';
 import type { Site } from '../registry/registry';
 
-/** Where the edge serves its metrics, apart from what members reach. */
 interface MetricsListener {
   host: string;
   /** 0 lets the system choose one, which is logged. */

@@ -23,7 +23,6 @@ export const plainPages = {
   503: page('网站正在准备中', '重试'),
 } as const;
 
-/** Sends an error page that needs no shell. Never cached. */
 export const sendPlainPage = (reply: FastifyReply, status: keyof typeof plainPages): FastifyReply => {
   const { body, policy } = plainPages[status];
   return reply

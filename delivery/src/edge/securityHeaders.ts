@@ -32,7 +32,6 @@ export const contentSecurityPolicy = (html = ''): string => {
   ].join('; ');
 };
 
-/** Whether the client uses HTTPS, as reported by a trusted proxy. */
 export const isHttps = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** The policy for a page over plain http, which may also frame a customer service page over plain http. */

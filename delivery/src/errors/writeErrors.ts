@@ -8,7 +8,6 @@ export const ERRORS_FILE = 'errors.json';
 
 /** ms */
 export const ERRORS_PERIOD = 24 * 60 * 60_000;
-/** Least interval between two updates, ms. */
 const INTERVAL_MS = 5000;
 /** After this time the file is renewed without new errors, because old ones expire, ms. */
 const EXPIRY_MS = 10 * 60_000;

@@ -29,7 +29,6 @@ export const brotli = (content: Buffer): Promise<Buffer> => {
   return promisify(brotliCompress)(content, { params });
 };
 
-/** Gzip at level 9, for clients without brotli. */
 export const gzip = (content: Buffer): Promise<Buffer> => promisify(nodeGzip)(content, { level: 9 });
 
 const decompressed = (file: string, content: Buffer): Buffer | undefined => {

@@ -114,7 +114,6 @@ type Releases = ReadonlyMap<string, PublishedDescriptor>;
 
 const listFormat = new Intl.ListFormat('en-GB');
 
-/** The sentence about a removed part, if there are releases that use it. */
 const violation = (
   { name, version }: PublishedDescriptor,
   part: string,

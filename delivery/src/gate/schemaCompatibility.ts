@@ -5,7 +5,6 @@ const limitEntries = Object.entries(limits) as [Limit, 'lower' | 'upper'][];
 /** Limits of which no value is narrower than another. */
 const formats = ['pattern', 'format', 'multipleOf'] as const;
 
-/** Where values that one side sends do not fit what the other takes. */
 export interface Incompatibility {
   /** The field, such as `data[].amount`; empty for the whole. */
   field: string;
@@ -86,7 +85,6 @@ const matches = (pattern: string, value: string): boolean => {
   }
 };
 
-/** Whether a value keeps the limits of an alternative of its type. */
 const keepsLimits = (value: unknown, branch: JsonSchema): boolean => {
   const length = typeof value === 'string' || Array.isArray(value) ? value.length : Number(value);
   const { pattern } = branch;

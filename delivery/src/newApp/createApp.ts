@@ -12,7 +12,6 @@ export const TEMPLATE = 'app-template';
 /** With longer names, lines of the template would exceed the line width. */
 const MAX_PAGE_LENGTH = 24;
 
-/** The names that a new app's files use. */
 export interface TemplateNames {
   /** Of the app and its folder: `mfe-lucky-draw`. */
   app: string;
@@ -75,7 +74,6 @@ const assertUnused = async (repositoryDir: string, { app, page }: TemplateNames)
   }
 };
 
-/** The text of the root package.json with another workspace after the last feature app. */
 const withWorkspace = (manifest: string, app: string): string => {
   const root = JSON.parse(manifest) as { workspaces: string[] };
   const last = root.workspaces.findLastIndex((folder) => folder.startsWith('mfe-'));

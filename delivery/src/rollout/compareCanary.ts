@@ -105,7 +105,6 @@ export const evidence = (first: Proportion, second: Proportion, difference: numb
   return (other - one > difference ? 1 : -1) * Math.max(0, best - constrained);
 };
 
-/** What one network reported of a release. */
 interface Reports {
   loads: number;
   errors: number;
@@ -191,7 +190,6 @@ interface Measure {
 
 const percent = ({ hits, total }: Proportion): string => `${(total === 0 ? 0 : (hits / total) * 100).toFixed(1)} %`;
 
-/** The share of pages with an error or a failed call. */
 const shareMeasure = (name: string, key: 'errors' | 'failedCalls', releases: [Release, Release]): Measure => {
   const [live, canary] = releases.map(({ count, pages }): Sample => {
     const { all, few } = count((reports) => reports[key]);

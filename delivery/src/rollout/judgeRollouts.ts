@@ -29,7 +29,6 @@ interface JudgeOptions {
   compareWith?: (options: CanaryOptions) => { add: (lines: string[]) => void; compare: () => CanaryComparison };
 }
 
-/** The releases that members get beside an app's. */
 const otherReleasesOf = (apps: Registry['apps'], app: string): string =>
   releaseSetId(
     new Map(
@@ -137,7 +136,6 @@ export const createRolloutJudge = (options: JudgeOptions) => {
   let known: Registry['apps'] | undefined;
   const rollouts = new Map<string, ReturnType<typeof createAppRollout>>();
   const inFlight = new Map<string, Promise<void>>();
-  /** The last line of each subject. */
   const logged = new Map<string, string>();
 
   const logOnce = (subject: string, error: Error): void => {

@@ -10,7 +10,6 @@ export type RolloutChange =
 /** Difference between the clocks of two machines that is not a clock that was set back, ms. */
 const CLOCK_TOLERANCE_MS = 2000;
 
-/** When the step of a rollout has lasted long enough, ms. */
 const stepEnd = ({ since, minutes }: Rollout): number => Date.parse(since) + minutes * 60_000;
 
 const INSUFFICIENT = 'Too little telemetry: ';
@@ -19,7 +18,6 @@ const REFUSED = 'The gate refuses ';
 /** Whether a rollout holds because the gate refused its next step. */
 export const isHeldByGate = ({ state, reason }: Rollout): boolean => state === 'holding' && reason.startsWith(REFUSED);
 
-/** The reason of a rollout whose next step the gate refuses. */
 export const refusedReason = (percent: number, reasons: readonly string[]): string =>
   `${REFUSED}${percent} %: ${reasons.join(' ')}`;
 

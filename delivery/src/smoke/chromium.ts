@@ -25,7 +25,6 @@ export const chromiumFlags = [
 /** A container that starts beside this one needs a few seconds. */
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** Context options of a member's phone. */
 export const phone = { viewport: { width: 390, height: 844 }, locale: 'zh-CN', hasTouch: true };
 
 const isExecutable = (file: string): boolean => {
@@ -37,7 +36,6 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** The variables that name Chromium. */
 interface BrowserEnvironment {
   CHROMIUM?: string | undefined;
   PATH?: string | undefined;
@@ -64,7 +62,6 @@ interface AcquiredBrowser {
   release: () => Promise<void>;
 }
 
-/** The browsers that run, by executable, with the number of their users. */
 const running = new Map<string, { browser: Promise<Browser>; users: number }>();
 
 /** Of a Chromium that reaches nothing: it sends all requests to a proxy that does not exist. */

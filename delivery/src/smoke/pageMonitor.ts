@@ -2,7 +2,6 @@ import type { Page, Request } from 'playwright-core';
 import { SHELL } from '../base/repository';
 import { readContractExamples } from './contractStub';
 
-/** Something that is wrong with a page. */
 export interface Symptom {
   text: string;
   /** The app whose file caused it, if known. */

@@ -35,7 +35,6 @@ const logIn = (): void => {
 const lateVisit = ({ app, path, as }: Visit): string =>
   `${path} of ${app} took too long as a ${as}, and settled when it was opened alone.`;
 
-/** Makes visits of one person, one after the other in one window. */
 const makeVisits = async (
   visits: Visit[],
   { address, browser, visitLimit = 10_000 }: SmokeTest,

@@ -26,7 +26,6 @@ const likelyOwner = ({ path, app }: Visit, { apps, candidates }: TestedSet): str
 const errorIn = (text: string): string =>
   /“(.*)”/s.exec(text)?.[1]?.replace(/^Uncaught (\(in promise\) )?/, '') ?? text;
 
-/** Removes texts whose error another text contains. */
 const withoutRepetitions = (texts: string[]): string[] => {
   const all = [...new Set(texts)];
   const repeats = (text: string, index: number) => (other: string, otherIndex: number) =>

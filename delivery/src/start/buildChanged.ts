@@ -22,7 +22,6 @@ const sourcesIn = (path: string): string[] => {
   return [path];
 };
 
-/** The packages of this repository that an app depends on, by folder. */
 const packagesOf = (repositoryDir: string, app: string): string[] => {
   const manifest = join(repositoryDir, app, 'package.json');
   const { dependencies = {} } = (existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}) as {

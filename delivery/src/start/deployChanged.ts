@@ -38,7 +38,6 @@ const readInputs = (file: string): Record<string, string> => {
   }
 };
 
-/** Who activates. */
 const START = 'start';
 
 /**

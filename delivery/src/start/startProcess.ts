@@ -38,7 +38,6 @@ export const startProcess = (
   const { env, stdio, readyLine, log } = options;
   // A process group for each, since npm does not pass signals to its children reliably.
   const child = spawn(program, args, { cwd: repository, env: { ...process.env, ...env }, stdio, detached: true });
-  /** Resolves with the first line that matches `readyLine`. */
   const ready = new Promise<string>((resolve) => {
     for (const input of [child.stdout, child.stderr])
       if (input)

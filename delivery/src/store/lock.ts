@@ -17,7 +17,6 @@ const commandFor = (file: string, isPatient: boolean): [command: string, ...args
     ? ['flock', '--no-fork', ...(isPatient ? [] : ['--nonblock']), file, 'cat']
     : ['lockf', '-k', '-s', ...(isPatient ? [] : ['-t', '0']), file, 'cat'];
 
-/** Locks a file. Returns a function that releases the lock. */
 const acquire = async (file: string, timeout: number): Promise<() => Promise<void>> => {
   mkdirSync(dirname(file), { recursive: true });
   const [command, ...args] = commandFor(file, timeout > 0);

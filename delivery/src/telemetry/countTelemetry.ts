@@ -35,7 +35,6 @@ const percentiles = (vitals: readonly Vital[]): Percentiles => {
   };
 };
 
-/** The vitals among a release's events; null if there are none. */
 const vitalStats = (events: readonly TelemetryEvent[]): VitalStats | null => {
   const vitals = events.filter((event) => event.kind === 'vital');
   if (vitals.length === 0) return null;

@@ -88,7 +88,6 @@ export const createPageMetrics = (options: PageMetricsOptions) => {
   let previous: Promise<void> | undefined;
 
   return {
-    /** Counts one event, by the registry in use. */
     count(event: TelemetryEvent): void {
       const apps = options.served()?.apps ?? {};
       const releases = releasesIn(apps);

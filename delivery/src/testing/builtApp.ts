@@ -25,7 +25,6 @@ export const temporaryFolder = (): string => {
   return folder;
 };
 
-/** Writes texts by their paths in a folder. */
 export const writeFiles = (folder: string, files: Record<string, string>): void => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

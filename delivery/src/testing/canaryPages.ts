@@ -21,7 +21,6 @@ export interface Page {
   app?: string;
 }
 
-/** Reports a page as a browser does. */
 export const addPage = (
   comparator: Comparator,
   {

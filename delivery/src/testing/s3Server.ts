@@ -98,7 +98,6 @@ export const s3Server = () => {
   });
   return {
     objects,
-    /** Options of a client. */
     options,
     /** A new empty part of the bucket. */
     part: (more: S3ClientConfig = {}) => openBucket(`s3://site/part-${(parts += 1)}`, { ...options, ...more }),

@@ -22,7 +22,6 @@ const listeningSocket = async (): Promise<ListeningSocket> => {
   return { server, fd: handle.fd, address: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-/** A file of `deploy` with other places. */
 const deployed = (file: string, places: Record<string, string>): string =>
   Object.entries(places).reduce(
     (text, [place, other]) => text.replaceAll(place, other),
