@@ -315,24 +315,6 @@ describe('the API host', () => {
     expect((await edge.inject({ url })).statusCode).toBe(404);
   });
 
-  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-  const received = async (headers: Record<string, string>) =>
-    JSON.parse((await get('/api/user', headers)).body).headers as Record<string, string>;
-
-  test('receives the trace of the caller', async () => {
-    const trace = { traceparent, tracestate: 'vendor=1,other@tenant=x y' };
-    expect(await received(trace)).toMatchObject(trace);
-  });
-
-  test('receives a new trace for each call without a valid one, and no state of another trace', async () => {
-    const traces = [await received({}), await received({ traceparent: '00-0-0-01', tracestate: 'vendor=1' })];
-    for (const headers of traces) {
-      expect(headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
-      expect(headers).not.toHaveProperty('tracestate');
-    }
-    expect(traces[0]?.traceparent).not.toBe(traces[1]?.traceparent);
-  });
-
   test('that is down is answered with 502 as plain text', async () => {
     const alone = await createEdge({ site, apiUrl: 'http://127.0.0.1:1' });
     const { statusCode, headers, body } = await ask(await listen(alone, 0), '/api/balance', {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,11 +7,6 @@ import { plainResponseHeaders } from './securityHeaders';
 
 /** The pages give up a money call after 30 s. On a stream of events the API host sends a comment every 15 s. */
 const TIMEOUT_MS = 60_000;
-
-/** Version 00 of the W3C Trace Context; ids that are all zeros are invalid. */
-const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
-
-const randomHex = (): string => randomUUID().replaceAll('-', '');
 
 /** Headers of one connection, which are not forwarded. `expect` would fail uploads. */
 const hopByHop = [
@@ -37,16 +31,13 @@ const without = (headers: IncomingHttpHeaders, names: string[]): IncomingHttpHea
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.has(name)));
 };
 
-/** The headers that the API host gets: logs of all processes have the caller's trace, if it is valid, or a new one. */
 const requestHeaders = (request: FastifyRequest, hasBody: boolean): IncomingHttpHeaders => {
   const { headers, host, protocol } = request;
-  const hasTrace = traceparentPattern.test(String(headers.traceparent));
   return {
-    ...without(headers, [...claims, ...(hasTrace ? [] : ['tracestate']), ...(hasBody ? [] : ['content-length'])]),
+    ...without(headers, [...claims, ...(hasBody ? [] : ['content-length'])]),
     'x-forwarded-for': clientAddress(request),
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol,
-    ...(hasTrace ? {} : { traceparent: `00-${randomHex()}-${randomHex().slice(0, 16)}-00` }),
   };
 };
 

@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http';
 const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * The trace id of the request's `traceparent` header, which the edge always sends: 32 hexadecimal digits. Without a
- * valid one, the digits of the request id (a UUID), so that every line of the log has a trace.
+ * The trace id of the request's `traceparent` header, which pages send: 32 hexadecimal digits. Without a valid one,
+ * the digits of the request id (a UUID), so that every line of the log has a trace.
  */
 const traceIdOf = ({ headers: { traceparent } }: IncomingMessage, requestId: string): string =>
   typeof traceparent === 'string' && traceparentPattern.test(traceparent)
