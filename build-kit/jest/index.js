@@ -31,8 +31,6 @@ const esmOnly = [
   '@site/(shared|runtime|delivery|build-kit)',
   'cookie',
   'content-disposition',
-  'p-limit',
-  'yocto-queue',
   '@seriousme/openapi-schema-validator',
 ];
 

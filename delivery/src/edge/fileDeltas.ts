@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LiveApp, Registry } from '../registry/registry';
+import { memoize } from '../base/memoize';
+import type { Registry } from '../registry/registry';
+import { versionsOf } from '../registry/releaseSets';
 import type { PublishedDescriptor } from '../format/descriptor';
 import { readRelease } from '../releases/readRelease';
 import { directoryStore } from '../store/directoryStore';
 import { poolFolder } from '../store/filePool';
-import { deltasBetween, dictionaryHash, memoize } from './delta';
+import { deltasBetween, dictionaryHash } from './delta';
 import type { SiteStore } from '../store/siteStore';
 import { successorPattern } from '../format/files';
 
@@ -21,14 +23,6 @@ export type FileDeltas = (app: string, file: string, dictionary: string) => Prom
 /** Whether a file may be the dictionary of another one: the same file of another release. */
 export const isPredecessor = (file: string, other: string): boolean =>
   other !== file && successorPattern(other) === successorPattern(file);
-
-/** The versions that members have or had, the latest first. */
-const versionsOf = (app: LiveApp | undefined): string[] => {
-  if (!app) return [];
-  const { live, since, canary, previous, withdrawn = [] } = app;
-  const all = [...(canary ? [canary] : []), { version: live, since }, ...previous, ...withdrawn];
-  return [...new Set(all.toSorted((a, b) => b.since.localeCompare(a.since)).map(({ version }) => version))];
-};
 
 /**
  * Deltas between files of an app's last releases that members had, as far as they are on this machine. Each is made

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { TraceMap, originalPositionFor, sourceContentFor } from '@jridgewell/trace-mapping';
+import { memoize } from '../base/memoize';
 import type { SiteStore } from '../store/siteStore';
 import { framePattern } from '../telemetry/parseBeacon';
 
@@ -26,28 +27,19 @@ const MAX_CODE = 160;
  * @param version the release of the app that failed; a frame of another app is found by the script's name
  */
 export const createFrameResolver = (store: Pick<SiteStore, 'readSourceMap'>) => {
-  const maps = new Map<string, Promise<TraceMap | undefined>>();
-
-  const readMap = async (app: string, version: string, script: string): Promise<TraceMap | undefined> => {
+  const mapOf = memoize(MAX_MAPS, async (names) => {
+    const [app = '', version = '', script = ''] = names.split(' ');
     const compressed = await store.readSourceMap(app, version, script);
-    return compressed && new TraceMap((await promisify(gunzip)(compressed)).toString());
-  };
-
-  const mapOf = (app: string, version: string, script: string): Promise<TraceMap | undefined> => {
-    const key = `${app} ${version} ${script}`;
-    const known = maps.get(key) ?? readMap(app, version, script);
-    maps.delete(key);
-    maps.set(key, known);
-    for (const oldest of [...maps.keys()].slice(0, -MAX_MAPS)) maps.delete(oldest);
-    // A release may be published, or its bucket answer, later.
-    known.then((map) => map ?? maps.delete(key)).catch(() => maps.delete(key));
-    return known;
-  };
+    // Its release may be published later.
+    if (!compressed) throw new Error(`${names} has no source map.`);
+    return new TraceMap((await promisify(gunzip)(compressed)).toString());
+  });
 
   return async (frame: string, release: { app: string; version: string }): Promise<SourceFrame> => {
     const { app = '', script = '', line = '', column = '' } = framePattern.exec(frame)?.groups ?? {};
     const at = { line: Number(line), column: Number(column) };
-    const map = await mapOf(app, app === release.app ? release.version : '', script).catch(() => undefined);
+    const version = app === release.app ? release.version : '';
+    const map = await mapOf(`${app} ${version} ${script}`).catch(() => undefined);
     // Maps count columns from 0, stacks from 1.
     const found = map && at.line > 0 && originalPositionFor(map, { line: at.line, column: Math.max(0, at.column - 1) });
     if (!found || found.source === null) return { file: `${app}/${script}`, ...at, code: '' };

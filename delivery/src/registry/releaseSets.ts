@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Registry } from './registry';
+import type { LiveApp, Registry } from './registry';
 
 /** The release of each app that a member gets: versions by app name. */
 export type ReleaseSet = ReadonlyMap<string, string>;
@@ -31,3 +31,11 @@ export const releaseSetId = (set: ReleaseSet): string =>
     )
     .digest('hex')
     .slice(0, 12);
+
+/** The versions of an app that members have or had, the latest first: pages may be open with each of them. */
+export const versionsOf = (app: LiveApp | undefined): string[] => {
+  if (!app) return [];
+  const { live, since, canary, previous, withdrawn = [] } = app;
+  const all = [...(canary ? [canary] : []), { version: live, since }, ...previous, ...withdrawn];
+  return [...new Set(all.toSorted((a, b) => b.since.localeCompare(a.since)).map(({ version }) => version))];
+};

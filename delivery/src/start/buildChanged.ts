@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import pLimit from 'p-limit';
 import { Refusal } from '../base/refusal';
 import { INPUTS, brotli, filesIn, gzip, isCompressible } from '../format/files';
 import { folderOf, repository } from '../base/repository';
 import { replaceFile } from '../store/durable';
+import { inParallel } from '../store/inParallel';
 import { runProgram } from './startProcess';
 
 /** What every app's build depends on besides its folder and the packages that it uses. */
@@ -81,7 +81,7 @@ export const buildChanged = async (
   log: (line: string) => void,
   buildApp: typeof build = build,
 ): Promise<void> => {
-  await pLimit(MAX_BUILDS).map(apps, async (app) => {
+  await inParallel(apps, MAX_BUILDS, async (app) => {
     const record = join(repositoryDir, app, 'dist', INPUTS);
     const inputs = inputHashOf(repositoryDir, app);
     if (existsSync(record) && readFileSync(record, 'utf8') === inputs) return;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isAppName } from '../base/repository';
 import type { Registry } from '../registry/registry';
+import { versionsOf } from '../registry/releaseSets';
 import { isVersion } from '../format/descriptor';
 
 const MAX_MESSAGE = 200;
@@ -116,9 +117,7 @@ export interface KnownNames {
  * @param routes patterns of all routes that are served, including those of canaries
  */
 export const knownNames = (apps: Registry['apps'], routes: Iterable<string>): KnownNames => {
-  const releases = Object.entries(apps).flatMap(([app, { live, canary, previous }]) =>
-    [{ version: live }, ...(canary ? [canary] : []), ...previous].map(({ version }) => `${app} ${version}`),
-  );
+  const releases = Object.entries(apps).flatMap(([app, it]) => versionsOf(it).map((version) => `${app} ${version}`));
   const canaries = new Map(
     Object.entries(apps).flatMap(([app, { canary }]) =>
       canary ? [[app, `${app} ${canary.version} ${canary.since}`]] : [],
