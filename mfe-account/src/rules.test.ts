@@ -1,6 +1,7 @@
 import { firstIssue } from '@site/shared';
 import { total } from './member-centre/earlyAssets';
 import { addBankCardRules, addUsdtRules } from './payout-accounts/addRules';
+import { optionalAmountRules } from './forms/ProofDialog';
 import { fundPasswordRules, loginPasswordRules } from './security/passwordRules';
 import { deviceName } from './security/sessions/deviceName';
 import { maskedAddress } from './security/sessions/maskedAddress';
@@ -150,6 +151,16 @@ describe('the forms of passwords', () => {
   test('accepts valid passwords', () => {
     expect(firstIssue(loginPasswordRules, values('secret88', 'secret99', 'secret99'))).toBeUndefined();
     expect(firstIssue(fundPasswordRules, values('abc!23', '654321', '654321'))).toBeUndefined();
+  });
+});
+
+describe('an optional amount', () => {
+  test.each(['', '5', '800.50'])('can be %j', (amount) => {
+    expect(firstIssue(optionalAmountRules, { amount })).toBeUndefined();
+  });
+
+  test.each(['0', 'abc', '1.234', '-5', '1,5'])('cannot be %j', (amount) => {
+    expect(firstIssue(optionalAmountRules, { amount })?.field).toBe('amount');
   });
 });
 

@@ -34,8 +34,6 @@ type Step = [role: 'tab' | 'button', name: string];
 
 test.each<[string, JSX.Element, string, Step[]]>([
   ['deposit', <DepositPage key="1" />, '/', [['tab', '人民币']]],
-  ['protocols', <DepositPage key="2" />, '/', [['button', '协议区别']]],
-  ['withdraw', <WithdrawPage key="3" />, '/', [['tab', '人民币']]],
   ['a new wallet', <WithdrawPage key="4" />, '/', [['button', '添加USDT地址']]],
   ['assets', <AssetsPage key="5" />, '/?type=5', [['button', '转账']]],
 ])('%s shows no event message permanently', async (_page, element, at, steps) => {

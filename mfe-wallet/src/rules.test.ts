@@ -4,7 +4,29 @@ import { defaultProtocolTexts, readProtocolTexts } from './deposit/ProtocolHelp'
 import { usualText } from './order-times/orderTimes';
 import { payWayOf } from './payWays';
 import { lacksFundPassword } from './profile/ProfileReminder';
+import { firstIssue, messages } from '@site/shared';
+import { depositAmountRules } from './AmountField';
+import { withdrawRules } from './withdraw/withdrawRules';
 import { currentMonth, monthAfter, monthName, monthOf } from './statement/months';
+
+test.each(['', '0', '0.00', '-1', '1.234', 'abc', '1e3'])('a deposit cannot be of %j', (amount) =>
+  expect(firstIssue(depositAmountRules, { amount })?.message).toBe(messages.depositAmount),
+);
+
+test.each([
+  [{ account: '', amount: '', password: '' }, messages.withdrawAccount],
+  [{ amount: '' }, messages.withdrawMinimum],
+  [{ amount: '99.99' }, messages.withdrawMinimum],
+  [{ amount: 'abc' }, messages.withdrawMinimum],
+  [{ amount: '-500', password: '' }, messages.withdrawMinimum],
+  [{ amount: '100.005' }, messages.depositAmount],
+  [{ password: '' }, messages.withdrawPassword],
+  [{}, undefined],
+])('a withdrawal with %j: %s', (changes, message) =>
+  expect(firstIssue(withdrawRules, { account: '1', amount: '100.', password: ' 12 ', ...changes })?.message).toBe(
+    message,
+  ),
+);
 
 describe('states of records', () => {
   test.each<[RecordKind, number | string | null, string]>([

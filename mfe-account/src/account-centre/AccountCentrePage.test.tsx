@@ -1,4 +1,4 @@
-import { answer, aUser, breakCall, callsSettled, received, renderPage, siteInfo } from '@site/shared/testing';
+import { answer, aUser, callsSettled, received, renderPage, siteInfo } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import AccountCentrePage from './AccountCentrePage';
 import { ThemeChoice } from '../appearance/ThemeChoice';
@@ -65,15 +65,6 @@ test('a visitor sees the login prompt and no member call is sent', () => {
   const page = renderPage(<AccountCentrePage />, { at: '/accountCenter' });
   expect(page.getByText('请先登录')).toBeVisible();
   expect(received('user')).toHaveLength(0);
-});
-
-test('failed user info can be retried', async () => {
-  breakCall('user');
-  const page = renderPage(<AccountCentrePage />, { at: '/accountCenter', token: 't' });
-  const retry = await page.findByRole('button', { name: '重试' });
-  answer('user', aUser());
-  await page.user.click(retry);
-  expect(await page.findByText('张三')).toBeVisible();
 });
 
 describe('the choice of the theme', () => {

@@ -246,15 +246,6 @@ describe('home', () => {
     expect(await screen.findByText('自有介绍')).toBeInTheDocument();
   });
 
-  it('offers 重试 when the activities cannot be loaded', async () => {
-    breakCall('activitylist');
-    const { user } = renderPage(<HomePromotions />);
-    const retry = await screen.findByRole('button', { name: '重试' });
-    answer('activitylist', [activity(7)]);
-    await user.click(retry);
-    expect(await screen.findByRole('link', { name: /^活动7/ })).toBeInTheDocument();
-  });
-
   describe('the button of the red packet', () => {
     const info = (redpacket_switch: 0 | 1 | '0' | '1') => ({
       title: '会员站',

@@ -236,12 +236,6 @@ it('shows that the red packet is closed and sends no request', async () => {
   expect(screen.queryByRole('button', { name: '抢红包' })).not.toBeInTheDocument();
 });
 
-it('offers 重试 when the counts cannot be loaded', async () => {
-  breakCall('userredpacket');
-  open();
-  expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
-});
-
 describe('the countdown', () => {
   const morning = [
     { start_time: '10:00:00', end_time: '12:00:00', day_flow: '500.00', flow_money: '100.00', recharge: '1000.00' },
