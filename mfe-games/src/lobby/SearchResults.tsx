@@ -1,24 +1,57 @@
 import { ErrorState, Stack } from '@site/shared';
+import { useEffect, useState } from 'react';
 import { FilteredGames, platformOf } from './FilteredGames';
-import { usePinyin } from './usePinyin';
 import { gameKey } from '../games/game';
 import { useGamesGetListQuery, useGamesGetLobbyQuery } from '../games/gamesApi';
 
-const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+/** Returns true if `typed` is part of a name's pinyin, or of the initials of its syllables. */
+type PinyinMatch = (name: string, typed: string) => boolean;
+
+/** Loads the comparison with pinyin and its dictionary of 16 kB. */
+export const loadPinyin = async (): Promise<PinyinMatch> => {
+  const { default: pinyin } = await import(/* webpackChunkName: "pinyin" */ 'pinyin-match');
+  return (name, typed) => pinyin.match(name, typed) !== false;
+};
+
+/** Without the dictionary names are still found as they are written. */
+const matchNothing: PinyinMatch = () => false;
 
 /**
- * The games of all five tabs whose name or platform contains `query`, ignoring case, character width and white space,
- * or whose pinyin or initials do; by platform, with a heading for each of several.
+ * The comparison with pinyin, which is loaded the first time that it is `wanted`. Undefined while it loads. If it cannot
+ * be loaded, nothing matches.
  */
+function usePinyin(wanted: boolean): PinyinMatch | undefined {
+  const [matches, setMatches] = useState<PinyinMatch>();
+  const missing = wanted && !matches;
+  useEffect(() => {
+    if (!missing) return;
+    let mounted = true;
+    const show = async () => {
+      const loaded = await loadPinyin().catch(() => matchNothing);
+      if (mounted) setMatches(() => loaded);
+    };
+    void show();
+    return () => {
+      mounted = false;
+    };
+  }, [missing]);
+  return wanted ? matches : matchNothing;
+}
+
+const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+/** Whether a name has the typed text, ignoring case, character width and white space, or its pinyin has. */
+export function isFound(name: string, typed: string, matchesPinyin: PinyinMatch | undefined): boolean {
+  const [written, wanted] = [normalise(name), normalise(typed)];
+  return written.includes(wanted) || (matchesPinyin?.(written, wanted) ?? false);
+}
+
+/** The games of all five tabs whose name or platform has `query`; by platform, with a heading for each of several. */
 export function SearchResults({ query }: { query: string }) {
   const { games, loading, failed, retry } = useAllGames();
-  const typed = normalise(query);
-  const matchesPinyin = usePinyin(/[a-z]/.test(typed));
+  const matchesPinyin = usePinyin(/[a-z]/.test(normalise(query)));
   const found = games.filter((game) =>
-    [game.name, platformOf(game)].some((text) => {
-      const written = normalise(text);
-      return written.includes(typed) || matchesPinyin?.(written, typed);
-    }),
+    [game.name, platformOf(game)].some((name) => isFound(name, query, matchesPinyin)),
   );
   const empty = found.length === 0;
   const waiting = empty && (loading || failed || !matchesPinyin);
