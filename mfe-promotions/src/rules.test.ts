@@ -1,6 +1,7 @@
 import { platformOf } from './info/app-download/device';
 import type { RedPacketStanding } from './promotionsApi';
 import { standing } from './vip/earlyVip';
+import { vipFigures } from './vip/vipFigures';
 import { beijingSeconds, claimWindow, nextEdge, whyNoClaim } from './red-packet/claimWindow';
 
 describe('the claim window', () => {
@@ -66,6 +67,31 @@ describe('the claim window', () => {
   ])('%j with %s left and %s claimed at %s: %s', (rules, sendnums, acquirednum, now, reason) => {
     const standing = { rules, sendnums, acquirednum, max_times: 3 } as unknown as RedPacketStanding;
     expect(whyNoClaim(standing, at(now))).toBe(reason);
+  });
+});
+
+describe('the next VIP tier', () => {
+  const missing = (flow: string | null, member: object) =>
+    vipFigures([{ recharge: '1000.00' }, { recharge: '5000.00', flow }] as never, { vip: 1, ...member } as never);
+
+  /* The API host sends the member's deposits, but perhaps of the turnover only the sum that a tier requires. */
+  it.each([
+    ['20000.00', { paysum: '2500.00' }, '升级还需存款 ¥2,500.00，且累计流水达到 ¥20,000.00'],
+    ['20000.00', { paysum: '5000.00' }, '存款已达成，累计流水达到 ¥20,000.00 即可升级'],
+    ['0.00', { paysum: '2500.00' }, '升级还需存款 ¥2,500.00'],
+    [null, { paysum: '2500.00' }, '升级还需存款 ¥2,500.00'],
+    ['0.00', { paysum: '5000.00' }, '升级所需存款已达成'],
+    ['0.00', { paysum: '2500.00', turnover: '10.00' }, '升级还需存款 ¥2,500.00'],
+    ['20000.00', { paysum: '5000.00', vip: 2 }, '您已达到最高等级'],
+  ])('with turnover %s and the member %j: %s', (flow, member, text) => {
+    expect(missing(flow, member)).toMatchObject({ next: text, flow: undefined });
+  });
+
+  it.each([
+    ['2500.00', '流水已达成，升级还需存款 ¥2,500.00'],
+    ['5000.00', '存款与流水均已达成，等待升级'],
+  ])('with deposits of %s and the turnover reached: %s', (paysum, text) => {
+    expect(missing('20000.00', { paysum, turnover: '90000.00' })).toMatchObject({ next: text, flow: { percent: 100 } });
   });
 });
 

@@ -51,8 +51,8 @@ it('shows the amount of a claim and fetches the counts again', async () => {
   expect(received('userredpacket').length).toBeGreaterThan(1);
 });
 
-it.each([0, '0'])('sends no request when %s are left', async (left) => {
-  answer('userredpacket', standing(left));
+it('sends no request when none are left', async () => {
+  answer('userredpacket', standing('0'));
   const { user } = open();
   await claim(user);
   expect(await screen.findByRole('dialog', { name: '暂不符合条件' })).toHaveTextContent('您的剩余次数不足！');
@@ -70,15 +70,12 @@ it('shows the message of a refusal', async () => {
   );
 });
 
-it.each([
-  ['活动未开始', '活动未开始'],
-  ['活动已结束', '活动已结束'],
-])('shows %s when the API host refuses by its clock', async (message, title) => {
+it('shows 活动已结束 when the API host refuses by its clock', async () => {
   answer('userredpacket', standing(1));
-  refuse('douserredpacket', message);
+  refuse('douserredpacket', '活动已结束');
   const { user } = open();
   await claim(user);
-  expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: '活动已结束' })).toBeInTheDocument();
 });
 
 it('repeats the key after a request without an answer and links to the records', async () => {
@@ -297,15 +294,5 @@ describe('the records of red packets', () => {
     expect(screen.getByText('2026-01-02 10:04:05')).toBeInTheDocument();
     expect(screen.getByText('没有更多记录了')).toBeInTheDocument();
     expect(received('redpacket').map((it) => it.body)).toEqual([{ page: 1 }]);
-  });
-
-  it('shows an empty list and an error', async () => {
-    answer('redpacket', page([]));
-    const { unmount } = renderPage(<WelfarePage />, { token: 't' });
-    expect(await screen.findByText('暂无记录')).toBeInTheDocument();
-    unmount();
-    breakCall('redpacket');
-    renderPage(<WelfarePage />, { token: 't' });
-    expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
   });
 });

@@ -74,5 +74,5 @@ const stores = ['apps.apple.com', 'itunes.apple.com', 'play.google.com'];
  * Returns true if a hidden frame can download the URL: files of this site or on https:, but no store pages. The browser
  * opens stores, `itms-services:` and plain http itself.
  */
-const canDownloadInFrame = (url: string): boolean =>
+export const canDownloadInFrame = (url: string): boolean =>
   isSameOrigin(url) || (url.startsWith('https:') && !stores.includes(new URL(url).hostname));
