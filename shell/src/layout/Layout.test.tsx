@@ -67,7 +67,6 @@ afterEach(() => act(clearToasts));
 it.each([
   ['/', null, '金禧会员站'],
   ['/faq', '常见问题', '常见问题 - 金禧会员站'],
-  ['/deposit', '存款', '存款 - 金禧会员站'],
   ['/unknown', '页面不存在', '页面不存在 - 金禧会员站'],
 ])('%s has the heading %p and the title %s', async (at, title, documentTitle) => {
   open(at);

@@ -10,7 +10,7 @@ type CloseWatcherWindow = { CloseWatcher?: new () => CloseWatcher };
  * Chrome and Edge on Android, whose back reaches a `CloseWatcher`. Their WebViews and other browsers made of Chromium
  * may have the class without its effect; on other systems it receives Escape alone.
  */
-const backReachesWatchers =
+export const backReachesWatchers =
   /Android[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) Chrome\/[\d.]+ (Mobile )?Safari\/[\d.]+( EdgA\/[\d.]+)?$/;
 
 const watcherClass = () =>
