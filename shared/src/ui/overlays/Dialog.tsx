@@ -1,8 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/IconButton';
+import { columnEdges } from '../theme/mixins';
 import { token } from '../theme/tokens';
 import { backdropLook, centred, panelLook, overlayTitleStyle } from './overlayLook';
 import { useModal } from './useModal';
@@ -21,8 +22,27 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+export type SheetSide = 'bottom' | 'left';
+
+export interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Shows the title to screen readers only; 关闭 stays visible. */
+  titleHidden?: boolean;
+  /** The edge it slides in from: bottom for choices, left for the sidebar. */
+  side?: SheetSide;
+  children?: ReactNode;
+}
+
 /** A centred modal; traps the focus and restores it. */
-export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onClose, footer, children }: DialogProps) {
+export const Dialog = (props: DialogProps) => <Modal {...props} />;
+
+/** A modal panel at an edge of the site column. */
+export const Sheet = ({ side = 'bottom', ...props }: SheetProps) => <Modal {...props} side={side} />;
+
+function Modal(props: DialogProps & { side?: SheetSide }) {
+  const { open, onClose, title, titleHidden, closeButton = !!onClose, footer, children, side = 'centre' } = props;
   const modal = useModal(open, onClose);
   const panel = useRef<HTMLDivElement>(null);
   return (
@@ -30,8 +50,9 @@ export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onCl
       <Base.Portal>
         <Backdrop />
         {/* The popup itself takes the initial focus, so that no button shows a focus ring after a touch. */}
-        <Panel ref={panel} initialFocus={(by) => (by === 'keyboard' ? true : panel.current)}>
-          <Head $hidden={titleHidden}>
+        <Panel $place={side} ref={panel} initialFocus={(by) => (by === 'keyboard' ? true : panel.current)}>
+          {side === 'bottom' && <Grip aria-hidden />}
+          <Head $hidden={titleHidden} $dialog={side === 'centre'}>
             <Title className={titleHidden ? 'visually-hidden' : undefined}>{title}</Title>
             {closeButton && (
               <Base.Close
@@ -43,7 +64,7 @@ export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onCl
               />
             )}
           </Head>
-          <Body>{children}</Body>
+          <Body $dialog={side === 'centre'}>{children}</Body>
           {footer && <Foot>{footer}</Foot>}
         </Panel>
       </Base.Portal>
@@ -51,33 +72,79 @@ export function Dialog({ open, onClose, title, titleHidden, closeButton = !!onCl
   );
 }
 
+const places = {
+  centre: centred,
+  bottom: css`
+    ${columnEdges}
+    bottom: 0;
+    max-height: 86vh;
+    border-width: 1px 0 0;
+    border-radius: ${token.radius.sheet} ${token.radius.sheet} 0 0;
+    &[data-starting-style],
+    &[data-ending-style] {
+      transform: translateY(100%);
+    }
+  `,
+  left: css`
+    top: 0;
+    bottom: 0;
+    left: var(--column-inset);
+    width: min(80vw, 320px);
+    padding-top: var(--safe-top);
+    border-width: 0 1px 0 0;
+    &[data-starting-style],
+    &[data-ending-style] {
+      opacity: 0;
+      transform: translateX(-40px);
+    }
+  `,
+};
+
 const Backdrop = styled(Base.Backdrop)`
   ${backdropLook}
 `;
 
-const Panel = styled(Base.Popup)`
+const Panel = styled(Base.Popup)<{ $place: keyof typeof places }>`
   ${panelLook}
-  ${centred}
+  ${({ $place }) => places[$place]}
 `;
 
-const Head = styled.div<{ $hidden: boolean | undefined }>`
+const Grip = styled.span`
+  flex: none;
+  width: 36px;
+  height: 4px;
+  margin: ${token.space.s2} auto 0;
+  border-radius: ${token.radius.pill};
+  background: ${token.color.lineStrong};
+`;
+
+const Head = styled.div<{ $hidden: boolean | undefined; $dialog: boolean }>`
   display: flex;
   flex: none;
   align-items: center;
   justify-content: ${({ $hidden }) => ($hidden ? 'flex-end' : 'space-between')};
-  gap: ${token.space.s2};
-  min-height: ${({ $hidden }) => ($hidden ? '0' : '56px')};
-  padding: ${token.space.s1} ${token.space.s2} 0 ${token.space.s5};
+  min-height: ${token.size.header};
+  padding: 0 ${token.space.s2} 0 ${token.space.s4};
+  ${({ $hidden, $dialog }) =>
+    $dialog &&
+    css`
+      gap: ${token.space.s2};
+      min-height: ${$hidden ? '0' : '56px'};
+      padding: ${token.space.s1} ${token.space.s2} 0 ${token.space.s5};
+    `}
 `;
 
 const Title = styled(Base.Title)`
   ${overlayTitleStyle}
 `;
 
-const Body = styled.div`
+const Body = styled.div<{ $dialog: boolean }>`
   flex: 1;
   min-height: 0;
-  padding: ${token.space.s2} ${token.space.s5} ${token.space.s5};
+  padding: ${({ $dialog }) =>
+    $dialog
+      ? `${token.space.s2} ${token.space.s5} ${token.space.s5}`
+      : `0 ${token.space.s4} calc(${token.space.s5} + var(--safe-bottom))`};
   overflow-y: auto;
 `;
 

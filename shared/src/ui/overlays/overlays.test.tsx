@@ -2,8 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AlertDialog } from './AlertDialog';
-import { Dialog } from './Dialog';
-import { Sheet } from './Sheet';
+import { Dialog, Sheet } from './Dialog';
 
 function Opener({ part: Part }: { part: typeof Dialog | typeof Sheet }) {
   const [open, setOpen] = useState(false);

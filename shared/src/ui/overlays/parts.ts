@@ -1,3 +1,2 @@
 export { AlertDialog } from './AlertDialog';
-export { Dialog } from './Dialog';
-export { Sheet } from './Sheet';
+export { Dialog, Sheet } from './Dialog';
