@@ -1,21 +1,5 @@
 import { Download, RefreshCw } from 'lucide-react';
-import {
-  Button,
-  ButtonLink,
-  Carousel,
-  CopyButton,
-  FilterChips,
-  IconButton,
-  OperatorLink,
-  Row,
-  SiteAnchor,
-  Spinner,
-  Stack,
-  SubmitButton,
-  Switch,
-  Tabs,
-  TextLink,
-} from '../../src/index';
+import * as kit from '../../src/index';
 import { failingPhoto, longText, photo, WithState } from '../samples';
 
 const variants = ['primary', 'gold', 'accent', 'quiet', 'ghost', 'danger'] as const;
@@ -24,84 +8,84 @@ const slide = { src: photo, href: '#/controls' };
 
 export const controls = {
   Button: (
-    <Stack>
+    <kit.Stack>
       {[{}, { disabled: true }, { busy: true }].map((state, index) => (
-        <Row key={index}>
+        <kit.Row key={index}>
           {variants.map((variant) => (
-            <Button key={variant} variant={variant} {...state}>
+            <kit.Button key={variant} variant={variant} {...state}>
               存款
-            </Button>
+            </kit.Button>
           ))}
-        </Row>
+        </kit.Row>
       ))}
-      <Row>
-        <Button size="small">小</Button>
-        <Button size="large">
+      <kit.Row>
+        <kit.Button size="small">小</kit.Button>
+        <kit.Button size="large">
           <Download size={20} />大
-        </Button>
-      </Row>
-      <Button variant="accent" block>
+        </kit.Button>
+      </kit.Row>
+      <kit.Button variant="accent" block>
         {longText}
-      </Button>
-    </Stack>
+      </kit.Button>
+    </kit.Stack>
   ),
   SubmitButton: (
-    <Stack>
-      <SubmitButton>提交申请</SubmitButton>
-      <SubmitButton busy>提交申请</SubmitButton>
-      <SubmitButton disabled>提交申请</SubmitButton>
-    </Stack>
+    <kit.Stack>
+      <kit.SubmitButton>提交申请</kit.SubmitButton>
+      <kit.SubmitButton busy>提交申请</kit.SubmitButton>
+      <kit.SubmitButton disabled>提交申请</kit.SubmitButton>
+    </kit.Stack>
   ),
   ButtonLink: (
-    <Row>
-      <ButtonLink to="/controls">本站</ButtonLink>
-      <ButtonLink href="https://site.example" variant="accent" size="small">
+    <kit.Row>
+      <kit.ButtonLink to="/controls">本站</kit.ButtonLink>
+      <kit.ButtonLink href="https://site.example" variant="accent" size="small">
         其他网站
-      </ButtonLink>
-    </Row>
+      </kit.ButtonLink>
+    </kit.Row>
   ),
   IconButton: (
-    <Row>
-      <IconButton label="刷新">
+    <kit.Row>
+      <kit.IconButton label="刷新">
         <RefreshCw size={20} />
-      </IconButton>
-      <IconButton label="正在刷新" disabled>
+      </kit.IconButton>
+      <kit.IconButton label="正在刷新" disabled>
         <RefreshCw size={20} />
-      </IconButton>
-    </Row>
+      </kit.IconButton>
+    </kit.Row>
   ),
   CopyButton: (
-    <Row>
-      <CopyButton text="6222021234567890123" />
-      <CopyButton text="6222021234567890123" label="复制收款账号" disabled />
-    </Row>
+    <kit.Row>
+      <kit.CopyButton text="6222021234567890123" />
+      <kit.CopyButton text="6222021234567890123" label="复制收款账号" disabled />
+    </kit.Row>
   ),
   TextLink: (
-    <Row $gap={6}>
-      <TextLink to="/controls">查看记录</TextLink>
-      <TextLink href="https://site.example">{longText}</TextLink>
-    </Row>
+    <kit.Row $gap={6}>
+      <kit.TextLink to="/controls">查看记录</kit.TextLink>
+      <kit.TextLink href="https://site.example">{longText}</kit.TextLink>
+    </kit.Row>
   ),
-  SiteAnchor: <SiteAnchor to="/controls">无样式的链接</SiteAnchor>,
+  SiteAnchor: <kit.SiteAnchor to="/controls">无样式的链接</kit.SiteAnchor>,
   OperatorLink: (
-    <Row $gap={6}>
-      <OperatorLink href="#/controls">本站页面</OperatorLink>
-      <OperatorLink href="https://site.example">其他网站</OperatorLink>
-      <OperatorLink href="not-an-address">只有文字</OperatorLink>
-    </Row>
+    <kit.Row $gap={6}>
+      <kit.OperatorLink href="#/controls">本站页面</kit.OperatorLink>
+      <kit.OperatorLink href="https://site.example">其他网站</kit.OperatorLink>
+      <kit.OperatorLink href="not-an-address">只有文字</kit.OperatorLink>
+    </kit.Row>
   ),
   Spinner: (
-    <Row>
-      <Spinner $size={16} />
-      <Spinner $size={28} />
-    </Row>
+    <kit.Row>
+      <kit.Spinner $size={16} />
+      <kit.Spinner $size={28} />
+    </kit.Row>
   ),
   Tabs: (
     <WithState initial="投注记录">
       {(value, setValue) => (
-        <Stack>
+        <kit.Stack>
           {(['line', 'pill'] as const).map((variant) => (
-            <Tabs
+            <kit.Tabs
               key={variant}
               label={variant}
               variant={variant}
@@ -110,16 +94,16 @@ export const controls = {
               onChange={setValue}
             >
               {value}的内容
-            </Tabs>
+            </kit.Tabs>
           ))}
-        </Stack>
+        </kit.Stack>
       )}
     </WithState>
   ),
   FilterChips: (
     <WithState initial="近七天">
       {(value, setValue) => (
-        <FilterChips
+        <kit.FilterChips
           label="日期"
           options={options(['今天', '昨天', '近七天', '近一个月', '全部游戏平台（包括正在维护的平台）'])}
           value={value}
@@ -129,20 +113,20 @@ export const controls = {
     </WithState>
   ),
   Switch: (
-    <Row>
+    <kit.Row>
       {[false, true].map((initial) => (
         <WithState key={String(initial)} initial={initial}>
-          {(checked, setChecked) => <Switch label="免转钱包" checked={checked} onChange={setChecked} />}
+          {(checked, setChecked) => <kit.Switch label="免转钱包" checked={checked} onChange={setChecked} />}
         </WithState>
       ))}
-      <Switch label="停用" checked={false} onChange={() => {}} disabled />
-      <Switch label="处理中" checked onChange={() => {}} busy />
-    </Row>
+      <kit.Switch label="停用" checked={false} onChange={() => {}} disabled />
+      <kit.Switch label="处理中" checked onChange={() => {}} busy />
+    </kit.Row>
   ),
   Carousel: (
-    <Stack>
-      <Carousel label="轮播图" slides={[slide, slide, slide]} />
-      <Carousel label="失败的图" slides={[{ src: failingPhoto }]} fallback="备用图" />
-    </Stack>
+    <kit.Stack>
+      <kit.Carousel label="轮播图" slides={[slide, slide, slide]} />
+      <kit.Carousel label="失败的图" slides={[{ src: failingPhoto }]} fallback="备用图" />
+    </kit.Stack>
   ),
 };

@@ -1,17 +1,4 @@
-import {
-  BankMark,
-  Button,
-  CaptchaImage,
-  CardNumberField,
-  Field,
-  Form,
-  FundPasswordField,
-  RadioTiles,
-  SelectField,
-  Stack,
-  SubmitButton,
-  TextArea,
-} from '../../src/index';
+import * as kit from '../../src/index';
 import { longText, WithState } from '../samples';
 
 const banks = [
@@ -21,37 +8,37 @@ const banks = [
 
 export const fields = {
   Field: (
-    <Stack>
-      <Field label="用户名" name="name" placeholder="请输入用户名" hint={longText} />
-      <Field label="会员账号" name="account" defaultValue="demo2026" disabled />
-      <Field label="推荐码" name="code" defaultValue="A8K2" readOnly />
-      <Field label="存款金额" name="amount" inputMode="decimal" leading="¥" trailing="元" defaultValue="1000" />
-      <Field label="取款金额" name="all" leading="¥" trailing={<Button size="small">全部</Button>} />
-      <Field label="验证码" name="captcha" trailing={<CaptchaImage index={1} code="8K3P" />} />
-      <Field label="搜索游戏" name="search" placeholder="搜索游戏" labelHidden />
-      <Field label="登录密码" name="password" type="password" defaultValue="demo2026" strength />
-    </Stack>
+    <kit.Stack>
+      <kit.Field label="用户名" name="name" placeholder="请输入用户名" hint={longText} />
+      <kit.Field label="会员账号" name="account" defaultValue="demo2026" disabled />
+      <kit.Field label="推荐码" name="code" defaultValue="A8K2" readOnly />
+      <kit.Field label="存款金额" name="amount" inputMode="decimal" leading="¥" trailing="元" defaultValue="1000" />
+      <kit.Field label="取款金额" name="all" leading="¥" trailing={<kit.Button size="small">全部</kit.Button>} />
+      <kit.Field label="验证码" name="captcha" trailing={<kit.CaptchaImage index={1} code="8K3P" />} />
+      <kit.Field label="搜索游戏" name="search" placeholder="搜索游戏" labelHidden />
+      <kit.Field label="登录密码" name="password" type="password" defaultValue="demo2026" strength />
+    </kit.Stack>
   ),
-  FundPasswordField: <FundPasswordField label="支付密码" name="fund" placeholder="请输入支付密码" />,
-  CardNumberField: <CardNumberField label="银行卡号" name="card" maxLength={19} placeholder="请输入银行卡号" />,
+  FundPasswordField: <kit.FundPasswordField label="支付密码" name="fund" placeholder="请输入支付密码" />,
+  CardNumberField: <kit.CardNumberField label="银行卡号" name="card" maxLength={19} placeholder="请输入银行卡号" />,
   SelectField: (
-    <Stack>
-      <SelectField label="开户银行" name="bank" options={banks} placeholder="请选择" defaultValue="" />
-      <SelectField label="收款银行" name="payee" options={banks} defaultValue="ccb" />
-      <SelectField label="固定银行" name="fixed" options={banks} defaultValue="icbc" disabled />
-    </Stack>
+    <kit.Stack>
+      <kit.SelectField label="开户银行" name="bank" options={banks} placeholder="请选择" defaultValue="" />
+      <kit.SelectField label="收款银行" name="payee" options={banks} defaultValue="ccb" />
+      <kit.SelectField label="固定银行" name="fixed" options={banks} defaultValue="icbc" disabled />
+    </kit.Stack>
   ),
   TextArea: (
-    <Stack>
-      <TextArea label="备注" name="note" placeholder="请输入备注" hint="最多 200 字" />
-      <TextArea label="回复" name="reply" rows={2} defaultValue="不可修改" disabled />
-    </Stack>
+    <kit.Stack>
+      <kit.TextArea label="备注" name="note" placeholder="请输入备注" hint="最多 200 字" />
+      <kit.TextArea label="回复" name="reply" rows={2} defaultValue="不可修改" disabled />
+    </kit.Stack>
   ),
   RadioTiles: (
-    <Stack>
+    <kit.Stack>
       <WithState initial="bank">
         {(value, setValue) => (
-          <RadioTiles
+          <kit.RadioTiles
             label="存款方式"
             name="way"
             value={value}
@@ -64,19 +51,19 @@ export const fields = {
           />
         )}
       </WithState>
-      <RadioTiles
+      <kit.RadioTiles
         label="收款账户"
         name="payout"
         columns={1}
         labelHidden
-        options={banks.map((bank) => ({ ...bank, note: '**** 0123', mark: <BankMark name={bank.label} /> }))}
+        options={banks.map((bank) => ({ ...bank, note: '**** 0123', mark: <kit.BankMark name={bank.label} /> }))}
       />
-    </Stack>
+    </kit.Stack>
   ),
   Form: (
-    <Form onSubmit={() => new Promise((resolve) => setTimeout(resolve, 1000))}>
-      <FundPasswordField label="支付密码" name="payPassword" placeholder="请输入支付密码" />
-      <SubmitButton>确认</SubmitButton>
-    </Form>
+    <kit.Form onSubmit={() => new Promise((resolve) => setTimeout(resolve, 1000))}>
+      <kit.FundPasswordField label="支付密码" name="payPassword" placeholder="请输入支付密码" />
+      <kit.SubmitButton>确认</kit.SubmitButton>
+    </kit.Form>
   ),
 };

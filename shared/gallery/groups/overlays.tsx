@@ -1,26 +1,16 @@
 import { useEffect } from 'react';
-import {
-  AlertDialog,
-  Button,
-  Dialog,
-  LinkRow,
-  LoadingMask,
-  OfflineNote,
-  Sheet,
-  toast,
-  ToastViewport,
-} from '../../src/index';
+import * as kit from '../../src/index';
 import { PullIndicator } from '../../src/ui/pull/PullIndicator';
 import { longText } from '../samples';
 
 /** Repeats a toast before it disappears. */
 function LastingToast() {
   useEffect(() => {
-    toast(longText, 'error');
-    const timer = setInterval(() => toast(longText, 'error'), 1500);
+    kit.toast(longText, 'error');
+    const timer = setInterval(() => kit.toast(longText, 'error'), 1500);
     return () => clearInterval(timer);
   }, []);
-  return <ToastViewport />;
+  return <kit.ToastViewport />;
 }
 
 /** `OfflineNote` in a browser that reports no connection. */
@@ -30,19 +20,19 @@ function Offline() {
     window.dispatchEvent(new Event('offline'));
     return () => void Reflect.deleteProperty(navigator, 'onLine');
   }, []);
-  return <OfflineNote />;
+  return <kit.OfflineNote />;
 }
 
 export const overlays = {
   Dialog: (
-    <Dialog open onClose={() => {}} title={longText} footer={<Button variant="accent">同意并继续</Button>}>
+    <kit.Dialog open onClose={() => {}} title={longText} footer={<kit.Button variant="accent">同意并继续</kit.Button>}>
       {Array.from({ length: 40 }, (_, index) => (
         <p key={index}>第 {index + 1} 条</p>
       ))}
-    </Dialog>
+    </kit.Dialog>
   ),
   AlertDialog: (
-    <AlertDialog
+    <kit.AlertDialog
       open
       title="解除绑定？"
       actions={[
@@ -51,14 +41,14 @@ export const overlays = {
       ]}
     >
       {longText}
-    </AlertDialog>
+    </kit.AlertDialog>
   ),
   Sheet: (
-    <Sheet open onClose={() => {}} title="选择银行">
-      <LinkRow label="中国工商银行" to="/overlays" />
-    </Sheet>
+    <kit.Sheet open onClose={() => {}} title="选择银行">
+      <kit.LinkRow label="中国工商银行" to="/overlays" />
+    </kit.Sheet>
   ),
-  LoadingMask: <LoadingMask />,
+  LoadingMask: <kit.LoadingMask />,
   ToastViewport: <LastingToast />,
   PullToRefresh: <PullIndicator distance={40} />,
   OfflineNote: <Offline />,

@@ -1,16 +1,5 @@
 import styled from 'styled-components';
-import {
-  Avatar,
-  BankMark,
-  BannerArt,
-  CaptchaImage,
-  EmptyPicture,
-  Logo,
-  Picture,
-  QrCode,
-  Row,
-  VipBadge,
-} from '../../src/index';
+import * as kit from '../../src/index';
 import { failingPhoto, photo } from '../samples';
 
 const subjects = [
@@ -34,45 +23,45 @@ const Columns = styled.div`
 
 export const pictures = {
   Avatar: (
-    <Row>
-      <Avatar />
-      <Avatar src={photo} size={72} />
-      <Avatar src={failingPhoto} />
-    </Row>
+    <kit.Row>
+      <kit.Avatar />
+      <kit.Avatar src={photo} size={72} />
+      <kit.Avatar src={failingPhoto} />
+    </kit.Row>
   ),
-  Logo: <Logo title="星海娱乐" size={48} />,
+  Logo: <kit.Logo title="星海娱乐" size={48} />,
   VipBadge: (
-    <Row>
+    <kit.Row>
       {Array.from({ length: 10 }, (_, index) => (
-        <VipBadge key={index} level={index + 1} />
+        <kit.VipBadge key={index} level={index + 1} />
       ))}
-    </Row>
+    </kit.Row>
   ),
   BankMark: (
-    <Row>
+    <kit.Row>
       {['中国工商银行', '招商银行', 'USDT', '未知银行'].map((name) => (
-        <BankMark key={name} name={name} size={56} />
+        <kit.BankMark key={name} name={name} size={56} />
       ))}
-    </Row>
+    </kit.Row>
   ),
   BannerArt: (
     <div style={{ aspectRatio: 2.4 }}>
-      <BannerArt seed="long" title="全年最大型会员回馈活动正式开始" subtitle="每日签到领取幸运红包与免费旋转" />
+      <kit.BannerArt seed="long" title="全年最大型会员回馈活动正式开始" subtitle="每日签到领取幸运红包与免费旋转" />
     </div>
   ),
   Picture: (
     <Columns>
-      <Picture src={photo} alt="横幅" eager fallback={null} />
-      <Picture src={failingPhoto} alt="失败的图片" fallback="备用图" />
+      <kit.Picture src={photo} alt="横幅" eager fallback={null} />
+      <kit.Picture src={failingPhoto} alt="失败的图片" fallback="备用图" />
     </Columns>
   ),
   EmptyPicture: (
-    <Row $gap={2}>
+    <kit.Row $gap={2}>
       {subjects.map((subject) => (
-        <EmptyPicture key={subject} subject={subject} size={84} />
+        <kit.EmptyPicture key={subject} subject={subject} size={84} />
       ))}
-    </Row>
+    </kit.Row>
   ),
-  CaptchaImage: <CaptchaImage index={1} code="8K3P" />,
-  QrCode: <QrCode text="TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z" />,
+  CaptchaImage: <kit.CaptchaImage index={1} code="8K3P" />,
+  QrCode: <kit.QrCode text="TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z" />,
 };
