@@ -25,7 +25,7 @@ const named =
 
 const orders = () => import('../queue/OrdersPage');
 const settings = () => import('../settings/SettingsPage');
-const setting = () => import('../settings/SettingPage');
+const setting = () => import('../settings/SettingEditor');
 const publications = () => import('../publications/PublicationsPage');
 
 /** All pages, in the order of the navigation. The first one that an operator may see is the start page. */

@@ -9,8 +9,7 @@ import { SearchField } from '../ui/filters';
 import { ActionDialog, RowActions } from './RowActions';
 import type { QueueAction } from './QueueAction';
 import { useQueueActions } from './useQueueActions';
-import { useSelection } from './useSelection';
-import { useShortcuts } from './useShortcuts';
+import { useSelection, useShortcuts } from './useSelection';
 
 /** How the panel of the selected row starts actions. */
 interface PanelControls {

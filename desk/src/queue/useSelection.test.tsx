@@ -1,7 +1,6 @@
 import { act, renderHook, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSelection } from './useSelection';
-import { useShortcuts } from './useShortcuts';
+import { useSelection, useShortcuts } from './useSelection';
 
 const select = (ids: string[], scope: string | undefined = 'waiting') =>
   renderHook(({ rows, of }) => useSelection(rows, of), { initialProps: { rows: ids, of: scope } });

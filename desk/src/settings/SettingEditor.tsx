@@ -9,6 +9,8 @@ import { ReasonField } from '../ui/fields';
 import { FormDialog, useDoneMessage } from '../ui/FormDialog';
 import { ShapeFields } from './ShapeFields';
 import { readable, typedOf, valueOf } from './shape';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { PageHeading } from '../ui/PageHeading';
 
 interface Props {
   contentKey: string;
@@ -137,5 +139,21 @@ function EditorForm({ contentKey: key, isMoney, stored, readAgain }: FormProps) 
         </Flex>
       </FormDialog>
     </Card>
+  );
+}
+
+export const SettingPage = () => <KeyPage contentKey={useParams().key ?? ''} isMoney />;
+
+/** One text, picture or list of the site, named by the parameter `key`. */
+export const ContentKeyPage = () => <KeyPage contentKey={useSearchParams()[0].get('key') ?? ''} isMoney={false} />;
+
+function KeyPage({ contentKey: key, isMoney }: { contentKey: string; isMoney: boolean }) {
+  return (
+    <>
+      <PageHeading title={formOf(key, null).title}>
+        <Link to={isMoney ? '/settings' : '/content'}>{isMoney ? '返回设置' : '返回内容'}</Link>
+      </PageHeading>
+      <SettingEditor key={key} contentKey={key} isMoney={isMoney} />
+    </>
   );
 }
