@@ -7,10 +7,12 @@ import {
   requestSiteInfo,
   storedInfo,
   StoreProvider,
+  afterLoad,
+  eventsAnnounced,
+  type Store,
 } from '@site/shared';
 import { startTransition } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
-import { startEvents } from './events/startEvents';
 import { startOfflineWorker } from './site/offlineWorker';
 import { isOpen, Site } from './site/Site';
 
@@ -54,4 +56,18 @@ export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   startRuntime(root, (options) => startSite(root, options));
+}
+
+/**
+ * Follows members' events once the API host has announced its stream. The code for it loads when the page is idle.
+ */
+async function startEvents(store: Store): Promise<void> {
+  await eventsAnnounced();
+  afterLoad(() => {
+    import(/* webpackChunkName: "events" */ './followEvents').then(
+      ({ followEvents }) => followEvents(store),
+      // The site works without events.
+      () => undefined,
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
 import GamePage from './GamePage';
-import { browserNavigation, leaveSite } from './leaveSite';
+import { browserNavigation, leaveSite } from './useLaunch';
 
 const replaceUrl = jest.spyOn(browserNavigation, 'replaceUrl');
 beforeEach(() => {

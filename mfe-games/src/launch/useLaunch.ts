@@ -8,10 +8,10 @@ import {
   useDispatch,
   useNavigate,
   type Dispatch,
+  repeatEntryBefore,
 } from '@site/shared';
 import { useEffect, useState } from 'react';
 import type { LaunchTarget } from './launchTarget';
-import { leaveSite } from './leaveSite';
 import { gamesApi } from '../games/gamesApi';
 
 /**
@@ -82,4 +82,29 @@ async function fetchLaunchUrl(target: LaunchTarget, dispatch: Dispatch): Promise
   const refetch = { forceRefetch: true, subscribe: false };
   const user = await dispatch(memberApi.endpoints.memberGetUser.initiate(undefined, refetch)).unwrap();
   return Number(user.isagent) === 1 ? dispatch(gamesGetAgentLink.initiate()).unwrap() : null;
+}
+
+/** An object, so that tests can replace the functions. */
+export const browserNavigation = {
+  replaceUrl: (url: string): void => window.location.replace(url),
+  assignUrl: (url: string): void => window.location.assign(url),
+};
+
+/** The address of the page before; undefined if another document showed it or without the Navigation API. */
+const pageBefore = (): string | undefined => {
+  const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
+  const before = navigation?.currentEntry && navigation.entries()[navigation.currentEntry.index - 1];
+  return before?.sameDocument ? (before.url ?? undefined) : undefined;
+};
+
+/**
+ * Leaves the site for `url`. The back button then leads to the page before the launch page and does not launch the game
+ * again: the launch page's history entry repeats the page before. Browsers restore that entry from their back/forward
+ * cache. After `location.replace`, used when there is no page before, they do not.
+ */
+export function leaveSite(url: string): void {
+  const before = pageBefore();
+  if (before === undefined) return browserNavigation.replaceUrl(url);
+  repeatEntryBefore(before);
+  browserNavigation.assignUrl(url);
 }

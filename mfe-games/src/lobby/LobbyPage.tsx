@@ -1,13 +1,18 @@
-import { PageBody, PullToRefresh, skipToken, Tabs } from '@site/shared';
+import { PageBody, PullToRefresh, skipToken, Tabs, BannerArt, Carousel, Skeleton, token } from '@site/shared';
 import { Fragment, useState } from 'react';
 import { FavoriteKeys } from '../games/FavoriteButton';
-import { useGamesGetListQuery, useGamesGetLobbyQuery, type LobbyCode } from '../games/gamesApi';
+import {
+  useGamesGetListQuery,
+  useGamesGetLobbyQuery,
+  type LobbyCode,
+  useGamesGetBannersQuery,
+} from '../games/gamesApi';
 import { FilteredGames, PlatformChoice } from './FilteredGames';
 import { GameGrid } from './GameGrid';
-import { LobbyBanner } from './LobbyBanner';
 import { MemberGames, useFavorites } from './MemberGames';
 import { SearchField } from './SearchField';
 import { SearchResults } from './SearchResults';
+import styled from 'styled-components';
 
 /** A tab of the lobby: the recommended games, or one platform's games by `gamecode`. */
 type LobbyTab = 'recommended' | LobbyCode;
@@ -66,3 +71,19 @@ function LobbyGames({ tab }: { tab: LobbyTab }) {
     </>
   );
 }
+
+/** The lobby's banners; a drawn banner when there are none or they cannot be loaded. */
+function LobbyBanner() {
+  const { data: banners, isError } = useGamesGetBannersQuery();
+  const art = <BannerArt seed="lobby" title="电子游戏大厅" />;
+  if (banners?.length) return <Carousel label="轮播图" slides={banners} fallback={art} />;
+  const isLoading = !banners && !isError;
+  return <Frame aria-busy={isLoading}>{isLoading ? <Skeleton $height="100%" $radius="0" /> : art}</Frame>;
+}
+
+const Frame = styled.div`
+  aspect-ratio: 100 / 44;
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+  overflow: hidden;
+`;

@@ -9,13 +9,13 @@ import {
   to,
   token,
   useSiteGetInfoQuery,
+  useOperatorText,
 } from '@site/shared';
-import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ReactNode, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import styled from 'styled-components';
 import { Slot } from '../slots/Slot';
 import { BannerCarousel, HeroBanner } from './BannerCarousel';
-import { DemoLine } from './DemoLine';
 import { NoticeMarquee } from './NoticeMarquee';
 import { WelcomePopup } from './WelcomePopup';
 
@@ -112,3 +112,33 @@ const Footer = styled.footer`
     text-wrap: balance;
   }
 `;
+
+/** Default text; the operator's text has the content key `site.line`. */
+const defaultText = '演示站点：所有金额均为虚拟资金，不涉及真实货币。';
+
+/**
+ * The line about play money at the foot of the home page; with real payments, only the operator's text. That is
+ * requested only when the line is almost visible.
+ */
+function DemoLine() {
+  const { data: info } = useSiteGetInfoQuery();
+  const ownText = info?.minimum_age ? '' : defaultText;
+  const place = useRef<HTMLParagraphElement>(null);
+  const [near, setNear] = useState(false);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return <p ref={place}>{near ? <OperatorText ownText={ownText} /> : ownText}</p>;
+}
+
+const OperatorText = ({ ownText }: { ownText: string }) => useOperatorText('site.line', ownText) ?? ownText;

@@ -1,4 +1,4 @@
-import { ReleaseNotice, reportLoadEnd, RequestedSlot, useRenderedMark } from '@site/runtime';
+import { ReleaseNotice, reportLoadEnd, RequestedSlot, useRenderedMark, routeAt } from '@site/runtime';
 import {
   askToLogIn,
   lazyPart,
@@ -8,6 +8,9 @@ import {
   useLoggedIn,
   useSelector,
   useSiteInfo,
+  token,
+  useOnline,
+  useSiteGetInfoQuery,
 } from '@site/shared';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PageTransitionStyle } from '../routing/pageTransition';
@@ -19,11 +22,10 @@ import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { KeepAliveOutlet } from './KeepAliveOutlet';
 import { Main } from './Main';
-import { OfflineLine } from './OfflineLine';
 import { TabBar } from './TabBar';
 import { MemberStrip } from '../home/MemberStrip';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
-import { useLivePage } from './useLivePage';
+import styled from 'styled-components';
 
 const Sidebar = lazyPart(() => import(/* webpackChunkName: "ui-overlays" */ './Sidebar').then((part) => part.Sidebar), {
   floating: ({ open }) => open,
@@ -132,4 +134,39 @@ function useSidebar(pathname: string) {
     },
     close: () => setOpenedAt(null),
   };
+}
+
+/** A line under the header while the device is offline. Forms that move money have their own `OfflineNote`. */
+function OfflineLine() {
+  if (useOnline()) return null;
+  return <Line role="status">您已离线，恢复连接后自动更新</Line>;
+}
+
+const Line = styled.p`
+  position: sticky;
+  top: calc(${token.size.header} + var(--safe-top));
+  z-index: ${token.layer.header};
+  padding: ${token.space.s1} ${token.size.gutter};
+  background: ${token.color.goldTint};
+  color: ${token.color.goldBright};
+  font-size: ${token.font.caption};
+  text-align: center;
+`;
+
+const unknownTitle = '页面不存在';
+
+/** Title and `bare` of the current route, and the title of the site. Sets `document.title`. */
+function useLivePage(): { title: string | undefined; site: string | undefined; bare: boolean } {
+  const { pathname } = useLocation();
+  const { data: info } = useSiteGetInfoQuery();
+  const route = routeAt(pathname)?.route;
+  const title = pathname === '/' ? undefined : (route?.title ?? unknownTitle);
+  const site = info?.title;
+
+  useEffect(() => {
+    const parts = [title, site].filter(Boolean);
+    if (parts.length > 0) document.title = parts.join(' - ');
+  }, [title, site]);
+
+  return { title, site, bare: route?.bare === true };
 }

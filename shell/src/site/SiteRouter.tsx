@@ -10,13 +10,13 @@ import {
   useLoggedIn,
   useNavigate,
   useSelector,
+  Skeleton,
 } from '@site/shared';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate } from 'react-router-dom';
 import { HomePage } from '../home/HomePage';
 import { Layout } from '../layout/Layout';
-import { PageSkeleton } from '../layout/PageSkeleton';
 import { renderFailure } from '../slots/Slot';
 import { HashAddressRouter } from '../routing/HashAddressRouter';
 
@@ -92,3 +92,15 @@ export const SiteRouter = () => (
     </ErrorBoundary>
   </HashAddressRouter>
 );
+
+/** Placeholder of a page while its code loads. The prerendered page, if there is one, stays over it. */
+function PageSkeleton() {
+  return (
+    <PageBody aria-hidden data-page-skeleton>
+      <Skeleton $height="120px" />
+      <Skeleton $height="48px" />
+      <Skeleton $height="48px" />
+      <Skeleton $height="220px" />
+    </PageBody>
+  );
+}

@@ -3,7 +3,49 @@ import styled from 'styled-components';
 import { token } from '../theme/tokens';
 import { svgUrl } from './svgUrl';
 import { seeded, type Seeded } from './seeded';
-import { strokeGlyphs } from './strokeGlyphs';
+
+/**
+ * A stroke font for captchas: each glyph is a list of strokes on a 4 x 6 grid, two digits per point. Drawn as paths, so
+ * that the code is never on the page as text.
+ */
+export const strokeGlyphs: Readonly<Record<string, string>> = {
+  A: '06 20 46|14 34',
+  B: '06 00 30 41 42 33 03|33 44 45 36 06',
+  C: '41 30 10 01 05 16 36 45',
+  D: '06 00 20 42 44 26 06',
+  E: '40 00 06 46|03 33',
+  F: '40 00 06|03 33',
+  G: '41 30 10 01 05 16 36 45 43 23',
+  H: '00 06|40 46|03 43',
+  I: '10 30|20 26|16 36',
+  J: '20 40 45 36 16 05',
+  K: '00 06|40 03 46',
+  L: '00 06 46',
+  M: '06 00 23 40 46',
+  N: '06 00 46 40',
+  O: '10 30 41 45 36 16 05 01 10',
+  P: '06 00 30 41 42 33 03',
+  Q: '10 30 41 45 36 16 05 01 10|24 46',
+  R: '06 00 30 41 42 33 03|23 46',
+  S: '41 30 10 01 02 13 33 44 45 36 16 05',
+  T: '00 40|20 26',
+  U: '00 05 16 36 45 40',
+  V: '00 26 40',
+  W: '00 16 22 36 40',
+  X: '00 46|40 06',
+  Y: '00 23 40|23 26',
+  Z: '00 40 06 46',
+  0: '10 30 41 45 36 16 05 01 10|31 15',
+  1: '11 20 26|16 36',
+  2: '01 10 30 41 42 06 46',
+  3: '01 10 30 41 42 33 13|33 44 45 36 16 05',
+  4: '36 30 04 44',
+  5: '40 00 03 33 44 45 36 06',
+  6: '40 20 02 05 16 36 45 44 33 03',
+  7: '00 40 16|13 33',
+  8: '10 30 41 42 33 13 02 01 10|13 04 05 16 36 45 44 33',
+  9: '43 13 02 01 10 30 41 44 26 06',
+};
 
 export interface CaptchaImageProps extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt'> {
   /** Index of the code, exposed as `data-captcha`; the code is never on the page as text. */

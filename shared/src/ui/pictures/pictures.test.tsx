@@ -4,7 +4,7 @@ import { BannerArt } from './BannerArt';
 import { bankMarkSvg } from './BankMark';
 import { CaptchaImage, captchaSvg } from './CaptchaImage';
 import { Picture } from './Picture';
-import { strokeGlyphs } from './strokeGlyphs';
+import { strokeGlyphs } from './CaptchaImage';
 import { svgUrl } from './svgUrl';
 import { VipBadge } from './VipBadge';
 

@@ -26,18 +26,9 @@ export function LinkRow({ label, to, onClick, icon, value }: LinkRowProps) {
       {(to !== undefined || onClick) && <ChevronRight size={16} />}
     </>
   );
-  if (to !== undefined)
-    return (
-      <RowLink to={to} aria-label={label} aria-describedby={described}>
-        {content}
-      </RowLink>
-    );
-  if (onClick)
-    return (
-      <RowButton type="button" onClick={onClick} aria-label={label} aria-describedby={described}>
-        {content}
-      </RowButton>
-    );
+  const named = { 'aria-label': label, 'aria-describedby': described, children: content };
+  if (to !== undefined) return <RowLink to={to} {...named} />;
+  if (onClick) return <RowButton type="button" onClick={onClick} {...named} />;
   return <PlainRow>{content}</PlainRow>;
 }
 
@@ -71,20 +62,19 @@ const rowLook = css`
   }
 `;
 
-const pressed = css`
+const pressedLook = css`
+  ${rowLook}
   &:active {
     background: ${token.color.raised};
   }
 `;
 
 const RowLink = styled(SiteAnchor)`
-  ${rowLook}
-  ${pressed}
+  ${pressedLook}
 `;
 
 const RowButton = styled.button`
-  ${rowLook}
-  ${pressed}
+  ${pressedLook}
 `;
 
 const PlainRow = styled.div`
