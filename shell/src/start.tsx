@@ -64,7 +64,7 @@ export function start(): void {
 async function startEvents(store: Store): Promise<void> {
   await eventsAnnounced();
   afterLoad(() => {
-    import(/* webpackChunkName: "events" */ './followEvents').then(
+    import(/* webpackChunkName: "events" */ './events/followEvents').then(
       ({ followEvents }) => followEvents(store),
       // The site works without events.
       () => undefined,
