@@ -80,25 +80,6 @@ it('overrides a refusal with o, a reason and a second operator', async () => {
   });
 });
 
-it('shows that an approval waits for a second operator, and selects the next withdrawal', async () => {
-  openQueue(aWithdrawal('W1', { amount: '60000.00' }), aWithdrawal('W2'));
-  answer('POST /withdrawals/:id/approve', () => {
-    answer(
-      'GET /withdrawals',
-      pageOf([aWithdrawal('W1', { amount: '60000.00', proposed: 1, proposed_by: 'chen' }), aWithdrawal('W2')]),
-    );
-    return { pending: 12 };
-  });
-  const { user } = renderDesk('/withdrawals', 'cashier');
-  await selectedIs('W1');
-  await evidenceIsShown();
-  await user.keyboard('a');
-  expect(await screen.findByText('已提交复核（编号 12）')).toBeVisible();
-  await selectedIs('W2');
-  const waiting = await screen.findByRole('row', { name: /W1.*等待复核（chen提交）/ });
-  expect(within(waiting).queryByRole('button', { name: '通过' })).toBeNull();
-});
-
 it.each([
   ['p', '标记已付款', '付款凭证', 'POST /withdrawals/:id/paid', { reference: 'TX-1' }],
   ['f', '标记失败', '原因', 'POST /withdrawals/:id/failed', { reason: 'TX-1' }],

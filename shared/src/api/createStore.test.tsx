@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { answer, aUser, breakCall, received, renderPage, server } from '../../testing/index';
 import { memberApi, memberRecoverFunds } from './memberApi';
 import { useSiteGetInfoQuery } from './siteApi';
@@ -73,15 +73,6 @@ describe('session storage and cache', () => {
     await act(nextTask);
     expect(sessionStorage).toHaveLength(0);
     expect(localStorage).toHaveLength(0);
-  });
-
-  it('leaves session storage empty after a 401', async () => {
-    server.use(http.post('*/api/transall', () => HttpResponse.json({ code: 401, message: '', data: null })));
-    const { user, store } = renderPage(<Recover />, { token: 't' });
-    await user.click(screen.getByRole('button'));
-    await waitFor(() => expect(store.getState().session.ended).toBe('alert'));
-    await act(nextTask);
-    expect(sessionStorage).toHaveLength(0);
   });
 });
 

@@ -176,6 +176,7 @@ it('shows nothing when the answer is a 401', async () => {
   await waitFor(() => expect(screen.getByRole('button', button)).toBeEnabled());
   expect(screen.queryByText(unknownResult)).not.toBeInTheDocument();
   expect(screen.queryByText('有疑问')).not.toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('repeats the key after a reload without storing the password', async () => {

@@ -1,4 +1,4 @@
-import { answer, holdCall, received, refuse, renderPage, aUser, server } from '@site/shared/testing';
+import { answer, holdCall, received, renderPage, aUser, server } from '@site/shared/testing';
 import { leaveSession, memberApi, useUser } from '@site/shared';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -64,16 +64,6 @@ it('reads the balance when the browser restores the page from its back/forward c
   expect(received('balance')).toHaveLength(0);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await pass(50);
-  expect(received('balance')).toHaveLength(1);
-});
-
-it('ends the session without an alert after a 401', async () => {
-  refuse('balance', '登录已过期', 401);
-  const { store } = renderPage(<Probe />, { token: 't' });
-  await pass(pollInterval + 100);
-  await pass(50);
-  expect(store.getState().session).toMatchObject({ token: null, ended: 'quiet' });
-  await pass(3 * pollInterval);
   expect(received('balance')).toHaveLength(1);
 });
 
