@@ -36,7 +36,7 @@ const readPart = (schema: JsonSchema, words: ReadonlySet<string>): JsonSchema =>
 type UsedCalls = NonNullable<Descriptor['calls']>;
 
 const usedCall = (name: string, words: ReadonlySet<string>): UsedCalls[string] => {
-  const call = servedContract.calls[name];
+  const call = servedContract().calls[name];
   if (!call) throw new Error(`${name} is not a call of @site/contract.`);
   const { method, access, request, response } = call;
   const optional = isOptionalCall(name) && { optional: true as const };

@@ -11,8 +11,8 @@ test('GET /api/contract serves every call without a session, during maintenance 
   await writeSetting(host.db, appInfo, { ...appInfo.initial, site_state: 0 });
   const answer = await host.app.inject({ method: 'GET', url: '/api/contract' });
   expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
-  expect(answer.json()).toEqual({ code: 200, message: '操作成功', data: servedContract });
-  expect(servedContract.calls.balance).toEqual({
+  expect(answer.json()).toEqual({ code: 200, message: '操作成功', data: servedContract() });
+  expect(servedContract().calls.balance).toEqual({
     method: 'POST',
     access: 'member',
     digest: expect.stringMatching(/^[0-9a-f]{16}$/),

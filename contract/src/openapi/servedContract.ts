@@ -81,11 +81,18 @@ const servedCall = (name: CallName): ServedCall => {
   return { method, access, digest: schemaDigest(request, response), request, response };
 };
 
-/** What `GET /api/contract` answers: every call by name, its path without `/api/`. */
-export const servedContract = {
+const serveContract = () => ({
   version: contractVersion,
   calls: Object.fromEntries((Object.keys(calls) as CallName[]).map((name) => [name, servedCall(name)])),
-};
+});
+
+let served: ReturnType<typeof serveContract> | undefined;
+
+/**
+ * What `GET /api/contract` answers: every call by name, its path without `/api/`. It is made when it is first asked for,
+ * since the conversion of all schemas would take a host a tenth of a second of its start.
+ */
+export const servedContract = () => (served ??= serveContract());
 
 /** Whether a call may be missing on an API host. */
 export const isOptionalCall = (name: string): boolean =>
