@@ -30,19 +30,22 @@ const query = async <Row extends object>(sql: string) => {
 };
 
 describe('migrations', () => {
-  beforeEach(() => query('drop table if exists fruit; delete from migration where version >= 9000'));
-
   const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
-  test('migrations run once and in order when several processes start together', async () => {
+  beforeEach(async () => {
+    await query('drop table if exists fruit, fresh; delete from migration');
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
     await write('9001_fruit.sql', 'create table fruit (name text);');
+  });
+
+  test('migrations run once and in order when several processes start together', async () => {
     await write('9002_apple.sql', `insert into fruit values ('apple');`);
     await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, folder)));
     expect(await query('select name from fruit')).toEqual([{ name: 'apple' }]);
   });
 
   test('rejects a migration file that was changed after it was applied', async () => {
-    await write('9001_fruit.sql', 'create table fruit (name text);');
     await write('9002_apple.sql', 'select 1;');
     await migrate(database.url, folder);
     await write('9002_apple.sql', 'select 2;');
@@ -54,107 +57,93 @@ describe('migrations', () => {
     await expect(migrate(database.url, folder)).rejects.toThrow('9001_fruit.sql');
     expect(await query(`select to_regclass('fruit') fruit`)).toEqual([{ fruit: null }]);
   });
-});
 
-describe('migrations while another release runs', () => {
-  const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+  describe('while another release runs', () => {
+    beforeEach(async () => {
+      await migrate(database.url, folder);
+      await write('9002_colour.sql', 'alter table fruit add colour text;');
+    });
 
-  beforeEach(async () => {
-    await query('drop table if exists fruit; delete from migration where version >= 9000');
-    await rm(folder, { recursive: true });
-    await mkdir(folder);
-    await write('9001_fruit.sql', 'create table fruit (name text);');
-    await migrate(database.url, folder);
-    await write('9002_colour.sql', 'alter table fruit add colour text;');
-  });
+    /** Runs `work` while a transaction holds a lock on the table. */
+    const whileLocked = async (work: (release: () => Promise<unknown>) => Promise<void>) => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query('begin; lock table fruit in row exclusive mode');
+      try {
+        await work(() => client.query('commit'));
+      } finally {
+        await client.end();
+      }
+    };
 
-  /** Runs `work` while a transaction holds a lock on the table. */
-  const whileLocked = async (work: (release: () => Promise<unknown>) => Promise<void>) => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query('begin; lock table fruit in row exclusive mode');
-    try {
-      await work(() => client.query('commit'));
-    } finally {
-      await client.end();
-    }
-  };
-
-  test('a migration waits briefly for a lock, so that calls do not queue, and tries again until it has it', () =>
-    whileLocked(async (release) => {
-      const migrated = migrate(database.url, folder, { lockTimeout: 10, pause: 10, attempts: 10_000 });
-      await waitUntil('an attempt has given up', async () => {
-        const rows = await query(
-          `select from pg_stat_activity where application_name = 'site-api-migrations' and query = 'rollback'
+    test('a migration waits briefly for a lock, so that calls do not queue, and tries again until it has it', () =>
+      whileLocked(async (release) => {
+        const migrated = migrate(database.url, folder, { lockTimeout: 10, pause: 10, attempts: 10_000 });
+        await waitUntil('an attempt has given up', async () => {
+          const rows = await query(
+            `select from pg_stat_activity where application_name = 'site-api-migrations' and query = 'rollback'
             and datname = current_database()`,
+          );
+          return rows.length > 0;
+        });
+        await release();
+        await migrated;
+        expect(await query('select name, colour from fruit')).toEqual([]);
+      }));
+
+    test('a migration whose tables stay locked is given up, and leaves nothing', () =>
+      whileLocked(async () => {
+        await expect(migrate(database.url, folder, { lockTimeout: 10, pause: 1, attempts: 2 })).rejects.toThrow(
+          'Migration 9002_colour.sql found its tables locked in 2 attempts.',
         );
-        return rows.length > 0;
-      });
-      await release();
-      await migrated;
-      expect(await query('select name, colour from fruit')).toEqual([]);
-    }));
+        expect(await query('select max(version) newest from migration')).toEqual([{ newest: 9001 }]);
+      }));
 
-  test('a migration whose tables stay locked is given up, and leaves nothing', () =>
-    whileLocked(async () => {
-      await expect(migrate(database.url, folder, { lockTimeout: 10, pause: 1, attempts: 2 })).rejects.toThrow(
-        'Migration 9002_colour.sql found its tables locked in 2 attempts.',
+    test('an older release does not start on the schema of a newer one', async () => {
+      await migrate(database.url, folder);
+      await rm(join(folder, '9002_colour.sql'));
+      await expect(migrate(database.url, folder)).rejects.toThrow(
+        'A newer release has migrated the database (9002_colour.sql). Start that release or a later one.',
       );
-      expect(await query('select max(version) newest from migration')).toEqual([{ newest: 9001 }]);
-    }));
-
-  test('an older release does not start on the schema of a newer one', async () => {
-    await migrate(database.url, folder);
-    await rm(join(folder, '9002_colour.sql'));
-    await expect(migrate(database.url, folder)).rejects.toThrow(
-      'A newer release has migrated the database (9002_colour.sql). Start that release or a later one.',
-    );
-  });
-});
-
-describe('a baseline', () => {
-  const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
-
-  beforeEach(async () => {
-    await query('drop table if exists fruit, fresh; delete from migration');
-    await rm(folder, { recursive: true });
-    await mkdir(folder);
-    await write('9001_fruit.sql', 'create table fruit (name text);');
-    await write('9002_colour.sql', 'alter table fruit add colour text;');
+    });
   });
 
-  const replaceByBaseline = async () => {
-    for (const name of ['9001_fruit.sql', '9002_colour.sql']) await rm(join(folder, name));
-    await write('9010_baseline.sql', '-- migrate: baseline after 9002_colour.sql\ncreate table fresh (name text);');
-    await write('9011_later.sql', 'create table if not exists later (name text);');
-  };
-  const versions = async () =>
-    (await query<{ version: number }>('select version from migration order by 1')).map(({ version }) => version);
-  const hasFresh = async () => (await query(`select from pg_class where relname = 'fresh'`)).length > 0;
+  describe('a baseline', () => {
+    beforeEach(() => write('9002_colour.sql', 'alter table fruit add colour text;'));
 
-  test('makes a new database', async () => {
-    await replaceByBaseline();
-    await migrate(database.url, folder);
-    expect([await hasFresh(), await versions()]).toEqual([true, [9010, 9011]]);
-  });
+    const replaceByBaseline = async () => {
+      for (const name of ['9001_fruit.sql', '9002_colour.sql']) await rm(join(folder, name));
+      await write('9010_baseline.sql', '-- migrate: baseline after 9002_colour.sql\ncreate table fresh (name text);');
+      await write('9011_later.sql', 'create table if not exists later (name text);');
+    };
+    const versions = async () =>
+      (await query<{ version: number }>('select version from migration order by 1')).map(({ version }) => version);
+    const hasFresh = async () => (await query(`select from pg_class where relname = 'fresh'`)).length > 0;
 
-  test('is adopted as it is by a database that has all migrations before it, once', async () => {
-    await migrate(database.url, folder);
-    await replaceByBaseline();
-    await migrate(database.url, folder);
-    await migrate(database.url, folder);
-    expect([await hasFresh(), await versions()]).toEqual([false, [9001, 9002, 9010, 9011]]);
-  });
+    test('makes a new database', async () => {
+      await replaceByBaseline();
+      await migrate(database.url, folder);
+      expect([await hasFresh(), await versions()]).toEqual([true, [9010, 9011]]);
+    });
 
-  test('refuses an older database and names the migration that it lacks', async () => {
-    await rm(join(folder, '9002_colour.sql'));
-    await migrate(database.url, folder);
-    await write('9002_colour.sql', '');
-    await replaceByBaseline();
-    await expect(migrate(database.url, folder)).rejects.toThrow(
-      'The database is as of 9001_fruit.sql. This release needs 9002_colour.sql first: start the last release that',
-    );
-    expect([await hasFresh(), await versions()]).toEqual([false, [9001]]);
+    test('is adopted as it is by a database that has all migrations before it, once', async () => {
+      await migrate(database.url, folder);
+      await replaceByBaseline();
+      await migrate(database.url, folder);
+      await migrate(database.url, folder);
+      expect([await hasFresh(), await versions()]).toEqual([false, [9001, 9002, 9010, 9011]]);
+    });
+
+    test('refuses an older database and names the migration that it lacks', async () => {
+      await rm(join(folder, '9002_colour.sql'));
+      await migrate(database.url, folder);
+      await write('9002_colour.sql', '');
+      await replaceByBaseline();
+      await expect(migrate(database.url, folder)).rejects.toThrow(
+        'The database is as of 9001_fruit.sql. This release needs 9002_colour.sql first: start the last release that',
+      );
+      expect([await hasFresh(), await versions()]).toEqual([false, [9001]]);
+    });
   });
 });
 

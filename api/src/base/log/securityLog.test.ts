@@ -80,7 +80,6 @@ describe('security events', () => {
       'operator-signin-failed',
       () => host.operator('POST', '/signin', { name: 'nobody', password: 'wrong1234' }, 'none'),
     ],
-    ['operator-refused', async () => host.operator('GET', '/operators', {}, (await host.addOperator('cashier')).token)],
     [
       'call-refused',
       async () => {
@@ -128,26 +127,6 @@ describe('security events', () => {
     now += 10_000;
     await send();
     expect(logged()).toEqual([expect.objectContaining({ event: 'input-refused', unlogged: 4 })]);
-  });
-
-  test('a wrong fund password of a withdrawal is logged with the member', async () => {
-    const { id, token } = await host.register();
-    const card = {
-      bank_owner: '张三',
-      bank: '工商银行',
-      bank_address: '北京',
-      bank_no: '6222021234567890',
-      pay_pass: fundPassword,
-    };
-    expect((await host.send('bindcard', { ...card, type: 1 }, { token })).code).toBe(200);
-    const [account] = (await host.send('getcard', { type: 1 }, { token })).data;
-    await host.credit(id, 50_000n);
-    host.takeLog();
-    const payload = { amount: '100', bank: account.id, password: '999999' };
-    expect((await host.send('withdraw', payload, { token, key: 'one' })).code).toBe(422);
-    expect(logged()).toEqual([
-      expect.objectContaining({ event: 'fund-password-wrong', call: '/api/withdraw', member: id }),
-    ]);
   });
 
   test('a visitor without a token is not logged', async () => {

@@ -182,18 +182,6 @@ test('a recovery fails if the only platform with money fails', async () => {
   });
 });
 
-test('lists balances within its time limit, the last known one of a platform that does not answer', async () => {
-  const member = await rich();
-  await host.send('transfer', into('AG', '12.34'), member);
-  expect(await balanceOn(member, 'AG')).toBe('12.34');
-  await host.send('transfer', into('AG', '1'), member);
-  ag.always('balance', 'hang');
-  expect(await balanceOn(member, 'AG')).toBe('12.34');
-  await host.send('transfer', into('OB', '5'), member);
-  expect(await balanceOn(member, 'OB')).toBe('5.00');
-  expect(await balanceOn(await rich(), 'AG')).toBe('0.00');
-});
-
 describe('a launch', () => {
   const launch = (member: Member) => host.send('getGameUrl', { plat_name: 'AG' }, member);
   const free = async () => {

@@ -84,22 +84,6 @@ describe('a withdrawal', () => {
     expect((await withdraw({ confirmation: await confirmed() }, 'same-key')).code).toBe(200);
   });
 
-  test('refuses a confirmation of another amount or account, which ends it', async () => {
-    await ask('withdraw');
-    const other = { ...usdtWallet, bank_no: tronAddress('b'), pay_pass: fundPassword };
-    await host.send('bindcard', other, member);
-    const [{ id: first }, { id: second }] = (await host.send('getcard', { type: 2 }, member)).data;
-    const confirmation = await confirmed('1000');
-    expect(await withdraw({ amount: '1000.01', confirmation })).toEqual(refused);
-    expect(await withdraw({ amount: '1000', confirmation })).toEqual(refused);
-    expect(await withdraw({ bank: second, confirmation: await confirmed('1000', first) })).toEqual(refused);
-    expect(await orders()).toBe(0);
-    // The same values, written differently.
-    expect((await withdraw({ amount: 1000, bank: `${bank}`, confirmation: await confirmed('1000.00') })).code).toBe(
-      200,
-    );
-  });
-
   test("refuses a confirmation of another action, session and member, and another member's key", async () => {
     await ask('withdraw');
     const forPassword = await confirm(host, member, { device, action: 'password', paypassword: 'newer123' });

@@ -86,10 +86,14 @@ test('of two logins that have checked one code, the second to commit is refused'
   await expect(login()).rejects.toThrow('动态验证码错误！');
 });
 
-test('wrong codes in a row are limited, also from the address of the member', async () => {
+test('wrong codes in a row are limited, of logins and of passkeys to add together', async () => {
   const secret = await enable();
   const codes = [];
-  for (let n = 0; n < 11; n += 1) codes.push((await logIn('000000')).code);
+  const add = { password: loginPassword, code: '000000' };
+  for (let n = 0; n < 5; n += 1) {
+    codes.push((await logIn('000000')).code, (await host.send('passkey/registeroptions', add, member)).code);
+  }
+  codes.push((await logIn('000000')).code);
   expect(codes).toEqual([...Array(10).fill(422), 429]);
   host.setNow(later(60));
   expect((await logIn(codeOf(secret, later(60)))).code).toBe(429);

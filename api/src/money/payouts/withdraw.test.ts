@@ -66,21 +66,6 @@ describe('a withdrawal', () => {
     expect((await at.records(2)).data).toMatchObject([{ out_trade_no: id, state: 3 }]);
   });
 
-  test('is decided once when one operator approves and another rejects it at the same time', async () => {
-    const bank = await at.account();
-    await at.host.credit(at.member.id, 10_000n);
-    await withdraw(bank);
-    const id = (await at.records(2)).data[0].out_trade_no;
-    const [rejected, approved] = await Promise.all(
-      ['reject', 'approve'].map((word) => at.host.operator('POST', `/withdrawals/${id}/${word}`)),
-    );
-    expect([rejected?.code, approved?.code].toSorted()).toEqual([200, 422]);
-    const isRejected = rejected?.code === 200;
-    expect((await at.records(2)).data).toMatchObject([{ out_trade_no: id, state: isRejected ? 3 : 2 }]);
-    expect(await at.host.balance(at.member.id)).toBe(isRejected ? 10_000n : 0n);
-    expect(await balanceOf(at.host.db, held(at.member.id))).toBe(0n);
-  });
-
   test('of 60 concurrent withdrawals as many succeed as the balance covers', async () => {
     const bank = await at.account();
     await at.host.credit(at.member.id, 100_000n);
