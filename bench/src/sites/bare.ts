@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { descriptorSchemaVersion } from '@site/shared/app';
 import { SHELL, repository } from '../../../delivery/src/base/repository';
 import { swapRegistry } from '../../../delivery/src/registry/registry';
 import type { BuiltFile, Descriptor } from '../../../delivery/src/format/descriptor';
 import { DESCRIPTOR, filesIn, integrityOf, isSourceMap } from '../../../delivery/src/format/files';
 import { publish } from '../../../delivery/src/releases/publish';
+import { releaseOf } from '../../../delivery/src/testing/releaseOf';
 import { siteIn } from '../../../delivery/src/pages/openSite';
 import { startSecondEdge } from '../../../e2e/src/fixtures/servers';
 
@@ -23,26 +23,7 @@ const builtFiles = async (dist: string): Promise<Record<string, BuiltFile>> => {
 
 /** A shell that needs no other app: all that the edge asks of a release to serve it. */
 const descriptor = (files: Record<string, BuiltFile>): Descriptor => ({
-  schema: descriptorSchemaVersion,
-  name: SHELL,
-  packageVersion: '1.0.0',
-  revision: '',
-  builtAt: new Date().toISOString(),
-  entry: 'index.html',
-  routes: [],
-  slots: [],
-  endpoints: [],
-  shared: { package: '@site/shared', compiledAgainst: '1.0.0', range: '^1.0.0', uses: [] },
-  calls: {},
-  links: [],
-  provides: {
-    shared: { version: '1.0.0', exports: [], references: [] },
-    kit: [],
-    kitFiles: {},
-    slots: [],
-    singletons: {},
-  },
-  singletons: {},
+  ...releaseOf(SHELL, { builtAt: new Date().toISOString(), entry: 'index.html', routes: [], slots: [], endpoints: [] }),
   files,
 });
 

@@ -2,6 +2,7 @@ import { apiViolations, fetchContract } from '../gate/apiContract';
 import { Refusal, WrongUsage } from '../base/refusal';
 import { readRegistry, type Site } from '../registry/registry';
 import { readRelease } from '../releases/readRelease';
+import { releasesOf } from '../store/siteStore';
 
 const originOf = (url: string): string => {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url) || new URL(url).pathname !== '/')
@@ -19,11 +20,7 @@ export const checkApi = async (site: Site, url: string): Promise<string> => {
   const contract = await fetchContract(origin);
   if ('noApi' in contract) throw new Refusal(`Nothing was compared: ${contract.noApi}.`);
   const { apps } = await readRegistry(site);
-  const releases = await Promise.all(
-    Object.entries(apps).flatMap(([app, { live, canary }]) =>
-      [live, ...(canary ? [canary.version] : [])].map((version) => readRelease(site.store, app, version)),
-    ),
-  );
+  const releases = await Promise.all(releasesOf(apps).map(({ app, version }) => readRelease(site.store, app, version)));
   const reasons = releases.flatMap((release) => apiViolations(release, contract));
   if (reasons.length > 0) throw new Refusal(...reasons);
   const fit = releases.length === 1 ? 'release fits' : 'releases fit';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
@@ -13,7 +12,7 @@ import { Refusal } from '../base/refusal';
 import { acceptRegistry, type Registry, type Site } from '../registry/registry';
 import { filesIn, integrityOf, isCompressible, hasContentHash } from '../format/files';
 import type { PublishedDescriptor } from '../format/descriptor';
-import { releaseFolder } from '../store/directoryStore';
+import { releaseFolder, withUnfinishedFolder } from '../store/directoryStore';
 import { newestFirst, replaceFile, syncFolder, unlessMissing } from '../store/durable';
 import { poolFolder } from '../store/filePool';
 import { withLock } from '../store/lock';
@@ -79,16 +78,16 @@ const writeDocumentDeltas = async (folder: string, page: Buffer, siteFolder: str
 };
 
 /** Adds a folder whose name is the hash of its content, whole or not at all. */
-const addFolder = async (target: string, write: (folder: string) => Promise<void>): Promise<void> => {
+const addFolder = async (
+  siteFolder: string,
+  target: string,
+  write: (folder: string) => Promise<void>,
+): Promise<void> => {
   if (existsSync(target)) return;
-  const unfinished = `${target}.${randomUUID()}`;
-  try {
-    await mkdir(unfinished, { recursive: true });
+  await withUnfinishedFolder(siteFolder, async (unfinished) => {
     await write(unfinished);
     await rename(unfinished, target);
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
-  }
+  });
   await syncFolder(dirname(target));
 };
 
@@ -140,7 +139,7 @@ const composeFiles = async (
   const deltaOf = fileDeltas(registry.apps, folder, log);
   for (const { page, registry: json, shell, releases } of cohorts) {
     await assertShellIntact(site, shell);
-    await addFolder(join(pages, 'sets', page.hash), async (set) => {
+    await addFolder(folder, join(pages, 'sets', page.hash), async (set) => {
       await writeDocument(set, 'index.html', page);
       await writeDocument(set, 'registry.json', json);
       await writeDocumentDeltas(set, page.bodies.identity, folder, page.hash);

@@ -4,6 +4,7 @@ import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporte
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import type { Registry } from '../registry/registry';
+import { releasesOf } from '../store/siteStore';
 import type { TelemetryEvent } from './parseBeacon';
 
 /** Whose release an event is about. Of earlier releases, which open pages still have, the version is not named. */
@@ -16,8 +17,8 @@ const attributesOf = ({ app, version, route }: TelemetryEvent, apps: Registry['a
 
 /** The live releases and canaries: counters of others are dropped with the next change. */
 const releasesIn = (apps: Registry['apps']): string =>
-  Object.entries(apps)
-    .map(([app, { live, canary }]) => `${app} ${live} ${canary?.version}`)
+  releasesOf(apps)
+    .map(({ app, version }) => `${app} ${version}`)
     .join('\n');
 
 export interface PageMetricsOptions {
