@@ -85,16 +85,20 @@ export const withLive = (now: LiveApp, { version, ...deployment }: Deployment): 
   return { live: version, ...deployment, previous: earlier.slice(0, MAX_PREVIOUS), withdrawn };
 };
 
+/** What an activation makes of its releases. */
+interface Wanted {
+  /** Everybody by default. */
+  percent: number | undefined;
+  plan: RolloutPlan | undefined;
+  activation: string | undefined;
+}
+
 /** An app in the registry with another live release or canary. Ends its rollout. */
 const withRelease = async (
   { store }: Site,
   now: LiveApp | undefined,
   { app, version }: ReleaseRef,
-  {
-    percent,
-    rollout: plan,
-    ...options
-  }: ChangeOptions & Pick<ActivateOptions, 'rollout'> & { percent: number | undefined },
+  { percent, plan, ...options }: ChangeOptions & Wanted,
 ): Promise<LiveApp> => {
   const deployment = newDeployment(await verifyRelease(store, app, version), options);
   if (!now && plan)
@@ -111,15 +115,8 @@ const withRelease = async (
   return { ...withLive(now, { version, ...deployment }), rollout };
 };
 
-const isActive = (
-  { version }: ReleaseRef,
-  now: LiveApp | undefined,
-  {
-    percent,
-    plan,
-    activation,
-  }: { percent?: number | undefined; plan?: RolloutPlan | undefined; activation?: string | undefined },
-): boolean => {
+/** Whether an activation would change nothing. */
+const isActive = (version: string, now: LiveApp | undefined, { percent, plan, activation }: Wanted): boolean => {
   const rollout = runningRollout(now);
   // A canary that was activated alone becomes a part of the activation; a live release would be rolled back by it.
   if (activation !== undefined && now?.canary && now.canary.activation !== activation) return false;
@@ -190,19 +187,22 @@ export const swapThroughGate = (
  */
 export const activate = (site: Site, releases: ReleaseRef[], options: ActivateOptions): Promise<void> => {
   const { rollout: plan, log } = options;
-  const percent = plan ? canaryPercent(plan, 1) : options.canary;
-  const activation = options.together
-    ? releaseSetId(new Map(releases.map(({ app, version }) => [app, version])))
-    : undefined;
+  const wanted: Wanted = {
+    plan,
+    percent: plan ? canaryPercent(plan, 1) : options.canary,
+    activation: options.together
+      ? releaseSetId(new Map(releases.map(({ app, version }) => [app, version])))
+      : undefined,
+  };
   return swapThroughGate(site, options, async (apps) => {
-    const due = releases.filter((release) => !isActive(release, apps[release.app], { percent, plan, activation }));
+    const due = releases.filter(({ app, version }) => !isActive(version, apps[app], wanted));
     if (due.length === 0) {
       log?.(`Nothing to do: ${releases.map(({ app, version }) => `${app} ${version}`).join(', ')} is already active.`);
       return undefined;
     }
     const next = { ...apps };
     for (const release of due)
-      next[release.app] = await withRelease(site, apps[release.app], release, { ...options, percent, activation });
+      next[release.app] = await withRelease(site, apps[release.app], release, { ...options, ...wanted });
     return next;
   });
 };

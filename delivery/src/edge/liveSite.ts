@@ -1,3 +1,4 @@
+import { oneAtATime } from '../base/oneAtATime';
 import { type Registry, acceptRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
@@ -80,11 +81,8 @@ export const bucketTimes = { refresh: 1000, firstAnswer: 2000 };
  */
 const refreshInBackground = ({ site: { store }, log }: EdgeContext, times: typeof bucketTimes) => {
   if (!store.refreshRegistry) return { first: Promise.resolve(), stop: (): void => undefined };
-  let isRefreshing = false;
   let logged = '';
-  const refresh = async (): Promise<void> => {
-    if (isRefreshing) return;
-    isRefreshing = true;
+  const refresh = oneAtATime(async () => {
     try {
       await store.refreshRegistry?.();
       logged = '';
@@ -92,10 +90,8 @@ const refreshInBackground = ({ site: { store }, log }: EdgeContext, times: typeo
       const { message } = error as Error;
       if (message !== logged) log(`The registry could not be refreshed: ${message}`);
       logged = message;
-    } finally {
-      isRefreshing = false;
     }
-  };
+  });
   const timer = setInterval(() => void refresh(), times.refresh).unref();
   const limit = new Promise<void>((resolve) => setTimeout(resolve, times.firstAnswer).unref());
   return { first: Promise.race([refresh(), limit]), stop: () => clearInterval(timer) };

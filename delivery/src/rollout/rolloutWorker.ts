@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiOrigin, readEnvironment, releaseVariables } from '../base/environment';
+import { oneAtATime } from '../base/oneAtATime';
 import { requireContract } from '../gate/apiContract';
 import { LIVE_PAGES } from '../store/siteStore';
 import { createErrorWriter } from '../errors/writeErrors';
@@ -43,39 +44,32 @@ export const startRolloutWorker = (
   const smokeTest = smokeTester(site, readEnvironment(releaseVariables), log);
   const fetchApi = (noApi?: string) => requireContract(apiOrigin(), noApi);
   const judgeRollouts = createRolloutJudge({ site, smokeTest, fetchApi, log });
-  const executeRequests = createRequestExecutor(site, log);
-  let executing: Promise<void> | undefined;
+  const executeRequests = oneAtATime(createRequestExecutor(site, log));
   // Also after a process that has replaced the registry was killed.
-  const updatePages = onceForEachRegistry(site);
-  let renewing: Promise<void> | undefined;
-  const writeErrors = createErrorWriter(site, log);
-  let writing: Promise<void> | undefined;
-  let judging: Promise<unknown> = Promise.resolve();
+  const updatePages = oneAtATime(onceForEachRegistry(site));
+  const writeErrors = oneAtATime(createErrorWriter(site, log));
+  let turn: Promise<unknown>[] = [];
   let aliveAt = -Infinity;
-  /** Not while a part of the last turn goes on: it may never end. */
+  /** Whether nothing of the last turn goes on that may never end. */
+  let isIdle = true;
   const showAlive = (): void => {
-    if (renewing || writing || performance.now() - aliveAt < ALIVE_INTERVAL) return;
+    if (!isIdle || performance.now() - aliveAt < ALIVE_INTERVAL) return;
     aliveAt = performance.now();
     writeFile(join(site.store.folder, ALIVE_FILE), '').catch(() => undefined);
   };
   const timer = setInterval(() => {
     showAlive();
     if (!existsSync(site.keys.signing)) return;
-    renewing ??= updatePages().finally(() => {
-      renewing = undefined;
+    isIdle = false;
+    const writing = Promise.all([updatePages(), writeErrors()]).finally(() => {
+      isIdle = true;
     });
-    writing ??= writeErrors().finally(() => {
-      writing = undefined;
-    });
-    judging = judgeRollouts();
-    // Apart from the rollouts, whose tests in a browser take seconds.
-    executing ??= executeRequests().finally(() => {
-      executing = undefined;
-    });
+    // Requests apart from the rollouts, whose tests in a browser take seconds.
+    turn = [writing, judgeRollouts(), executeRequests()];
   }, interval);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await Promise.all([judging, executing, renewing, writing]);
+    await Promise.all(turn);
   };
 };

@@ -1,3 +1,4 @@
+import { oneAtATime } from '../base/oneAtATime';
 import type { SiteStore } from '../store/siteStore';
 import type { TelemetryEvent } from './parseBeacon';
 
@@ -30,7 +31,7 @@ export const createTelemetryWriter = (
   let pending = { lines: '', bytes: 0 };
   let hour = { number: 0, since: 0, kept: 0, offered: 0, level: 0, reductions: 0 };
   let lastLogged = -Infinity;
-  let writing: Promise<void> | undefined;
+  let writing = Promise.resolve();
 
   const logLoss = (reason: string): void => {
     if (now().getTime() - lastLogged < MINUTE) return;
@@ -48,11 +49,9 @@ export const createTelemetryWriter = (
     }
   };
 
-  // Skips an interval while a write is in progress, so that writes never overlap.
+  const writeNext = oneAtATime(write);
   const timer = setInterval(() => {
-    writing ??= write().finally(() => {
-      writing = undefined;
-    });
+    writing = writeNext();
   }, INTERVAL_MS).unref();
 
   const addLine = (line: string): void => {
@@ -110,7 +109,7 @@ export const createTelemetryWriter = (
     close: async (): Promise<void> => {
       clearInterval(timer);
       const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
-      await Promise.race([Promise.resolve(writing).then(write), timeout]);
+      await Promise.race([writing.then(write), timeout]);
     },
   };
 };

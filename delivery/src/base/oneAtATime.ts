@@ -1,0 +1,8 @@
+/** Like `work`, but a call while another one goes on does nothing. Both resolve when that one ends. */
+export const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  return () =>
+    (running ??= work().finally(() => {
+      running = undefined;
+    }));
+};
