@@ -1,8 +1,9 @@
 import type { DepositRow, Page } from '@site/contract/operators';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aMemberRow } from '../testing/members';
 import { aContext, aDeposit, pageOf } from '../testing/orders';
+import { evidenceIsShown, panel, rowOf, selectedIs } from '../testing/queue';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall, received, refuse, respond } from '../testing/server';
 
@@ -20,13 +21,6 @@ const openQueue = (...ids: string[]) => {
   return { removeFirst: () => waiting.shift() };
 };
 
-const panel = () => screen.findByRole('region', { name: '详情' });
-const selectedIs = async (id: string) =>
-  expect(await within(await panel()).findByRole('heading', { name: id })).toBeVisible();
-/** The flags are read, so that `a` works. */
-const evidenceIsShown = () => waitFor(() => expect(screen.getByRole('button', { name: '确认入账' })).toBeEnabled());
-const rowOf = (id: string) => screen.getByRole('row', { name: new RegExp(id) });
-
 it('approves the selected deposit with a and selects the next one', async () => {
   openQueue('D1', 'D2', 'D3');
   const { user } = renderDesk('/deposits', 'cashier');
@@ -38,7 +32,7 @@ it('approves the selected deposit with a and selects the next one', async () => 
   await selectedIs('D3');
   expect(received('POST /deposits/:id/approve').map(({ fields }) => fields.id)).toEqual(['D2']);
   expect(await screen.findByText('已通过', { selector: '.ant-message *' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('row', { name: /D2/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('D2', { selector: 'td' })).toBeNull());
   await user.keyboard('k');
   await selectedIs('D1');
 });
@@ -148,10 +142,14 @@ it('needs a note when another amount was received', async () => {
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
   await evidenceIsShown();
-  await user.type(screen.getByLabelText('实收金额（元）'), '90.5{Enter}');
+  await user.click(screen.getByLabelText('实收金额（元）'));
+  await user.paste('90.5');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('实收金额与订单不同，请填写备注')).toBeVisible();
   expect(received('POST /deposits/:id/approve')).toEqual([]);
-  await user.type(screen.getByLabelText('备注'), '少转 9.5{Enter}');
+  await user.click(screen.getByLabelText('备注'));
+  await user.paste('少转 9.5');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
   expect(received('POST /deposits/:id/approve')[0]?.fields).toEqual({ id: 'D1', received: '90.5', note: '少转 9.5' });
 });
@@ -161,7 +159,7 @@ it('reads and shows the received amount as it is sent', async () => {
   const { user } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
   await evidenceIsShown();
-  await user.type(screen.getByLabelText('备注'), '少转');
+  fireEvent.change(screen.getByLabelText('备注'), { target: { value: '少转' } });
   await user.type(screen.getByLabelText('实收金额（元）'), '1,50{Enter}');
   expect(await screen.findByText('金额格式不明确，请只用一个小数点，如1000.00！')).toBeVisible();
   await user.clear(screen.getByLabelText('实收金额（元）'));
@@ -197,7 +195,7 @@ it('sends the number of the payment, requires it once asked, and shows that it w
   await selectedIs('D1');
   await evidenceIsShown();
   refuse('POST /deposits/:id/approve', '请填写付款编号！');
-  const problem = () => within(screen.getByRole('region', { name: '详情' })).findByText('请填写付款编号！');
+  const problem = async () => within(await panel()).findByText('请填写付款编号！');
   await user.keyboard('a');
   expect(await problem()).toBeVisible();
   await user.keyboard('a');
@@ -207,7 +205,9 @@ it('sends the number of the payment, requires it once asked, and shows that it w
   expect(await problem()).toBeVisible();
   expect(received('POST /deposits/:id/approve')).toHaveLength(1);
   refuse('POST /deposits/:id/approve', '该笔付款已入账（订单D7）！');
-  await user.type(screen.getByLabelText('付款编号'), ' 0xab12 {Enter}');
+  await user.click(screen.getByLabelText('付款编号'));
+  await user.paste(' 0xab12 ');
+  await user.keyboard('{Enter}');
   expect(await within(await panel()).findByText('该笔付款已入账（订单D7）！')).toBeVisible();
   expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({ id: 'D2', note: '', external_id: '0xab12' });
   await user.type(screen.getByLabelText('付款编号'), '3');

@@ -2,6 +2,7 @@ import type { WithdrawalRow } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aContext, aWithdrawal, pageOf } from '../testing/orders';
+import { evidenceIsShown, panel, selectedIs } from '../testing/queue';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse, respond } from '../testing/server';
 
@@ -12,11 +13,6 @@ const openQueue = (...rows: WithdrawalRow[]) => {
     ...aContext({ flags: ['name-mismatch', 'turnover-missing'], turnover_missing: '300.00' }),
   }));
 };
-
-const panel = () => screen.findByRole('region', { name: '详情' });
-const evidenceIsShown = () => waitFor(() => expect(screen.getByRole('button', { name: '确认并备注' })).toBeEnabled());
-const selectedIs = async (id: string) =>
-  expect(await within(await panel()).findByRole('heading', { name: id })).toBeVisible();
 
 it('shows the last four digits in the list, and offers no number to copy before the withdrawal is read', async () => {
   answer('GET /withdrawals', pageOf([aWithdrawal('W1', { bank_no: '***************1234' })]));

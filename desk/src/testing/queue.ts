@@ -1,0 +1,14 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+/* By label and text: a query by role would compute the name of everything in the table, at each change of the page. */
+
+export const panel = (): Promise<HTMLElement> => screen.findByLabelText('详情');
+
+export const selectedIs = async (id: string): Promise<HTMLElement> =>
+  within(await panel()).findByText(id, { selector: 'h2' });
+
+/** The evidence is read, so that `a` and the panel's button work. */
+export const evidenceIsShown = (): Promise<void> =>
+  waitFor(() => expect(screen.getByText(/^确认(入账|并备注)$/).closest('button')).toBeEnabled());
+
+export const rowOf = (id: string): HTMLElement => screen.getByText(id, { selector: 'td' }).closest('tr') as HTMLElement;
