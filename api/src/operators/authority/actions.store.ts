@@ -1,6 +1,6 @@
 import type { ActionKind, OperatorInput } from '@site/contract/operators';
-import type { Queryable, Transaction } from '../../base/database/database';
-import { exists, insertRow } from '../../base/database/statements';
+import type { Transaction } from '../../base/database/database';
+import { insertRow } from '../../base/database/statements';
 import { beijingDays } from '../../base/time/beijingTime';
 import { listReach, type PageBounds } from '../../base/http/page';
 
@@ -50,26 +50,6 @@ export const insertAction = async (tx: Transaction, action: Action): Promise<voi
     single,
   });
 };
-
-/** Lets concurrent readings of a target by an operator wait for the end of `tx`. */
-export const lockReading = (tx: Transaction, { operatorId, target }: { operatorId: string; target: string }) =>
-  tx.run(`select pg_advisory_xact_lock(hashtextextended('reading ' || $1 || ' ' || $2, 0))`, [operatorId, target]);
-
-/** Whether an operator has acted so from this address in the last `interval` of the database's clock. */
-export const hasActedSince = (
-  db: Queryable,
-  { operatorId, kind, target, address }: Pick<Action, 'kind' | 'target' | 'address'> & { operatorId: string },
-  interval: string,
-): Promise<boolean> =>
-  exists(
-    db,
-    // A clock that was set back leaves rows in the future, which are not of this interval. A transaction that waited
-    // for another one finds rows that are later than its own start.
-    `select from operator_action
-      where operator_id = $1 and kind = $2 and target = $3 and address is not distinct from $5
-        and at between now() - $4::interval and clock_timestamp() limit 1`,
-    [operatorId, kind, target, interval, address],
-  );
 
 /** Sets the operator that ledger entries of `tx` record. */
 export const setActingOperator = (tx: Transaction, operatorId: string) =>

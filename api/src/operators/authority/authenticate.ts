@@ -5,7 +5,7 @@ import { DomainError } from '../../base/errors/domainError';
 import { hashOf } from '../../base/crypto/oneTimeToken';
 import { tooManyAttempts } from '../../base/http/throttle';
 import type { Services } from '../../members/calls/services';
-import { countWrongToken, findCaller, type TokenOwner, touchToken } from './tokens.store';
+import { countWrongToken, findCaller, touchToken } from './tokens.store';
 import { logSecurityEvent } from '../../base/http/logSecurityEvent';
 import type { Operator } from './operator';
 
@@ -23,16 +23,6 @@ export const tokenHashOf = (request: FastifyRequest): Buffer | undefined => {
 export const rejectBlockedAddress = async ({ db }: Services, request: FastifyRequest): Promise<void> => {
   if ((await findCaller(db, null, networkOf(request))).blocked) throw tooManyAttempts();
 };
-
-const presentOwner = (owner: TokenOwner): Operator => ({
-  id: owner.id,
-  name: owner.name,
-  roles: owner.roles,
-  tokenId: owner.token_id,
-  tokenKind: owner.kind,
-  hasDevice: owner.has_device,
-  mustChangePassword: owner.must_change_password,
-});
 
 /**
  * Whether the client says that no person has caused the call, such as a poll of a page that stays open. Such a call
@@ -60,8 +50,8 @@ export const requireOperator =
       throw unauthorized();
     }
     if (!owner.valid) throw unauthorized();
-    if (owner.stale && !isBackground(request)) await touchToken(services.db, owner.token_id);
-    operators.set(request, presentOwner(owner));
+    if (owner.stale && !isBackground(request)) await touchToken(services.db, owner.tokenId);
+    operators.set(request, owner);
   };
 
 export const operatorOf = (request: FastifyRequest): Operator => {
@@ -74,9 +64,8 @@ export const operatorOf = (request: FastifyRequest): Operator => {
  * Sets the operator of a request to what `owner` has read again. Throws a DomainError with code 401 without one, since
  * the token has ended.
  */
-export const renewOperator = (request: FastifyRequest, owner: TokenOwner | undefined): Operator => {
+export const renewOperator = (request: FastifyRequest, owner: Operator | undefined): Operator => {
   if (!owner) throw unauthorized();
-  const operator = presentOwner(owner);
-  operators.set(request, operator);
-  return operator;
+  operators.set(request, owner);
+  return owner;
 };

@@ -1,8 +1,9 @@
 import type { ActionKind } from '@site/contract/operators';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../base/database/database';
+import { exists } from '../../base/database/statements';
 import type { Operator } from './operator';
-import { hasActedSince, insertAction, lockReading, type Action } from './actions.store';
+import { insertAction, type Action } from './actions.store';
 import { addressOf } from '../../base/http/address';
 
 export const actorOf = ({
@@ -38,6 +39,20 @@ export const recordReading = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const action = { ...reading, ...actorOf(call) };
-    await lockReading(tx, action);
-    if (!(await hasActedSince(tx, action, repeatedWithin))) await insertAction(tx, action);
+    const { operatorId, kind, target, address } = action;
+    // Concurrent readings wait for the end of this transaction.
+    await tx.run(`select pg_advisory_xact_lock(hashtextextended('reading ' || $1 || ' ' || $2, 0))`, [
+      operatorId,
+      target,
+    ]);
+    const isRecorded = await exists(
+      tx,
+      // A clock that was set back leaves rows in the future, which are not of this interval. A transaction that waited
+      // for another one finds rows that are later than its own start.
+      `select from operator_action
+        where operator_id = $1 and kind = $2 and target = $3 and address is not distinct from $4
+          and at between now() - $5::interval and clock_timestamp() limit 1`,
+      [operatorId, kind, target, address, repeatedWithin],
+    );
+    if (!isRecorded) await insertAction(tx, action);
   });

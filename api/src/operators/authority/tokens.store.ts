@@ -1,6 +1,7 @@
 import type { TokenRow } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { column, value } from '../../base/database/statements';
+import type { Operator } from './operator';
 import type { Stored } from '../../base/http/presentRow';
 
 /** A session ends this long after sign-in, or when it was not used for `idleLifetime`. */
@@ -18,25 +19,16 @@ const maxWrongTokens = 10;
 const isValid = `not o.disabled and t.revoked_at is null and t.expires_at > now()
   and (t.kind = 'personal' or coalesce(t.last_used_at, t.created_at) > now() - interval '${idleLifetime}')`;
 
-export interface TokenOwner {
-  token_id: string;
-  kind: 'session' | 'personal';
-  id: string;
-  name: string;
-  roles: string[];
-  /** Whether the operator has enrolled a device for one-time codes. */
-  has_device: boolean;
-  /** Whether another operator has set the password. */
-  must_change_password: boolean;
+/** The operator of a token. */
+interface TokenOwner extends Operator {
   /** False if it has expired, was revoked, or its operator is disabled. */
   valid: boolean;
   /** Whether its last use was recorded more than a minute ago. */
   stale: boolean;
 }
 
-const ownerColumns = `t.id token_id, t.kind, o.id, o.name, o.roles, o.totp_secret is not null has_device,
-  o.must_change_password,
-  ${isValid} valid,
+const ownerColumns = `t.id "tokenId", t.kind "tokenKind", o.id, o.name, o.roles,
+  o.totp_secret is not null "hasDevice", o.must_change_password "mustChangePassword", ${isValid} valid,
   coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
 
 /**
@@ -48,13 +40,13 @@ export const findCaller = async (
   tokenHash: Buffer | null,
   address: string,
 ): Promise<{ blocked: boolean; owner: TokenOwner | undefined }> => {
-  const row = await db.row<{ blocked: boolean } & (TokenOwner | { token_id: null })>(
+  const row = await db.row<{ blocked: boolean } & (TokenOwner | { tokenId: null })>(
     `select exists (select from operator_address where address = $2 and blocked_until > now()) blocked,
         ${ownerColumns} from (select) request
       left join operator_token t on t.token_hash = $1 left join operator o on o.id = t.operator_id`,
     [tokenHash, address],
   );
-  return { blocked: row?.blocked === true, owner: row && row.token_id !== null ? row : undefined };
+  return { blocked: row?.blocked === true, owner: row && row.tokenId !== null ? row : undefined };
 };
 
 export const listValidTokens = (db: Queryable, tokenIds: readonly string[]) =>

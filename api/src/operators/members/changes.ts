@@ -140,14 +140,12 @@ const resetPasswordRoute = (app: FastifyInstance, services: Services): void =>
     change: async ({ input: { kind }, tx, prepared: { password, hash }, member, now }) => {
       // Added before the sessions end: push messages are queued only for browsers with a session.
       await insertNotice(tx, member.id, { kind: kind === 'login' ? 'password-changed' : 'fund-password-changed' });
-      if (kind === 'login') {
-        const reset = { password_hash: hash, password_reset_at: now, password_used_at: null };
-        await updateMember(tx, member.id, { ...reset, ...coolingOff(now) });
-        await deleteSessions(tx, member.id);
-      } else {
-        const reset = { fund_password_hash: hash, fund_password_reset_at: now };
-        await updateMember(tx, member.id, { ...reset, ...coolingOff(now) });
-      }
+      const reset =
+        kind === 'login'
+          ? { password_hash: hash, password_reset_at: now, password_used_at: null }
+          : { fund_password_hash: hash, fund_password_reset_at: now };
+      await updateMember(tx, member.id, { ...reset, ...coolingOff(now) });
+      if (kind === 'login') await deleteSessions(tx, member.id);
       return { data: { password }, message: '已重置！', after: { kind } };
     },
   });

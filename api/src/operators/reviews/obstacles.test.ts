@@ -59,7 +59,6 @@ test.each(obstacles)('a withdrawal is not approved: %s', async (flag, happen, na
   expect(answer).toMatchObject({ code: 422, message: expect.stringMatching(named) });
   expect(answer.message).toMatch(/^不能通过：/);
   expect(await stateOf(order)).toBe(1);
-  expect((await at.decide(order, 'reject', { reason: '请稍后再试' })).code).toBe(200);
 });
 
 test('the refusal names every obstacle to an approval', async () => {
@@ -132,10 +131,8 @@ describe('with a second operator', () => {
   const confirm = (pending: number) => at.host.operator('POST', `/approvals/${pending}/confirm`, {}, cashier.token);
   const override = { override: true, reason: '已核实身份' };
 
-  test.each([
-    ['a withdrawal', () => at.withdrawal()],
-    ['a deposit', deposit],
-  ])('an override of %s always needs the second one', async (_what, request) => {
+  test('an override always needs the second one', async () => {
+    const request = () => at.withdrawal();
     const order = await request();
     await member('freeze');
     const { data } = await at.decide(order, 'approve', override);
