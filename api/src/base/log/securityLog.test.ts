@@ -45,15 +45,15 @@ describe('security events', () => {
     expect(JSON.stringify(lines)).not.toContain('unknown01');
   });
 
-  test('300 guesses are logged: each failure, and throttling once in ten seconds with a number', async () => {
-    for (let n = 0; n < 3; n += 1) await Promise.all(Array.from({ length: 100 }, (_, m) => guess(`guess${n}x${m}`)));
+  test('100 guesses are logged: each failure, and throttling once in ten seconds with a number', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, n) => guess(`guess${n}`)));
     const lines = logged();
     expect(lines.filter(({ event }) => event === 'login-failed')).toHaveLength(15);
     expect(lines.filter(({ event }) => event === 'throttled')).toHaveLength(1);
     now += 10_000;
     await host.db.run('update throttle set level = 15, at = $1', [new Date(now)]);
-    await guess('guess1x1');
-    expect(logged()).toEqual([expect.objectContaining({ event: 'throttled', unlogged: 300 - 15 - 1 })]);
+    await guess('guess1');
+    expect(logged()).toEqual([expect.objectContaining({ event: 'throttled', unlogged: 100 - 15 - 1 })]);
   });
 
   const member = () => host.register();

@@ -145,10 +145,10 @@ describe('login', () => {
   test('allows 10 wrong passwords for one name from any addresses, and the next attempt after 20 s', async () => {
     await host.register('login002');
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => login('login002', 'wrong1234', `10.1.0.${n}`)),
+      Array.from({ length: 15 }, (_, n) => login('login002', 'wrong1234', `10.1.0.${n}`)),
     );
     expect(answers.filter(({ code }) => code === 422)).toHaveLength(10);
-    expect(answers.filter(({ code }) => code === 429)).toHaveLength(30);
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(5);
     expect((await login('login002', loginPassword, '10.1.1.1')).code).toBe(429);
     now += 20_000;
     expect((await login('login002', loginPassword, '10.1.1.1')).code).toBe(200);
