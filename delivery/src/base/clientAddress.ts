@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
 
 /**
  * The browser's address, as seen by the outermost trusted proxy (Fastify's `trustProxy`). Empty if the connection is
@@ -6,31 +7,24 @@ import { isIP } from 'node:net';
  */
 export const clientAddress = ({ ip }: { ip: string | undefined }): string => (ip ?? '').replace(/^::ffff:/, '');
 
-/** Proxies in front whose `X-Forwarded-*` headers count: their number, or their addresses and networks. */
-export type TrustedProxies = number | readonly string[];
-
-const parts = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-/** Whether a text is an address, or a network in CIDR notation. */
-const isNetwork = (text: string): boolean => {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (bits === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+/**
+ * The value of Fastify's `trustProxy`: which proxies in front may set `X-Forwarded-*` headers.
+ * @param proxies their number, or their addresses and networks, separated by commas; with 0 no such header is read
+ * @throws Error if the text is neither
+ */
+export const trustProxy = (proxies: string): false | ((address: string, hop: number) => boolean) => {
+  if (/^\d{1,2}$/.test(proxies)) return Number(proxies) > 0 && ((_address, hop) => hop < Number(proxies));
+  const networks = proxies.split(',').map((network) => network.trim());
+  // The library also accepts shortened addresses such as 10.1.
+  if (networks.some((network) => isIP(network.replace(/\/.*/, '')) === 0)) throw new Error('not an address');
+  return compile(networks);
 };
 
-/** Whether a text is a number of proxies, or addresses and networks separated by commas. */
-export const isTrustedProxies = (text: string): boolean =>
-  /^\d{1,2}$/.test(text) || (parts(text).length > 0 && parts(text).every(isNetwork));
-
-export const parseTrustedProxies = (text: string): TrustedProxies => (/^\d+$/.test(text) ? Number(text) : parts(text));
-
-/** The value of Fastify's `trustProxy`, which ignores a plain number. Without proxies it reads no such header. */
-export const trustProxy = (proxies: TrustedProxies) => {
-  if (proxies === 0) return false;
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
+export const isTrustProxy = (text: string): boolean => {
+  try {
+    trustProxy(text);
+    return true;
+  } catch {
+    return false;
+  }
 };

@@ -14,7 +14,7 @@ let gamesTwo: string;
 
 beforeAll(async () => {
   for (const app of ['shell', 'mfe-wallet', 'mfe-games']) await release(app, 'one');
-  edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', trustedProxies: ['127.0.0.2'] });
+  edge = await createEdge({ site, apiUrl: 'http://127.0.0.1:1', trustedProxies: '127.0.0.2' });
 });
 afterAll(() => edge.close());
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
   edge = await createEdge({
     site,
     apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-    trustedProxies: ['127.0.0.2'],
+    trustedProxies: '127.0.0.2',
     log: (line) => lines.push(line),
   });
   port = await listen(edge, 0);

@@ -12,7 +12,7 @@ import { securityHeaders, sendStrictTransport } from './securityHeaders';
 import type { PageMetrics, PageMetricsOptions } from '../telemetry/pageMetrics';
 import { telemetryKeyOf } from '../telemetry/networkHash';
 import { serveBeacons } from './serveBeacons';
-import { type TrustedProxies, trustProxy } from '../base/clientAddress';
+import { trustProxy } from '../base/clientAddress';
 import { serveFilesByContent, serveReleases, serveShellFiles } from './serveFiles';
 import { serveHealth, serveWellKnown } from './wellKnown';
 import type { Site } from '../registry/registry';
@@ -43,7 +43,7 @@ const serveMetrics = async (
 interface EdgeOptions {
   site: Site;
   apiUrl: string;
-  trustedProxies?: TrustedProxies;
+  trustedProxies?: string;
   telemetryKey?: string | undefined;
   /** Bytes. */
   hourlyTelemetry?: number;
@@ -93,7 +93,7 @@ const endConnectionsOnClose = (app: FastifyInstance): void => {
  * @throws Refusal if the registry comes from a bucket and there is no key to verify it with
  */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
-  const { site, apiUrl, trustedProxies = 0, hstsSubdomains = false } = options;
+  const { site, apiUrl, trustedProxies = '0', hstsSubdomains = false } = options;
   const { log = (line) => console.error(line), timeouts = connectionTimeouts, registryTimes = bucketTimes } = options;
   const { store } = site;
   if (store.refreshRegistry && !hasPublicKey(site.keys))

@@ -15,7 +15,7 @@ const logged: string[] = [];
 let canaries = new Map<string, string>();
 let time = now;
 
-const start = async (trustedProxies = 0, known = true): Promise<number> => {
+const start = async (trustedProxies = '0', known = true): Promise<number> => {
   written = '';
   logged.length = 0;
   edge = Fastify({ trustProxy: trustProxy(trustedProxies) });
@@ -97,7 +97,7 @@ test('adds the browser of an error by its request, not by what the page says', a
 });
 
 test('drops beacons while nothing is live', async () => {
-  const port = await start(0, false);
+  const port = await start('0', false);
   expect(await send(port, beacon, text)).toBe(204);
   expect(await telemetry()).toEqual([]);
 });
@@ -119,7 +119,7 @@ test.each([
 });
 
 test('compares the origin with the host that a trusted proxy saw', async () => {
-  const port = await start(1);
+  const port = await start('1');
   const headers = { ...text, host: 'inner', 'x-forwarded-host': 'site.example', origin: 'https://site.example' };
   expect(await send(port, beacon, headers)).toBe(204);
   expect(await telemetry()).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('a flood', () => {
   });
 
   test('is limited per address behind a trusted proxy', async () => {
-    const port = await start(1);
+    const port = await start('1');
     await flood(port, ['1.1.1.1', '9.9.9.9, 1.1.1.1', '2.2.2.2']);
     expect(await telemetry()).toHaveLength(50);
   });
@@ -159,7 +159,7 @@ test('logs an internal error and answers 204', async () => {
 });
 
 test('stores the client network as a hash, the same for the same network only', async () => {
-  const port = await start(1);
+  const port = await start('1');
   for (const address of ['203.0.113.7', '203.0.113.7', '198.51.100.1', '2001:db8:1:2::1', '2001:db8:1:3::1'])
     await send(port, beacon, { ...text, 'x-forwarded-for': address });
   const from = (await telemetry()).map((line) => (line as { from: string }).from);
@@ -172,7 +172,7 @@ test('stores the client network as a hash, the same for the same network only', 
 
 describe('a client network', () => {
   const from = async (): Promise<string> => {
-    await send(await start(1), beacon, { ...text, 'x-forwarded-for': '203.0.113.7' });
+    await send(await start('1'), beacon, { ...text, 'x-forwarded-for': '203.0.113.7' });
     return ((await telemetry())[0] as { from: string }).from;
   };
   afterEach(() => {

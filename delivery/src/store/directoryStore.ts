@@ -18,6 +18,14 @@ export const releaseFolder = (folder: string, app: string, version: string): str
 
 const filesLock = (folder: string): string => join(folder, 'files.lock');
 
+/** Moves a folder to its place, unless another process has moved one of the same content there meanwhile. */
+const moveFolder = async (source: string, target: string): Promise<void> => {
+  await mkdir(dirname(target), { recursive: true });
+  await rename(source, target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+};
+
 /**
  * Publishes a finished release by one rename, so that no reader sees a part of it.
  * @throws Refusal if the app has files of the same names with another content
@@ -27,11 +35,7 @@ export const moveRelease = async (folder: string, app: string, version: string, 
   // So that no process removes a file by content that this release shares with one that is removed.
   await withLock(filesLock(folder), async () => {
     await addToPool(folder, app, source);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(source, target).catch((error: NodeJS.ErrnoException) => {
-      // Another process has published the same content meanwhile.
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
+    await moveFolder(source, target);
   });
   await syncFolder(dirname(target));
 };
@@ -93,13 +97,7 @@ export const directoryStore = (folder: string): SiteStore => {
     fetchRelease: async (app, version) => existsSync(releaseFolder(folder, app, version)),
     addRelease: (app, version, source) => moveRelease(folder, app, version, source),
 
-    async addSourceMaps(app, version, source) {
-      const target = mapsFolder(folder, app, version);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(source, target).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      });
-    },
+    addSourceMaps: (app, version, source) => moveFolder(source, mapsFolder(folder, app, version)),
 
     async readSourceMap(app, version, script) {
       const others = await readdir(mapsFolder(folder, app)).catch(unlessMissing([]));
