@@ -1,4 +1,4 @@
-import { oneAtATime } from '../base/oneAtATime';
+import { skipWhileRunning } from '../base/skipWhileRunning';
 import { type Registry, acceptRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
@@ -82,7 +82,7 @@ export const bucketTimes = { refresh: 1000, firstAnswer: 2000 };
 const refreshInBackground = ({ site: { store }, log }: EdgeContext, times: typeof bucketTimes) => {
   if (!store.refreshRegistry) return { first: Promise.resolve(), stop: (): void => undefined };
   let logged = '';
-  const refresh = oneAtATime(async () => {
+  const refresh = skipWhileRunning(async () => {
     try {
       await store.refreshRegistry?.();
       logged = '';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiOrigin, readEnvironment, releaseVariables } from '../base/environment';
-import { oneAtATime } from '../base/oneAtATime';
+import { skipWhileRunning } from '../base/skipWhileRunning';
 import { requireContract } from '../gate/apiContract';
 import { LIVE_PAGES } from '../store/siteStore';
 import { createErrorWriter } from '../errors/writeErrors';
@@ -44,10 +44,10 @@ export const startRolloutWorker = (
   const smokeTest = smokeTester(site, readEnvironment(releaseVariables), log);
   const fetchApi = (noApi?: string) => requireContract(apiOrigin(), noApi);
   const judgeRollouts = createRolloutJudge({ site, smokeTest, fetchApi, log });
-  const executeRequests = oneAtATime(createRequestExecutor(site, log));
+  const executeRequests = skipWhileRunning(createRequestExecutor(site, log));
   // Also after a process that has replaced the registry was killed.
-  const updatePages = oneAtATime(onceForEachRegistry(site));
-  const writeErrors = oneAtATime(createErrorWriter(site, log));
+  const updatePages = skipWhileRunning(onceForEachRegistry(site));
+  const writeErrors = skipWhileRunning(createErrorWriter(site, log));
   let turn: Promise<unknown>[] = [];
   let aliveAt = -Infinity;
   /** Whether nothing of the last turn goes on that may never end. */

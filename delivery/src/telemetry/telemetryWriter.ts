@@ -1,4 +1,4 @@
-import { oneAtATime } from '../base/oneAtATime';
+import { skipWhileRunning } from '../base/skipWhileRunning';
 import type { SiteStore } from '../store/siteStore';
 import type { TelemetryEvent } from './parseBeacon';
 
@@ -49,7 +49,7 @@ export const createTelemetryWriter = (
     }
   };
 
-  const writeNext = oneAtATime(write);
+  const writeNext = skipWhileRunning(write);
   const timer = setInterval(() => {
     writing = writeNext();
   }, INTERVAL_MS).unref();

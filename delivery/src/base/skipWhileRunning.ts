@@ -1,5 +1,5 @@
 /** Like `work`, but a call while another one goes on does nothing. Both resolve when that one ends. */
-export const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
+export const skipWhileRunning = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined;
   return () =>
     (running ??= work().finally(() => {
