@@ -13,39 +13,33 @@ import { makeSiteReader } from '../releases/readReleases';
 import { type Activation, activationsIn } from '../releases/siteRegistry';
 import { pagesOf, startOfPeriod, sum, type TelemetryCount } from '../releases/siteTelemetry';
 
-interface SiteReleases {
-  releases: LiveRelease[];
-  /** Pages with an error by the start of the hour, ms since 1970. */
-  errorsAt: Map<number, number>;
-  activations: Activation[];
-}
-
 /** ms */
 const hourMs = 3_600_000;
 
-const summarize = (activations: Activation[], counts: TelemetryCount[]): SiteReleases => {
-  const errorsAt = new Map<number, number>();
-  for (const { start, errors } of counts) {
-    const hour = startOfPeriod(start, hourMs);
-    errorsAt.set(hour, (errorsAt.get(hour) ?? 0) + errors);
-  }
-  const releases = activations
+/** The releases that members get, with their pages. */
+const liveReleases = (activations: Activation[], counts: TelemetryCount[]): LiveRelease[] =>
+  activations
     .filter(({ percent, withdrawn }) => percent > 0 && !withdrawn)
     .map(({ app, version, at, percent }) => {
       const own = counts.filter((count) => count.app === app && count.version === version);
       return { app, version, activated_at: at, errors: sum(own, 'errors'), pages: pagesOf(own), percent };
     });
-  return { releases, errorsAt, activations };
-};
 
 const shownDays = 30;
 
-const activationName = ({ app, version, percent, canary }: SiteReleases['activations'][number]) =>
+const activationName = ({ app, version, percent, canary }: Activation) =>
   canary ? `${app} ${version} ${percent} %` : `${app} ${version}`;
 
-const presentHour = ({ hour, deposits, deposit_count }: HourRow, { errorsAt, activations }: SiteReleases) => ({
+const presentHour = (
+  { hour, deposits, deposit_count }: HourRow,
+  activations: Activation[],
+  counts: TelemetryCount[],
+): Overview['hours'][number] => ({
   hour: beijingTime(hour),
-  errors: errorsAt.get(hour.getTime()) ?? 0,
+  errors: sum(
+    counts.filter(({ start }) => startOfPeriod(start, hourMs) === hour.getTime()),
+    'errors',
+  ),
   deposits: yuan(deposits),
   deposit_count,
   activations: activations.filter(({ at }) => at.slice(0, 13) === beijingTime(hour).slice(0, 13)).map(activationName),
@@ -64,13 +58,13 @@ export const overviewRoutes = (app: FastifyInstance, services: Services): void =
       readDepositsByHour(reports),
     ]);
     const { apps, counts } = await readSite(deposits[0]?.hour ?? services.now());
-    const site = summarize(activationsIn(apps), counts);
+    const activations = activationsIn(apps);
     return {
       today: days.at(-1) ?? null,
       days,
       reconciliation: reconciliation ? { ok: reconciliation.ok, at: beijingTime(reconciliation.at) } : null,
-      releases: site.releases,
-      hours: deposits.map((row) => presentHour(row, site)),
+      releases: liveReleases(activations, counts),
+      hours: deposits.map((row) => presentHour(row, activations, counts)),
     };
   };
 
