@@ -27,7 +27,7 @@ it('approves with a and rejects with r, for a reason that the member sees', asyn
   openActivities();
   answer('POST /activity-applications/:id/approve', null);
   answer('POST /activity-applications/:id/reject', null);
-  const { user } = renderDesk('/applications', 'support');
+  const { user, enter } = renderDesk('/applications', 'support');
   await screen.findAllByText('首存礼');
   await selectedIs('ming1');
   await user.keyboard('a');
@@ -38,7 +38,7 @@ it('approves with a and rejects with r, for a reason that the member sees', asyn
   await user.click(dialog.getByRole('button', { name: '确定' }));
   expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(received('POST /activity-applications/:id/reject')).toEqual([]);
-  await user.type(dialog.getByLabelText('原因'), '不符合条件{Enter}');
+  await enter({ 原因: '不符合条件' });
   await waitFor(() => expect(received('POST /activity-applications/:id/reject')).toHaveLength(1));
   expect(received('POST /activity-applications/:id/reject')[0]?.fields).toEqual({
     id: '2',

@@ -101,9 +101,9 @@ it('asks before the key a confirms what has no order whose evidence is read', as
 it('asks for a reason before it declines', async () => {
   answer('GET /approvals', pageOf([anApproval()]));
   answer('POST /approvals/:id/decline', null);
-  const { user } = renderDesk('/approvals', 'cashier');
+  const { user, enter } = renderDesk('/approvals', 'cashier');
   await user.click(await screen.findByRole('button', { name: '驳回' }));
-  await user.type(await screen.findByLabelText('原因'), '金额有误{Enter}');
+  await enter({ 原因: '金额有误' });
   await waitFor(() =>
     expect(received('POST /approvals/:id/decline').map(({ fields }) => fields)).toEqual([
       { id: '3', reason: '金额有误' },
@@ -114,12 +114,12 @@ it('asks for a reason before it declines', async () => {
 it('tells the proposer that another operator has to confirm; the proposer can only withdraw it', async () => {
   answer('GET /approvals', pageOf([anApproval({ proposed_by: 'lin', may_confirm: 0 })]));
   answer('POST /approvals/:id/decline', null);
-  const { user } = renderDesk('/approvals', 'cashier');
+  const { user, enter } = renderDesk('/approvals', 'cashier');
   expect(await screen.findByText('由您提交，需等待其他操作员复核。')).toBeVisible();
   expect(screen.queryByRole('button', { name: '确认' })).toBeNull();
   expect(screen.queryByRole('button', { name: '驳回' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '撤回' }));
-  await user.type(await screen.findByLabelText('原因'), '填错会员{Enter}');
+  await enter({ 原因: '填错会员' });
   expect(await screen.findByText('已撤回')).toBeVisible();
   expect(received('POST /approvals/:id/decline')[0]?.fields).toEqual({ id: '3', reason: '填错会员' });
 });

@@ -139,17 +139,13 @@ it('asks for a reason before it rejects with r, and takes no other key meanwhile
 
 it('needs a note when another amount was received', async () => {
   openQueue('D1');
-  const { user } = renderDesk('/deposits', 'cashier');
+  const { enter } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
   await evidenceIsShown();
-  await user.click(screen.getByLabelText('实收金额（元）'));
-  await user.paste('90.5');
-  await user.keyboard('{Enter}');
+  await enter({ '实收金额（元）': '90.5' });
   expect(await screen.findByText('实收金额与订单不同，请填写备注')).toBeVisible();
   expect(received('POST /deposits/:id/approve')).toEqual([]);
-  await user.click(screen.getByLabelText('备注'));
-  await user.paste('少转 9.5');
-  await user.keyboard('{Enter}');
+  await enter({ 备注: '少转 9.5' });
   await waitFor(() => expect(received('POST /deposits/:id/approve')).toHaveLength(1));
   expect(received('POST /deposits/:id/approve')[0]?.fields).toEqual({ id: 'D1', received: '90.5', note: '少转 9.5' });
 });
@@ -191,7 +187,7 @@ it('shows the message and reads the list again when another operator was first',
 
 it('sends the number of the payment, requires it once asked, and shows that it was credited', async () => {
   openQueue('D1', 'D2');
-  const { user } = renderDesk('/deposits', 'cashier');
+  const { user, fill, enter } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
   await evidenceIsShown();
   refuse('POST /deposits/:id/approve', '请填写付款编号！');
@@ -205,23 +201,21 @@ it('sends the number of the payment, requires it once asked, and shows that it w
   expect(await problem()).toBeVisible();
   expect(received('POST /deposits/:id/approve')).toHaveLength(1);
   refuse('POST /deposits/:id/approve', '该笔付款已入账（订单D7）！');
-  await user.click(screen.getByLabelText('付款编号'));
-  await user.paste(' 0xab12 ');
-  await user.keyboard('{Enter}');
+  await enter({ 付款编号: ' 0xab12 ' });
   expect(await within(await panel()).findByText('该笔付款已入账（订单D7）！')).toBeVisible();
   expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({ id: 'D2', note: '', external_id: '0xab12' });
-  await user.type(screen.getByLabelText('付款编号'), '3');
+  await fill({ 付款编号: '3' });
   expect(within(await panel()).queryByText('该笔付款已入账（订单D7）！')).toBeNull();
   refuse('POST /deposits/:id/approve', '付款编号只能包含字母、数字和符号！');
   await user.keyboard('{Enter}');
   expect(await within(await panel()).findByText('付款编号只能包含字母、数字和符号！')).toBeVisible();
-  await user.type(screen.getByLabelText('付款编号'), '4');
+  await fill({ 付款编号: '4' });
   expect(within(await panel()).queryByText('付款编号只能包含字母、数字和符号！')).toBeNull();
 });
 
 it('offers to override a refusal because of the member, with a reason and a second operator', async () => {
   openQueue('D1', 'D2');
-  const { user } = renderDesk('/deposits', 'cashier');
+  const { user, enter } = renderDesk('/deposits', 'cashier');
   await selectedIs('D1');
   await evidenceIsShown();
   expect(screen.queryByRole('button', { name: '强制通过' })).toBeNull();
@@ -233,7 +227,7 @@ it('offers to override a refusal because of the member, with a reason and a seco
   const dialog = within(await screen.findByRole('dialog', { name: '强制通过 D1' }));
   expect(dialog.getByText('仅内部可见；提交后须由另一位操作员复核')).toBeVisible();
   answer('POST /deposits/:id/approve', { pending: 8 });
-  await user.type(dialog.getByLabelText('原因'), '已核实{Enter}');
+  await enter({ 原因: '已核实' });
   expect(await screen.findByText('已提交复核（编号 8）')).toBeVisible();
   expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({
     id: 'D1',

@@ -57,7 +57,7 @@ it('names the flags in Chinese, and links to related members with what they shar
 
 it('overrides a refusal with o, a reason and a second operator', async () => {
   openQueue(aWithdrawal('W1'));
-  const { user } = renderDesk('/withdrawals', 'cashier');
+  const { user, enter } = renderDesk('/withdrawals', 'cashier');
   await selectedIs('W1');
   await evidenceIsShown();
   await user.keyboard('o');
@@ -66,7 +66,7 @@ it('overrides a refusal with o, a reason and a second operator', async () => {
   expect(await within(await panel()).findByText('不能通过：会员还需完成流水300.00元！')).toBeVisible();
   answer('POST /withdrawals/:id/approve', { pending: 9 });
   await user.keyboard('o');
-  await user.type(await screen.findByLabelText('原因'), '流水核对无误{Enter}');
+  await enter({ 原因: '流水核对无误' });
   expect(await screen.findByText('已提交复核（编号 9）')).toBeVisible();
   expect(received('POST /withdrawals/:id/approve').at(-1)?.fields).toEqual({
     id: 'W1',
@@ -93,10 +93,10 @@ it.each([
 
 it('lists another stage and searches', async () => {
   openQueue(aWithdrawal('W1'), aWithdrawal('W2', { stage: 'paid', state: 2 }));
-  const { user } = renderDesk('/withdrawals', 'auditor');
+  const { user, enter } = renderDesk('/withdrawals', 'auditor');
   await selectedIs('W1');
   await user.click(screen.getByText('已付款'));
   await selectedIs('W2');
-  await user.type(screen.getByLabelText('搜索'), 'ming{Enter}');
+  await enter({ 搜索: 'ming' });
   await waitFor(() => expect(received('GET /withdrawals').at(-1)?.fields).toMatchObject({ stage: 'paid', q: 'ming' }));
 });

@@ -15,9 +15,8 @@ const submit = () => screen.getByRole('button', { name: '登录' });
 it('signs in by name and password and opens the page of the address', async () => {
   answer('POST /signin', { token: 'abc', operator: anOperator('cashier') });
   answer('GET /me', anOperator('cashier'));
-  const { user } = renderSignedOut('/deposits');
-  await user.type(screen.getByLabelText('用户名'), 'lin');
-  await user.type(screen.getByLabelText('密码'), 'password1');
+  const { user, fill } = renderSignedOut('/deposits');
+  await fill({ 用户名: 'lin', 密码: 'password1' });
   await user.click(submit());
   expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
   expect(received('POST /signin')[0]?.fields).toEqual({ name: 'lin', password: 'password1' });
@@ -26,32 +25,30 @@ it('signs in by name and password and opens the page of the address', async () =
 
 it('asks for the one-time code when the answer says so', async () => {
   refuse('POST /signin', '请输入验证码！', 401);
-  const { user } = renderSignedOut('/deposits');
-  await user.type(screen.getByLabelText('用户名'), 'lin');
-  await user.type(screen.getByLabelText('密码'), 'password1{Enter}');
+  const { enter } = renderSignedOut('/deposits');
+  await enter({ 用户名: 'lin', 密码: 'password1' });
   expect(await screen.findByText('请输入验证码！')).toBeVisible();
   expect(screen.getByLabelText('验证码')).toHaveFocus();
   answer('POST /signin', { token: 'abc', operator: anOperator('cashier') });
   answer('GET /me', anOperator('cashier'));
-  await user.type(screen.getByLabelText('验证码'), '123456{Enter}');
+  await enter({ 验证码: '123456' });
   expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
   expect(received('POST /signin').at(-1)?.fields).toEqual({ name: 'lin', password: 'password1', code: '123456' });
 });
 
 it('does not ask for the code when name or password may be wrong', async () => {
   refuse('POST /signin', '用户名、密码或验证码错误！', 401);
-  const { user } = renderSignedOut('/deposits');
-  await user.type(screen.getByLabelText('用户名'), 'lin');
-  await user.type(screen.getByLabelText('密码'), 'password1{Enter}');
+  const { enter } = renderSignedOut('/deposits');
+  await enter({ 用户名: 'lin', 密码: 'password1' });
   expect(await screen.findByText('用户名、密码或验证码错误！')).toBeVisible();
   expect(screen.getByLabelText('验证码')).not.toHaveFocus();
 });
 
 it('shows why a key is refused, and stays signed out', async () => {
   refuse('POST /signin/key', '密钥有误', 401);
-  const { user } = renderSignedOut('/deposits');
+  const { user, fill } = renderSignedOut('/deposits');
   await user.click(screen.getByRole('button', { name: /首次登录/ }));
-  await user.type(screen.getByLabelText('密钥'), 'wrong');
+  await fill({ 密钥: 'wrong' });
   await user.click(submit());
   expect(await screen.findByText('密钥有误')).toBeVisible();
   expect(sessionToken()).toBeNull();
@@ -73,17 +70,17 @@ describe('the first sign-in with the key', () => {
       secret: 'SECRET',
       uri: 'otpauth://totp/desk:admin?secret=SECRET',
     });
-    const { user } = renderSignedOut('/deposits');
+    const { user, fill, enter } = renderSignedOut('/deposits');
     await user.click(screen.getByRole('button', { name: /首次登录/ }));
-    await user.type(screen.getByLabelText('密钥'), 'the-operator-key');
+    await fill({ 密钥: 'the-operator-key' });
     await user.click(submit());
-    await user.type(await screen.findByLabelText('密码'), 'password1');
-    return user;
+    await fill({ 密码: 'password1' });
+    return { user, enter };
   };
 
   it('asks for a password and lets TOTP be passed with 跳过', async () => {
-    const user = await signInWithKey();
-    await user.type(screen.getByLabelText('确认密码'), 'password2{Enter}');
+    const { user, enter } = await signInWithKey();
+    await enter({ 确认密码: 'password2' });
     expect(await screen.findByText('两次输入不一致')).toBeVisible();
     await user.type(screen.getByLabelText('确认密码'), '{Backspace}1{Enter}');
     await user.click(await screen.findByRole('button', { name: '跳过' }));
@@ -97,14 +94,14 @@ describe('the first sign-in with the key', () => {
   });
 
   it('enrols TOTP with a QR code and one code of the app', async () => {
-    const user = await signInWithKey();
+    const { enter } = await signInWithKey();
     answer('POST /totp/confirm', null);
-    await user.type(screen.getByLabelText('确认密码'), 'password1{Enter}');
-    await user.type(await screen.findByLabelText('登录密码'), 'password1{Enter}');
+    await enter({ 确认密码: 'password1' });
+    await enter({ 登录密码: 'password1' });
     expect(await screen.findByRole('img', { name: '两步验证二维码' })).toBeVisible();
     expect(received('POST /totp/enrol').map(({ fields }) => fields)).toEqual([{ password: 'password1' }]);
     expect(screen.getByText('SECRET')).toBeVisible();
-    await user.type(screen.getByLabelText('验证码'), '123456{Enter}');
+    await enter({ 验证码: '123456' });
     expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
     expect(received('POST /totp/confirm')[0]?.fields).toEqual({ code: '123456' });
   });
@@ -132,12 +129,12 @@ it.each([
   answer('POST /totp/enrol', { secret: 'SECRET', uri: 'otpauth://totp/desk:lin?secret=SECRET' });
   setSessionToken('token');
   answer('GET /me', { ...anOperator('cashier'), totp });
-  const { user } = renderSignedOut('/deposits');
+  const { user, enter } = renderSignedOut('/deposits');
   await user.click(await screen.findByRole('button', { name: '我的账户：lin' }));
   await user.click(await screen.findByRole('button', { name: '启用两步验证' }));
   expect(await screen.findByText('请输入登录密码')).toBeVisible();
   expect(received('POST /totp/enrol')).toEqual([]);
-  await user.type(screen.getByLabelText('登录密码'), 'password1{Enter}');
+  await enter({ 登录密码: 'password1' });
   expect(await screen.findByText('SECRET')).toBeVisible();
   expect(received('POST /totp/enrol').map(({ fields }) => fields)).toEqual([{ password: 'password1' }]);
 });
@@ -145,21 +142,19 @@ it.each([
 it('makes a token for the operator’s own account in 我的账户', async () => {
   answer('GET /operators/:id/tokens', []);
   answer('POST /operators/:id/tokens', { id: 6, token: 'op_secret' });
-  const { user } = renderDesk('/deposits', 'cashier');
+  const { user, enter } = renderDesk('/deposits', 'cashier');
   await user.click(await screen.findByRole('button', { name: '我的账户：lin' }));
   await user.click(await screen.findByRole('button', { name: '我的令牌' }));
-  await user.type(await screen.findByLabelText('名称'), '笔记本{Enter}');
+  await enter({ 名称: '笔记本' });
   expect(await screen.findByText('op_secret')).toBeVisible();
   expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '1', name: '笔记本', days: '90' });
 });
 
 it('changes the password in 我的账户', async () => {
   answer('POST /password', null);
-  const { user } = renderDesk('/deposits', 'cashier');
+  const { user, enter } = renderDesk('/deposits', 'cashier');
   await user.click(await screen.findByRole('button', { name: '我的账户：lin' }));
-  await user.type(await screen.findByLabelText('当前密码'), 'password1');
-  await user.type(screen.getByLabelText('新密码'), 'password2');
-  await user.type(screen.getByLabelText('确认密码'), 'password2{Enter}');
+  await enter({ 当前密码: 'password1', 新密码: 'password2', 确认密码: 'password2' });
   expect(await screen.findByText(/密码已修改/)).toBeVisible();
   expect(received('POST /password')[0]?.fields).toEqual({ password: 'password1', newPassword: 'password2' });
 });
@@ -176,13 +171,10 @@ it.each([
     mustChange = 0;
     return null;
   });
-  const { user } = renderSignedOut('/deposits');
-  await user.type(screen.getByLabelText('用户名'), 'anna');
-  await user.type(screen.getByLabelText('密码'), 'chosen-by-bert{Enter}');
+  const { user, enter } = renderSignedOut('/deposits');
+  await enter({ 用户名: 'anna', 密码: 'chosen-by-bert' });
   expect(await screen.findByRole('heading', { name: '修改密码' })).toBeVisible();
-  await user.type(screen.getByLabelText('当前密码'), 'chosen-by-bert');
-  await user.type(screen.getByLabelText('新密码'), 'only-anna-knows');
-  await user.type(screen.getByLabelText('确认密码'), 'only-anna-knows{Enter}');
+  await enter({ 当前密码: 'chosen-by-bert', 新密码: 'only-anna-knows', 确认密码: 'only-anna-knows' });
   if (totp === 0) await user.click(await screen.findByRole('button', { name: '跳过' }));
   expect(await screen.findByRole('heading', { name: '存款' })).toBeVisible();
   expect(received('POST /password').map(({ fields }) => fields)).toEqual([
