@@ -45,14 +45,13 @@ it('shows balances, totals and the ledger with signed amounts', async () => {
 
 it('freezes a member for a reason and until a Beijing time', async () => {
   answer('POST /members/:id/freeze', null);
-  const { user } = await open({}, 'support');
+  const { user, enter } = await open({}, 'support');
   await user.click(screen.getByRole('button', { name: '冻结' }));
   const dialog = within(await dialogOf('冻结 ming'));
   await user.click(dialog.getByRole('button', { name: '确定' }));
   expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(received('POST /members/:id/freeze')).toEqual([]);
-  await user.type(dialog.getByLabelText('到期时间（北京时间）'), '2026-12-01T12:00');
-  await user.type(dialog.getByLabelText('原因'), '可疑登录{Enter}');
+  await enter({ '到期时间（北京时间）': '2026-12-01T12:00', 原因: '可疑登录' });
   expect(await screen.findByText('账户已冻结')).toBeVisible();
   expect(received('POST /members/:id/freeze').map(({ fields }) => fields)).toEqual([
     { id: '7', reason: '可疑登录', until: '2026-12-01 12:00' },
@@ -61,26 +60,24 @@ it('freezes a member for a reason and until a Beijing time', async () => {
 
 it('tells that an adjustment waits for a second operator', async () => {
   answer('POST /members/:id/adjust', { pending: 12 });
-  const { user } = await open({}, 'cashier');
+  const { user, enter } = await open({}, 'cashier');
   await user.click(screen.getByRole('button', { name: '调整余额' }));
   const dialog = within(await dialogOf('调整余额 ming'));
   expect(dialog.getAllByRole('textbox')[0]).toHaveAccessibleName('金额（元）');
-  await user.type(dialog.getByLabelText('原因'), '补差额');
-  await user.type(dialog.getByLabelText('金额（元）'), '0.00{Enter}');
+  await enter({ 原因: '补差额', '金额（元）': '0.00' });
   expect(await dialog.findByText('金额不能为零')).toBeVisible();
   await user.clear(dialog.getByLabelText('金额（元）'));
-  await user.type(dialog.getByLabelText('金额（元）'), '−1,050.5 元{Enter}');
+  await enter({ '金额（元）': '−1,050.5 元' });
   expect(await screen.findByText(/已提交复核（编号 12）/)).toBeVisible();
   expect(received('POST /members/:id/adjust')[0]?.fields).toEqual({ id: '7', reason: '补差额', amount: '-1050.5' });
 });
 
 it('proposes a corrected name', async () => {
   answer('POST /members/:id/real-name', { pending: 13 });
-  const { user } = await open({}, 'support');
+  const { user, enter } = await open({}, 'support');
   await user.click(screen.getByRole('button', { name: '更正姓名' }));
-  const dialog = within(await dialogOf('更正姓名 ming'));
-  await user.type(dialog.getByLabelText('原因'), '核对身份证');
-  await user.type(dialog.getByLabelText('真实姓名'), '王晓明{Enter}');
+  await dialogOf('更正姓名 ming');
+  await enter({ 原因: '核对身份证', 真实姓名: '王晓明' });
   expect(await screen.findByText(/已提交复核（编号 13）/)).toBeVisible();
   expect(received('POST /members/:id/real-name')[0]?.fields).toEqual({
     id: '7',
@@ -91,11 +88,10 @@ it('proposes a corrected name', async () => {
 
 it('repeats an adjustment without an answer under its key, and tells that it was made before', async () => {
   breakCall('POST /members/:id/adjust');
-  const { user } = await open({}, 'cashier');
+  const { user, enter } = await open({}, 'cashier');
   await user.click(screen.getByRole('button', { name: '调整余额' }));
   const dialog = within(await dialogOf('调整余额 ming'));
-  await user.type(dialog.getByLabelText('原因'), '补差额');
-  await user.type(dialog.getByLabelText('金额（元）'), '50{Enter}');
+  await enter({ 原因: '补差额', '金额（元）': '50' });
   expect(await screen.findByText('网络异常，请检查网络后重试（原样重试不会重复执行）')).toBeVisible();
   respond('POST /members/:id/adjust', () =>
     HttpResponse.json(
@@ -140,11 +136,14 @@ it('removes passkeys and one-time codes of a member who has them', async () => {
 
 it('keeps the reason when the API refuses the change', async () => {
   refuse('POST /members/:id/unfreeze', '账户未冻结！');
-  const { user } = await open({ frozen: 1, frozen_reason: '可疑登录', frozen_until: '2026-12-01 12:00:00' }, 'support');
+  const { user, enter } = await open(
+    { frozen: 1, frozen_reason: '可疑登录', frozen_until: '2026-12-01 12:00:00' },
+    'support',
+  );
   expect(screen.getByText('账户已冻结，至 2026-12-01 12:00:00（北京时间）')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '解冻' }));
   const dialog = within(await dialogOf('解冻 ming'));
-  await user.type(dialog.getByLabelText('原因'), '已核实{Enter}');
+  await enter({ 原因: '已核实' });
   expect(await screen.findByText('账户未冻结！')).toBeVisible();
   expect(dialog.getByLabelText('原因')).toHaveValue('已核实');
 });
@@ -163,9 +162,9 @@ it.each<[Role, string[]]>([
 
 it('adds a note', async () => {
   answer('POST /members/:id/notes', { id: 2 });
-  const { user } = await open({ notes: [] }, 'support');
+  const { user, fill } = await open({ notes: [] }, 'support');
   await user.click(screen.getByRole('tab', { name: '备注' }));
-  await user.type(await screen.findByLabelText('新备注'), '已回访');
+  await fill({ 新备注: '已回访' });
   await user.click(screen.getByRole('button', { name: '添加备注' }));
   expect(await screen.findByText('备注已添加')).toBeVisible();
   expect(received('POST /members/:id/notes')[0]?.fields).toEqual({ id: '7', text: '已回访' });
@@ -175,14 +174,14 @@ it('requires a reason to end all sessions', async () => {
   const session = { id: 1, device: 'iPhone', address: '1.2.3.4', created_at: '2026-11-22 08:00:00' };
   answer('GET /members/:id/sessions', [{ ...session, last_seen_at: '2026-11-22 09:00:00' }]);
   answer('POST /members/:id/sessions/revoke', null);
-  const { user } = await open({}, 'support');
+  const { user, enter } = await open({}, 'support');
   await user.click(screen.getByRole('tab', { name: '登录会话' }));
   await user.click(await screen.findByRole('button', { name: '结束全部会话' }));
   const dialog = within(await dialogOf('结束 ming 的全部会话'));
   await user.click(dialog.getByRole('button', { name: '确定' }));
   expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(received('POST /members/:id/sessions/revoke')).toEqual([]);
-  await user.type(dialog.getByLabelText('原因'), '账号被盗{Enter}');
+  await enter({ 原因: '账号被盗' });
   expect(await screen.findByText('已结束全部会话')).toBeVisible();
   expect(received('POST /members/:id/sessions/revoke')[0]?.fields).toEqual({ id: '7', reason: '账号被盗' });
 });

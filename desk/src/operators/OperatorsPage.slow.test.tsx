@@ -26,16 +26,15 @@ const changes = () => received('POST /operators/:id').map(({ fields }) => fields
 
 it('adds an operator with a name, a password and roles', async () => {
   answer('POST /operators', { id: 3 });
-  const { user } = await open();
+  const { user, fill } = await open();
   await user.click(button('新增操作员'));
   const dialog = await dialogOf('新增操作员');
-  await user.type(dialog.getByLabelText('用户名'), 'chen');
-  await user.type(dialog.getByLabelText('初始密码'), 'short');
+  await fill({ 用户名: 'chen', 初始密码: 'short' });
   await user.click(dialog.getByRole('button', { name: '新增' }));
   expect(await dialog.findByText('密码至少 8 位')).toBeVisible();
   expect(await dialog.findByText('请选择角色')).toBeVisible();
   expect(received('POST /operators')).toEqual([]);
-  await user.type(dialog.getByLabelText('初始密码'), '-password');
+  await fill({ 初始密码: '-password' });
   await user.click(dialog.getByRole('checkbox', { name: /^审计/ }));
   await user.click(dialog.getByRole('button', { name: '新增' }));
   expect(await screen.findByText('已新增操作员 chen')).toBeVisible();
@@ -59,13 +58,13 @@ it('tells that a change of roles waits for a second operator', async () => {
 
 it('requires a reason to disable an operator', async () => {
   answer('POST /operators/:id', null);
-  const { user } = await open();
+  const { user, enter } = await open();
   await user.click(button('停用'));
   const dialog = await dialogOf('停用 lin');
   await user.click(dialog.getByRole('button', { name: '确定' }));
   expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(changes()).toEqual([]);
-  await user.type(dialog.getByLabelText('原因'), '离职{Enter}');
+  await enter({ 原因: '离职' });
   expect(await screen.findByText('已停用 lin')).toBeVisible();
   expect(changes()).toEqual([{ id: '2', disabled: true, reason: '离职' }]);
 });
@@ -87,11 +86,11 @@ it('offers neither a password nor the removal of a device in the row of the oper
 
 it('proposes a password, and says that it waits for a second operator', async () => {
   answer('POST /operators/:id', { pending: 32 });
-  const { user } = await open();
+  const { user, enter } = await open();
   await user.click(button('设置密码'));
   const dialog = await dialogOf('设置 lin 的密码');
   expect(dialog.getByText('提交后由另一位操作员复核；没有其他操作员可以复核时立即生效。')).toBeVisible();
-  await user.type(dialog.getByLabelText('新密码'), 'password-2{Enter}');
+  await enter({ 新密码: 'password-2' });
   expect(await screen.findByText(/已提交复核（编号 32）/)).toBeVisible();
   expect(changes()).toEqual([{ id: '2', password: 'password-2' }]);
 });
@@ -101,17 +100,17 @@ it('shows a new own token once, and revokes one', async () => {
   answer('GET /operators/:id/tokens', [{ id: 5, name: '旧报表', ...times }]);
   answer('POST /operators/:id/tokens', { id: 6, token: 'op_secret' });
   answer('POST /tokens/:id/revoke', null);
-  const { user } = await open({ id: 1 });
+  const { user, enter } = await open({ id: 1 });
   await user.click(button('令牌'));
   const dialog = await dialogOf('lin 的令牌');
-  await user.type(await dialog.findByLabelText('名称'), '日报{Enter}');
+  await enter({ 名称: '日报' });
   expect(await screen.findByText('op_secret')).toBeVisible();
   expect(received('POST /operators/:id/tokens')[0]?.fields).toEqual({ id: '1', name: '日报', days: '90' });
   await user.click(button('我已保存'));
   await waitFor(() => expect(screen.queryByText('op_secret')).toBeNull());
   await user.click(dialog.getByRole('button', { name: '撤销' }));
   expect(await screen.findByText('撤销令牌 旧报表')).toBeVisible();
-  await user.type(screen.getByLabelText('原因'), '不再使用{Enter}');
+  await enter({ 原因: '不再使用' });
   expect(await screen.findByText('令牌已撤销')).toBeVisible();
   expect(received('POST /tokens/:id/revoke')[0]?.fields).toEqual({ id: '5', reason: '不再使用' });
 });

@@ -17,14 +17,13 @@ const dialogOf = async (name: string) => within(await screen.findByRole('dialog'
 it('publishes a notice', async () => {
   answer('GET /notices', pageOf<Publication>([]));
   answer('POST /notices', { id: 5 });
-  const { user } = renderDesk('/notices', 'editor');
+  const { user, fill } = renderDesk('/notices', 'editor');
   expect(await screen.findByText('暂无公告')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '新建公告' }));
   const dialog = await dialogOf('新建公告');
   await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByText('请填写标题')).toBeVisible();
-  await user.type(dialog.getByLabelText('标题'), '新公告');
-  await user.type(dialog.getByLabelText('正文（HTML）'), '<p>好</p>');
+  await fill({ 标题: '新公告', '正文（HTML）': '<p>好</p>' });
   await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('公告已发布')).toBeVisible();
   expect(received('POST /notices').map(({ fields }) => fields)).toEqual([
@@ -46,7 +45,7 @@ it('shows and publishes notices at an address that differs from the route in a s
 it('requires a reason to hide a notice, and edits it', async () => {
   answer('GET /notices', pageOf([notice]));
   answer('POST /notices/:id', null);
-  const { user } = renderDesk('/notices', 'editor');
+  const { user, fill } = renderDesk('/notices', 'editor');
   answer('POST /notices/:id/remove', null);
   await user.click(await screen.findByRole('button', { name: '隐藏' }));
   const asked = await dialogOf('隐藏公告 维护通知');
@@ -58,7 +57,7 @@ it('requires a reason to hide a notice, and edits it', async () => {
   expect(received('POST /notices/:id/remove')[0]?.fields).toEqual({ id: '4', reason: '已过期' });
   await user.click(screen.getByRole('button', { name: '编辑' }));
   const dialog = await dialogOf('编辑公告');
-  await user.type(dialog.getByLabelText('标题'), '（更新）');
+  await fill({ 标题: '（更新）' });
   await user.click(dialog.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(received('POST /notices/:id')).toHaveLength(1));
   expect(received('POST /notices/:id').map(({ fields }) => fields)).toEqual([
@@ -69,10 +68,10 @@ it('requires a reason to hide a notice, and edits it', async () => {
 it('edits the summary of an activity, and removes its picture with an empty address', async () => {
   answer('GET /activities', pageOf([{ ...notice, title: '首存礼', banner: '/a.svg', memo: '送 8 元' }]));
   answer('POST /activities/:id', null);
-  const { user } = renderDesk('/activities', 'editor');
+  const { user, fill } = renderDesk('/activities', 'editor');
   await user.click(await screen.findByRole('button', { name: '编辑' }));
   const dialog = await dialogOf('编辑活动');
-  await user.type(dialog.getByLabelText('简介'), '起');
+  await fill({ 简介: '起' });
   await user.clear(dialog.getByLabelText('图片地址'));
   await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('活动已保存')).toBeVisible();

@@ -250,9 +250,9 @@ const id = '0190b6f4-0000-4000-8000-000000000000';
 /** Rolls the wallet back at the desk. */
 const rollBack = async () => {
   answer('GET /releases', releasesOf(anApp('mfe-wallet')));
-  const { user } = renderDesk('/releases', 'releaser');
+  const { user, enter } = renderDesk('/releases', 'releaser');
   await user.click(await screen.findByRole('button', { name: '回滚 mfe-wallet' }));
-  await user.type(await screen.findByLabelText('原因'), '错误增多{Enter}');
+  await enter({ 原因: '错误增多' });
   return user;
 };
 

@@ -33,15 +33,14 @@ it('links to a key with a dot by a query', async () => {
 
 it('starts maintenance with a text for members and a reason', async () => {
   openSite(1);
-  const { user } = renderDesk('/content', 'editor');
+  const { user, fill } = renderDesk('/content', 'editor');
   await user.click(await screen.findByRole('button', { name: '开始维护' }));
   const dialog = await changeDialog('开始维护');
   await user.clear(dialog.getByLabelText('维护提示'));
   await user.click(dialog.getByRole('button', { name: '开始维护' }));
   expect(await dialog.findByText('请填写维护提示')).toBeVisible();
   expect(await dialog.findByText('请填写原因')).toBeVisible();
-  await user.type(dialog.getByLabelText('维护提示'), '升级到 12 点');
-  await user.type(dialog.getByLabelText('原因'), '升级');
+  await fill({ 维护提示: '升级到 12 点', 原因: '升级' });
   await user.click(dialog.getByRole('button', { name: '开始维护' }));
   expect(await screen.findByText('网站已进入维护')).toBeVisible();
   expect(sent()).toEqual([
@@ -62,15 +61,15 @@ it('opens the site again for a reason', async () => {
 it('asks for a reason to open or close the site with the other fields of 站点信息, and for no other field', async () => {
   answer('GET /content/:key', { key: 'app', about: '', value: { title: '站', site_state: 1 } });
   answer('POST /content/:key', { value: {} });
-  const { user } = renderDesk('/content/edit?key=app', 'editor');
-  await user.type(await screen.findByLabelText('网站标题'), '点');
+  const { user, fill, enter } = renderDesk('/content/edit?key=app', 'editor');
+  await fill({ 网站标题: '点' });
   await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
   const change = await changeDialog('变更：站点信息');
   expect(change.queryByLabelText('原因')).toBeNull();
   await user.click(change.getByRole('button', { name: '返回修改' }));
   await user.click(screen.getByRole('switch', { name: '网站开放' }));
   await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
-  await user.type(await screen.findByLabelText('原因'), '升级{Enter}');
+  await enter({ 原因: '升级' });
   await waitFor(() => expect(sent()[0]).toMatchObject({ value: { site_state: 0 }, reason: '升级' }));
 });
 
@@ -131,11 +130,10 @@ it('previews HTML as members see it, and refuses pictures that they would not se
 it('edits a list that was never set', async () => {
   answer('GET /content/:key', { key: 'faq', about: '', value: null });
   answer('POST /content/:key', { value: [] });
-  const { user } = renderDesk('/content/edit?key=faq', 'editor');
+  const { user, fill } = renderDesk('/content/edit?key=faq', 'editor');
   expect(await screen.findByText('尚未设置，网站显示内置的内容。')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '新增一项' }));
-  await user.type(screen.getByLabelText('第 1 项 问题'), '问');
-  await user.type(screen.getByLabelText('第 1 项 回答'), '答');
+  await fill({ '第 1 项 问题': '问', '第 1 项 回答': '答' });
   await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
   await user.click((await changeDialog('变更：常见问题')).getByRole('button', { name: '提交' }));
   await waitFor(() => expect(sent()[0]?.value).toEqual([{ question: '问', answer: '答' }]));
@@ -144,13 +142,13 @@ it('edits a list that was never set', async () => {
 it('requires a reason to restore the default', async () => {
   answer('GET /content/:key', { key: 'site.line', about: '', value: '旧文字' });
   answer('POST /content/:key/reset', { value: null });
-  const { user } = renderDesk('/content/edit?key=site.line', 'editor');
+  const { user, fill } = renderDesk('/content/edit?key=site.line', 'editor');
   await user.click(await screen.findByRole('button', { name: '恢复默认' }));
   const dialog = await changeDialog('恢复默认：首页底部文字');
   await user.click(dialog.getByRole('button', { name: '提交' }));
   expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(received('POST /content/:key/reset')).toEqual([]);
-  await user.type(dialog.getByLabelText('原因'), '文字有误');
+  await fill({ 原因: '文字有误' });
   await user.click(dialog.getByRole('button', { name: '提交' }));
   expect(await screen.findByText('已保存')).toBeVisible();
   expect(received('POST /content/:key/reset')[0]?.fields).toEqual({
@@ -164,8 +162,8 @@ it('neither replaces typed text nor overwrites when another operator changed the
   let stored = '旧';
   answer('GET /content/:key', () => ({ key: 'site.line', about: '', value: stored }));
   answer('POST /content/:key/reset', { value: null });
-  const { user } = renderDesk('/content/edit?key=site.line', 'editor');
-  await user.type(await screen.findByLabelText('文字'), '和新');
+  const { user, fill } = renderDesk('/content/edit?key=site.line', 'editor');
+  await fill({ 文字: '和新' });
   stored = '别人的';
   window.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText('此内容刚被修改。')).toBeVisible();

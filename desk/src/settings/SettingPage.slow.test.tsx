@@ -63,9 +63,9 @@ it('reads numbers as people write them', async () => {
 
 it('sends a rate that differs by more than 20 % only after it was confirmed once more', async () => {
   refuse('POST /content/:key', '存款汇率由7.00改为9.00，变动超过20%，请确认后再提交！');
-  const { user } = await open('rates', rates, '汇率与手续费');
+  const { user, enter } = await open('rates', rates, '汇率与手续费');
   await user.clear(screen.getByLabelText('存款汇率'));
-  await user.type(screen.getByLabelText('存款汇率'), '9.00{Enter}');
+  await enter({ 存款汇率: '9.00' });
   const dialog = await changeDialog('变更：汇率与手续费');
   await user.click(dialog.getByRole('button', { name: '提交' }));
   expect(await dialog.findByText(/变动超过20%/)).toBeVisible();
@@ -141,15 +141,14 @@ it('adds, moves and removes items of a list', async () => {
     bank_no: '622',
     bank_address: '',
   });
-  const { user } = await open('receiving-accounts', [account('A 行'), account('B 行')], '收款银行账户');
+  const { user, fill, enter } = await open('receiving-accounts', [account('A 行'), account('B 行')], '收款银行账户');
   await user.click(screen.getByRole('button', { name: '下移第 1 项' }));
   await user.click(screen.getByRole('button', { name: '删除第 2 项' }));
   await user.click(screen.getByRole('button', { name: '新增一项' }));
-  await user.type(screen.getByLabelText('第 2 项 银行'), 'C 行');
-  await user.type(screen.getByLabelText('第 2 项 户名'), '乙');
+  await fill({ '第 2 项 银行': 'C 行', '第 2 项 户名': '乙' });
   await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
   expect(await screen.findByText('请填写账号')).toBeVisible();
-  await user.type(screen.getByLabelText('第 2 项 账号'), '623{Enter}');
+  await enter({ '第 2 项 账号': '623' });
   await user.click((await changeDialog('变更：收款银行账户')).getByRole('button', { name: '提交' }));
   await waitFor(() =>
     expect(sent()[0]?.value).toEqual([
