@@ -72,17 +72,13 @@ describe('a new device', () => {
     expect((await noticesOf()).map(({ kind }) => kind)).toEqual(['new-device']);
   });
 
-  test('adds a notice at the first login too, if the member registered with another device', async () => {
+  test.each([
+    ['a notice at the first login', 'Safari/26 iPhone', ['new-device']],
+    ['no notice at the first login with the device of the registration', 'lightMyRequest', []],
+  ])('adds %s', async (_what, device, expected) => {
     await at.host.send('logoff', {}, at.member);
-    const { data } = await logIn('Safari/26 iPhone');
-    const kinds = (await noticesOf({ ...at.member, token: data.api_token })).map(({ kind }) => kind);
-    expect(kinds).toEqual(['new-device']);
-  });
-
-  test('adds no notice at the first login with the device of the registration', async () => {
-    await at.host.send('logoff', {}, at.member);
-    const { data } = await logIn('lightMyRequest');
-    expect(await noticesOf({ ...at.member, token: data.api_token })).toEqual([]);
+    const { data } = await logIn(device);
+    expect((await noticesOf({ ...at.member, token: data.api_token })).map(({ kind }) => kind)).toEqual(expected);
   });
 
   test('adds no notice when the password is wrong', async () => {
