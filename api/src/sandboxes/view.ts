@@ -4,7 +4,7 @@ import { gamePicturePath, type Category } from '../games/lobby/catalogue';
 import { html, Html } from '../base/http/html';
 import { type Outcome, type ReelSymbol, rulesOf, type Rules } from './round';
 
-/** Paths of the page's style, script and pictures. Increase the number when they change, since they are cached without limit. */
+/** Paths of the page's style, script and pictures. They are cached without limit: a change needs the next number. */
 export const assets = {
   style: '/api/sandbox/assets/2/play.css',
   script: '/api/sandbox/assets/2/play.js',

@@ -89,8 +89,8 @@ const serveContract = () => ({
 let served: ReturnType<typeof serveContract> | undefined;
 
 /**
- * What `GET /api/contract` answers: every call by name, its path without `/api/`. It is made when it is first asked for,
- * since the conversion of all schemas would take a host a tenth of a second of its start.
+ * What `GET /api/contract` answers: every call by name, its path without `/api/`. It is made when it is first asked
+ * for, since the conversion of all schemas would take a host a tenth of a second of its start.
  */
 export const servedContract = () => (served ??= serveContract());
 

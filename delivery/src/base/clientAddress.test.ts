@@ -14,7 +14,7 @@ test.each<[string, string | undefined, string, string, string]>([
   ['ignores the header of other networks', '5.6.7.8', '11.0.0.1', networks, '11.0.0.1'],
   ['takes the socket address if the proxy sends no header', undefined, '10.0.0.1', '1', '10.0.0.1'],
 ])('the client address: %s', async (_what, header, remoteAddress, proxies, expected) => {
-  const app = Fastify({ trustProxy: trustProxy(proxies) });
+  const app = Fastify({ trustProxy: trustProxy(proxies) ?? false });
   app.get('/', async (request) => clientAddress(request));
   const headers = header === undefined ? {} : { 'x-forwarded-for': header };
   expect((await app.inject({ url: '/', headers, remoteAddress })).body).toBe(expected);

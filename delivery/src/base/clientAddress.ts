@@ -7,24 +7,21 @@ import { compile } from '@fastify/proxy-addr';
  */
 export const clientAddress = ({ ip }: { ip: string | undefined }): string => (ip ?? '').replace(/^::ffff:/, '');
 
+/** Whether an address is that of a trusted proxy, the `hop`-th from the edge. */
+type TrustProxy = (address: string, hop: number) => boolean;
+
 /**
  * The value of Fastify's `trustProxy`: which proxies in front may set `X-Forwarded-*` headers.
  * @param proxies their number, or their addresses and networks, separated by commas; with 0 no such header is read
- * @throws Error if the text is neither
+ * @returns undefined if the text is neither
  */
-export const trustProxy = (proxies: string): false | ((address: string, hop: number) => boolean) => {
-  if (/^\d{1,2}$/.test(proxies)) return Number(proxies) > 0 && ((_address, hop) => hop < Number(proxies));
-  const networks = proxies.split(',').map((network) => network.trim());
-  // The library also accepts shortened addresses such as 10.1.
-  if (networks.some((network) => isIP(network.replace(/\/.*/, '')) === 0)) throw new Error('not an address');
-  return compile(networks);
-};
-
-export const isTrustProxy = (text: string): boolean => {
+export const trustProxy = (proxies: string): TrustProxy | undefined => {
+  if (/^\d{1,2}$/.test(proxies)) return (_address, hop) => hop < Number(proxies);
   try {
-    trustProxy(text);
-    return true;
+    const networks = proxies.split(',').map((network) => network.trim());
+    // The library also accepts shortened addresses such as 10.1.
+    return networks.every((network) => isIP(network.replace(/\/.*/, ''))) ? compile(networks) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 };

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { isTrustProxy } from './clientAddress';
+import { trustProxy } from './clientAddress';
 import { Refusal } from './refusal';
 import { repository } from './repository';
 
@@ -43,7 +43,10 @@ export const environmentSchema = v.object({
   ),
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), '0'),
-    v.check(isTrustProxy, 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8'),
+    v.check(
+      (text) => trustProxy(text) !== undefined,
+      'must be a number of proxies, or addresses and networks such as 10.0.0.0/8',
+    ),
     v.description(
       'proxies in front whose X-Forwarded-* headers count: their addresses and networks (CIDR), separated by commas, ' +
         'or their number if nothing but a proxy can connect, since every connection is trusted then',

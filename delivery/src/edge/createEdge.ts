@@ -113,7 +113,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
     requestTimeout: timeouts.requestTimeout,
     connectionTimeout: timeouts.connectionTimeout,
     return503OnClosing: false,
-    trustProxy: trustProxy(trustedProxies),
+    trustProxy: trustProxy(trustedProxies) ?? false,
     frameworkErrors: (error, _request, reply) => {
       // Fastify runs no hooks here.
       void sendError(error, reply.headers(securityHeaders));

@@ -18,7 +18,7 @@ let time = now;
 const start = async (trustedProxies = '0', known = true): Promise<number> => {
   written = '';
   logged.length = 0;
-  edge = Fastify({ trustProxy: trustProxy(trustedProxies) });
+  edge = Fastify({ trustProxy: trustProxy(trustedProxies) ?? false });
   await serveBeacons(edge, {
     store: { addTelemetry: async (lines) => void (written += lines) },
     known: async () =>

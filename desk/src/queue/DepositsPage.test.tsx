@@ -37,7 +37,7 @@ it('approves the selected deposit with a and selects the next one', async () => 
   await selectedIs('D1');
 });
 
-it('shows the evidence of the selected deposit, and reads no other, since each reading is in the audit log', async () => {
+it('shows the evidence of the selected deposit, and reads no other: each reading is in the audit log', async () => {
   openQueue('D1', 'D2');
   renderDesk('/deposits', 'cashier');
   await selectedIs('D1');

@@ -17,7 +17,7 @@ export const loadPinyin = async (): Promise<PinyinMatch> => {
 const matchNothing: PinyinMatch = () => false;
 
 /**
- * The comparison with pinyin, which is loaded the first time that it is `wanted`. Undefined while it loads. If it cannot
+ * The comparison with pinyin, which is loaded the first time it is `wanted`. Undefined while it loads. If it cannot
  * be loaded, nothing matches.
  */
 function usePinyin(wanted: boolean): PinyinMatch | undefined {

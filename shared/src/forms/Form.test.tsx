@@ -222,7 +222,7 @@ it('reports a missing field with the message of its rule', async () => {
   expect(await screen.findByText('请输入操作金额！')).toBeVisible();
 });
 
-it('keeps the message of the failing rule at the field after the toast has gone, until the field is right', async () => {
+it('keeps the message of the failing rule at the field after the toast, until the field is right', async () => {
   render(<PasswordForm onSubmit={() => undefined} />);
   const messageOf = (label: string) =>
     (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')

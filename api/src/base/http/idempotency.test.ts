@@ -52,7 +52,7 @@ describe('answers', () => {
       return { answer: response.json(), replayed: response.headers['idempotent-replayed'] };
     };
 
-    test('moves the money once for twelve concurrent requests with one key, and marks all answers but one', async () => {
+    test('moves the money once for twelve concurrent requests with one key, and marks the other answers', async () => {
       const bank = await at.account();
       await at.host.credit(at.member.id, 100_000n);
       const answers = await Promise.all(Array.from({ length: 12 }, () => withdraw(bank, 'same')));

@@ -176,7 +176,7 @@ const lockApproved = async (tx: Transaction, id: string) => {
   return withdrawal;
 };
 
-/** Marks an approved withdrawal as paid. Throws a DomainError that names the withdrawal that the payment has settled. */
+/** Marks an approved withdrawal as paid. Throws a DomainError that names the withdrawal which the payment settled. */
 export const settleAsPaid = async ({
   tx,
   input: { id, ...input },

@@ -91,7 +91,8 @@ export const findPaidWithdrawal = (db: Queryable, order: string, reference: stri
 
 /** Fen that a member has asked to withdraw, but for what was rejected or failed. */
 export const sumWithdrawals = async (db: Queryable, memberId: string): Promise<string> => {
-  const sum = `select coalesce(sum(amount), 0) from withdrawal where member_id = $1 and state <> ${orderStates.rejected}`;
+  const sum = `select coalesce(sum(amount), 0) from withdrawal
+    where member_id = $1 and state <> ${orderStates.rejected}`;
   return (await value<string>(db, sum, [memberId])) ?? '0';
 };
 

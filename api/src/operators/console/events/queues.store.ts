@@ -39,8 +39,8 @@ type QueueRow = Stored<Overview['queues'][number]> & {
 export const queuesSql = (Object.keys(queues) as (keyof QueueCounts)[])
   .map((kind) => {
     const { table, waits, since, isMoney } = queues[kind];
-    return `select '${kind}' kind, count(*)::int waiting, concat_ws(' ', max(id), sum(id)) mark, min(${since}) oldest_at,
-        ${isMoney ? 'coalesce(sum(amount), 0)' : 'null::numeric'} amount,
+    return `select '${kind}' kind, count(*)::int waiting, concat_ws(' ', max(id), sum(id)) mark,
+        min(${since}) oldest_at, ${isMoney ? 'coalesce(sum(amount), 0)' : 'null::numeric'} amount,
         coalesce(greatest(0, extract(epoch from clock_timestamp() - min(${since}))), 0)::float8 age
       from ${table} where ${waits}`;
   })
