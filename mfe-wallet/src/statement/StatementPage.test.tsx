@@ -1,5 +1,5 @@
 import { createStore, memberApi, startSession } from '@site/shared';
-import { answer, aUser, keepToasts, received, refuse, renderPage, withoutFeatures } from '@site/shared/testing';
+import { answer, aUser, fillIn, keepToasts, received, refuse, renderPage, withoutFeatures } from '@site/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeScrollToEnd } from '../testing/fakeScrollToEnd';
 import { digest, movements, statement } from '../testing/statementHost';
@@ -196,7 +196,7 @@ describe('the verification', () => {
     await verify(view);
     expect(await screen.findByText('请输入验证码！')).toBeInTheDocument();
     expect(received('verifystatement')).toEqual([]);
-    await view.user.type(screen.getByLabelText('验证码'), ` ${digest} `);
+    await fillIn({ 验证码: ` ${digest} ` });
     await verify(view);
     expect(await screen.findByText('验证通过：该账单由本站出具。')).toBeVisible();
     for (const text of ['2026年5月', 'li***88', '¥1,234.50', '¥1,034.50', '期初余额', '资金变动', '2 笔'])
