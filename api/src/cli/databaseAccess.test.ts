@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runOperatorCommand } from '../testing/runOperatorCommand';
@@ -178,7 +178,8 @@ test('revokes all credentials after a restore, and lists later rows of an export
   const member = await host.register('restored1');
   const last = await host.db.row<{ id: string }>('select max(id) id from operator_action');
   const row = (offset: number, rest: string) => `${Number(last?.id) + offset},2026-11-28 12:00:0${offset},${rest}`;
-  const file = join(await mkdtemp(join(tmpdir(), 'site-actions-')), 'actions.csv');
+  const folder = await mkdtemp(join(tmpdir(), 'site-actions-'));
+  const file = join(folder, 'actions.csv');
   await writeFile(
     file,
     [
@@ -191,6 +192,7 @@ test('revokes all credentials after a restore, and lists later rows of an export
     ].join('\r\n'),
   );
   const { code, out } = await operate('operators', 'revoke-all', '--database', '--file', file);
+  await rm(folder, { recursive: true });
   expect(code).toBe(0);
   expect(out).toMatch(/^Revoked: \d+ passwords and \d+ tokens of operators, \d+ sessions of members,/);
   expect(out).toContain('ends at 2026-11-28 12:00:03');
