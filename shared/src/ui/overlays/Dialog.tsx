@@ -41,6 +41,16 @@ export const Dialog = (props: DialogProps) => <Modal {...props} />;
 /** A modal panel at an edge of the site column. */
 export const Sheet = ({ side = 'bottom', ...props }: SheetProps) => <Modal {...props} side={side} />;
 
+/** Lets keys scroll a text that has nothing else to focus. Browsers other than Chromium need `tabindex` for it. */
+const focusableIfScrollable = (body: HTMLDivElement) => {
+  const observer = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
+};
+
 function Modal(props: DialogProps & { side?: SheetSide }) {
   const { open, onClose, title, titleHidden, closeButton = !!onClose, footer, children, side = 'centre' } = props;
   const modal = useModal(open, onClose);
@@ -64,7 +74,9 @@ function Modal(props: DialogProps & { side?: SheetSide }) {
               />
             )}
           </Head>
-          <Body $dialog={side === 'centre'}>{children}</Body>
+          <Body $dialog={side === 'centre'} ref={focusableIfScrollable}>
+            {children}
+          </Body>
           {footer && <Foot>{footer}</Foot>}
         </Panel>
       </Base.Portal>
