@@ -149,7 +149,11 @@ const fileAt =
 /** Files that only the published packages have, from the root of this repository. */
 const addedFiles: Record<string, Record<string, (repositoryDir: string) => string>> = {
   delivery: { 'openapi.json': fileAt('docs/openapi.json') },
-  'build-kit': { 'tsconfig.json': fileAt('tsconfig.base.json'), 'oxlint.json': appLintRules },
+  'build-kit': {
+    'tsconfig.json': fileAt('tsconfig.base.json'),
+    'svg.d.ts': fileAt('svg.d.ts'),
+    'oxlint.json': appLintRules,
+  },
 };
 
 /**
