@@ -18,7 +18,7 @@ const shellDist = join(repository, 'shell/dist');
 const walletDist = join(repository, 'mfe-wallet/dist');
 const nextDist = buildVariant('mfe-wallet', 'disk', { script: (code) => `${code}/*next*/` });
 mkdirSync(disk, { recursive: true });
-const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { encoding: 'utf8' });
+const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { encoding: 'utf8' });
 if (status !== 0) throw new Error(`No tmpfs could be mounted: ${stderr}`);
 
 const site = siteIn(join(disk, 'site'));

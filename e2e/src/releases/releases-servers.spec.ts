@@ -138,7 +138,6 @@ const requests = async (): Promise<Record<string, Request>> => {
     'the page that the browser has': { path: '/', headers: { ...browser, 'if-none-match': `"old", W/${tag}` } },
     'the page of a tag that it cannot decode': { path: '/', headers: { 'if-none-match': tag } },
     'any page that the browser has': { path: '/', headers: { 'if-none-match': '*' } },
-    'another version of the page': { path: '/', headers: { 'if-match': '"other"' } },
     'a part of the page': { path: '/', headers: { range: 'bytes=0-9' } },
     'the page with a foreign cookie': { path: '/', headers: { ...browser, cookie: 'lot=200; a=b' } },
     'the registry': { path: '/registry.json', headers: browser },
