@@ -160,6 +160,7 @@ describe('a withdrawal', () => {
     });
 
     test('as shipped asks nothing of deposits and 1 times red packets', async () => {
+      await at.host.db.run('delete from setting where key = $1', [withdrawalTurnover.key]);
       await deposit('200');
       await packet(1000);
       expect((await withdraw(bank)).message).toBe('取款前还需完成流水10.00元！');

@@ -140,7 +140,7 @@ test('each decision writes one action with the amounts, and a refused one none',
   await at.decide(first, 'approve', { received: '90', note: '少付' });
   await at.decide(first, 'approve');
   await at.decide(second, 'reject', { reason: '未到账' });
-  await at.decide(second, 'approve', { received: '90' });
+  expect((await at.decide(second, 'approve', { received: '90', note: '少付' })).code).toBe(422);
   expect(await at.newActions()).toMatchObject([
     {
       kind: 'deposits.approve',

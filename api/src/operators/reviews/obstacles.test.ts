@@ -1,5 +1,6 @@
 import { writeSetting } from '../../base/settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
+import { waitUntil } from '../../testing/waitUntil';
 import { coolingOff } from '../../money/payouts/coolingOff';
 import { withdrawalTurnover } from '../../money/turnover/turnover';
 
@@ -209,6 +210,25 @@ describe('with a second operator', () => {
     expect(await stateOf(order)).toBe(1);
     await member('unfreeze');
     expect((await confirm(pending)).code).toBe(200);
+  });
+
+  test('a confirmation waits for a freeze that is being made, and is refused', async () => {
+    const order = await at.withdrawal(5_000_000n);
+    const { pending } = (await at.decide(order, 'approve')).data;
+    let answered: ReturnType<typeof confirm> | undefined;
+    await at.host.services.jobs.transaction(async (tx) => {
+      await tx.run('update member set frozen_since = now() where id = $1', [at.member.id]);
+      answered = confirm(pending);
+      await waitUntil('the confirmation waits for the member, or has ended', () =>
+        at.host.db.row(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            union all select from withdrawal where out_trade_no = $1 and state = 2`,
+          [order],
+        ),
+      );
+    });
+    expect(await answered).toMatchObject({ code: 422, message: '不能通过：会员账户已冻结！' });
+    expect(await stateOf(order)).toBe(1);
   });
 
   test('who confirms reads the order with its flags', async () => {

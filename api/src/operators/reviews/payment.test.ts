@@ -3,6 +3,7 @@ import { writeSetting } from '../../base/settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { value } from '../../base/database/statements';
+import { countPendingOf } from '../authority/approvals.store';
 import { normalizeExternalId } from './payment';
 
 const at = paymentHost();
@@ -268,12 +269,36 @@ describe('while the approval of a large order waits for a second operator', () =
 
   test('of a proposal and an approval at once with the same payment at most one is credited', async () => {
     for (let round = 0; round < 2; round += 1) {
+      const small = await order();
       at.member = await at.host.register();
-      const [large, small] = [await order('50000'), await order()];
+      const large = await order('50000');
       const external_id = reference();
       const answers = await Promise.all([approve(large, external_id), approve(small, external_id, other.token)]);
       expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
     }
+  });
+
+  test('an approval with the same payment waits until the proposal is stored', async () => {
+    const first = await at.host.addOperator('cashier');
+    const small = await order();
+    at.member = await at.host.register();
+    const large = await order('50000');
+    const external_id = reference();
+    const answers: ReturnType<typeof approve>[] = [];
+    await at.host.services.jobs.transaction(async (tx) => {
+      // The proposal waits for this count after its trial.
+      await countPendingOf(tx, String(first.id));
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      answers.push(approve(large, external_id, first.token));
+      await waitUntil('the proposal waits', () => at.host.db.row(waiting));
+      answers.push(approve(small, external_id, other.token));
+      await waitUntil('the approval waits too, or has ended', () =>
+        at.host.db.row(`(${waiting} offset 1) union all select from deposit where out_trade_no = $1 and state = 2`, [
+          small,
+        ]),
+      );
+    });
+    expect(await Promise.all(answers)).toMatchObject([{ code: 200, data: { pending: expect.any(Number) } }, taken]);
   });
 
   test('it is not confirmed if its payment was credited meanwhile', async () => {

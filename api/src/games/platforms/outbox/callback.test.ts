@@ -63,9 +63,9 @@ const callback = async (report: unknown, { name = 'AG', secret = fakeSecret, hea
   return { status: response.statusCode, body: response.json() };
 };
 
-const begin = async (direction: 'in' | 'out' = 'in') => {
+const begin = async (direction: 'in' | 'out' = 'in', name = 'AG') => {
   const reference = `T${randomUUID()}`;
-  const transfer = { memberId: member.id, amount: 3000n, reference, platform: 'AG', direction };
+  const transfer = { memberId: member.id, amount: 3000n, reference, platform: name, direction };
   await host.db.transaction((tx) => beginTransfer(tx, transfer));
   return reference;
 };
@@ -131,7 +131,8 @@ test('counts a bet once, settles it later, and reports one that differs', async 
 });
 
 test.each([
-  ['of another platform or none', () => ended(`T${randomUUID()}`), 'unknown'],
+  ['that does not exist', () => ended(`T${randomUUID()}`), 'unknown'],
+  ['of another platform', async () => ended(await begin('in', 'OB')), 'unknown'],
   ['with another amount', async () => ended(await begin(), 'done', '30.01'), 'wrong-amount'],
 ])('does not apply the outcome of a transfer %s, and logs it', async (_what, report, result) => {
   const error = jest.spyOn(host.services.log, 'error').mockReturnValue(undefined);

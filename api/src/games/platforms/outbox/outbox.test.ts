@@ -6,7 +6,7 @@ import { type Behaviour, FakeRemotePlatform } from '../../../testing/fakeRemoteP
 import { makeTransfersDue, remoteHost } from '../../../testing/remoteHost';
 import type { TestMember } from '../../../testing/testHost';
 import { delayAfter, Outbox } from './outbox';
-import { claimTransfer } from './transfers.store';
+import { claimTransfer, postponeTransfer } from './transfers.store';
 import { beginTransfer, settleTransfer } from './transferBooks';
 
 const host = remoteHost([]);
@@ -172,9 +172,12 @@ describe.each(directions)('a transfer %s', (direction) => {
     },
   );
 
-  test('is left to the worker that has its lease', async () => {
+  test('is left to the worker that has its lease, also by one that has lost it', async () => {
     const reference = await begin(direction);
-    await claimTransfer(host.db, platform.name, 60_000);
+    const lost = (await claim())!;
+    await makeTransfersDue(host);
+    await claim();
+    await postponeTransfer(host.db, lost, 0);
     await deliver();
     expect(platform.calls).toEqual([]);
     expect(await stateOf(reference)).toBe(2);
