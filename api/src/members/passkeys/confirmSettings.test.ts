@@ -5,9 +5,12 @@ import { usdtWallet } from '../../testing/paymentHost';
 import type { SoftwareAuthenticator } from '../../testing/softwareAuthenticator';
 import { fundPassword, loginPassword, testHost, type TestMember } from '../../testing/testHost';
 import { tronAddress } from '../../testing/tronAddress';
+import { waitUntil } from '../../testing/waitUntil';
 import type { Services } from '../calls/services';
+import { lockMember } from '../members.store';
 import { type Binding, endChallenge, isWaiting, issueChallenge } from './challenges';
 import { confirmed } from './confirmation';
+import { upsertSetting } from './passkeys.store';
 import { relyingPartyOf } from './relyingParty';
 
 const host = testHost();
@@ -100,6 +103,20 @@ describe('with a passkey', () => {
       const replayed = await set({ action: 'withdraw', amount: '900', confirmation });
       expect(replayed).toMatchObject({ code: 422, message: '通行密钥验证失败，请重试' });
       expect((await settings())[0]).toEqual({ action: 'withdraw', enabled: 1, amount: '800.00' });
+    });
+
+    test('are not weakened by a call that began before they were switched on', async () => {
+      const late = await host.services.jobs.transaction(async (tx) => {
+        await lockMember(tx, member.id);
+        const answered = set({ action: 'withdraw', amount: '1000', password: fundPassword });
+        await waitUntil('the call waits for the member', () =>
+          host.db.row(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+        );
+        await upsertSetting(tx, { memberId: member.id, action: 'withdraw', leastAmount: 100n });
+        return { answered };
+      });
+      expect(await late.answered).toMatchObject({ code: 422, message: '设置已变更，请重试！' });
+      expect((await settings())[0]).toEqual({ action: 'withdraw', enabled: 1, amount: '1.00' });
     });
 
     test.each(['withdraw', 'bindcard', 'password'])('%s is switched off by a passkey', async (action) => {

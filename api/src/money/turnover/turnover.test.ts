@@ -168,12 +168,14 @@ describe('totals of a member', () => {
     expect(await totals()).toEqual([staked, 0n, since]);
   });
 
-  test.each<[change: string, deposited: bigint]>([
-    [`update deposit set state = 2, decided_at = now(), amount = 650 where member_id = $1`, 650n],
-    [`update deposit set state = 3, decided_at = now() where member_id = $1`, 0n],
-  ])('after `%s` the totals are those of the approved deposits', async (change, deposited) => {
-    await insertDeposit(1);
-    expect(await totals()).toEqual([0n, 0n, 0n]);
+  test.each<[state: number, change: string, deposited: bigint]>([
+    [1, `update deposit set state = 2, decided_at = now(), amount = 650 where member_id = $1`, 650n],
+    [1, `update deposit set state = 3, decided_at = now() where member_id = $1`, 0n],
+    [2, `update deposit set amount = 650 where member_id = $1`, 650n],
+    [2, `update deposit set state = 3 where member_id = $1`, 0n],
+  ])('from state %i, after `%s` the totals are those of the approved deposits', async (state, change, deposited) => {
+    await insertDeposit(state);
+    expect(await totals()).toEqual([0n, state === 2 ? 700n : 0n, 0n]);
     await host.db.run(change, [member.id]);
     expect(await totals()).toEqual([0n, deposited, 0n]);
   });

@@ -206,6 +206,17 @@ const damages: Damage[] = [
     () => ({ 'business-keys': [/^transfer-in T1: entries \d+ and \d+$/] }),
   ],
   [
+    'two movements under one key',
+    () =>
+      inTurn(
+        moved(wallet(), platform(first), 100, 'transfer-in', 'T1'),
+        moved(wallet(), platform(first), 100, 'transfer-in', 'T2'),
+        (tx) => tx.run('alter table ledger_entry drop constraint ledger_entry_once'),
+        unguarded(`update ledger_entry set once_scope = 'move', once_key = 'M1' where reference in ('T1', 'T2')`),
+      ),
+    () => ({ 'business-keys': [/^move M1: entries \d+ and \d+$/] }),
+  ],
+  [
     'a stored day whose figures were changed',
     () => (tx) => tx.run(`update daily_summary set bets = bets + 1 where day = '2020-02-03'`),
     () => ({ 'daily-summaries': ['day 2020-02-03'] }),
