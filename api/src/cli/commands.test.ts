@@ -252,7 +252,7 @@ test('a member is named by id or by user name in any case', async () => {
 });
 
 test('a beginning of a user name does not name the member', async () => {
-  const part = (await host.register('wholename1')).name.slice(0, -1);
+  const part = (await host.register('fullname1')).name.slice(0, -1);
   expect(await operate('members', 'freeze', part, '--reason', 'x')).toEqual({
     code: 1,
     out: '',

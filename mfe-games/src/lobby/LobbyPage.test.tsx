@@ -166,7 +166,7 @@ describe('电子游戏大厅', () => {
       ['Fruit 777', 'ＦＲＵＩＴ７', true],
       ['海底宝藏', 'BAOZANG', true],
       ['海底宝藏', 'bao z', true],
-      ['海底宝藏', 'hdbz', true],
+      ['海底宝藏', 'hdbz', true], // cspell:disable-line
       ['海底宝藏', 'xhbz', false],
       ['海底宝藏', 'zzz', false],
     ])('finds %s by %s: %s', async (name, typed, found) =>
