@@ -53,7 +53,7 @@ export const deepLinks: Page[] = [
       { selector: 'main progress', works: true },
     ],
   },
-  { path: '/activeList', member: true, usable: [{ selector: 'main a[aria-label]', text: '.', works: true }] },
+  { path: '/activeList', member: true, usable: [{ selector: 'main a', text: '.', works: true }] },
   { path: '/myNews', member: true, usable: [{ selector: 'main li a', text: '.', works: true }] },
   {
     path: '/login',
