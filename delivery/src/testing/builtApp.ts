@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Descriptor } from '../format/descriptor';
@@ -9,18 +9,9 @@ import { releaseOf } from './releaseOf';
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-const memory = '/dev/shm';
-
-/** Whether there is room in memory, where writes that wait for the disk take no time. */
-const fitsInMemory = (): boolean => {
-  if (!existsSync(memory)) return false;
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 2 ** 30;
-};
-
 /** A folder that is removed after the test file. */
 export const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(fitsInMemory() ? memory : tmpdir(), 'delivery-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'delivery-test-'));
   folders.push(folder);
   return folder;
 };
