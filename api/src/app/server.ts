@@ -39,13 +39,18 @@ import type { Domain, Services } from '../members/calls/services';
 import { servedContract } from '@site/contract/schemas';
 import { compressShared } from '../base/http/compressShared';
 
+/** The whole answer, once it was asked for; it is the same for the life of the process. */
+let contractAnswer: string | undefined;
+
 /** The contract itself, so that releases and other programs can be compared with this host. */
 const contract: Domain = {
   name: 'contract',
   routes: (app) => {
     // Not a call of the contract: it is served during maintenance too, and a site does not need it.
     app.get('/api/contract', { onSend: compressShared }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(success(servedContract())),
+      reply
+        .type('application/json; charset=utf-8')
+        .send((contractAnswer ??= JSON.stringify(success(servedContract())))),
     );
   },
 };
