@@ -203,6 +203,7 @@ export const makeServer = async ({
   app.addHook('onClose', sessionUses.flush);
   const services: Services = {
     db,
+    dbOf: (memberId) => writes.trackMember(database, memberId),
     jobs,
     reports,
     cipher,

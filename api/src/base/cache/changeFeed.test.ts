@@ -32,7 +32,7 @@ describe('the feed', () => {
     };
     const feed = new ChangeFeed({
       db,
-      writes: { count: () => state.writes },
+      writes: { count: () => state.writes, last: () => state.writes },
       clock: () => state.time,
     });
     feed.followers.add({
@@ -181,11 +181,26 @@ describe('writes of the process', () => {
     const writes = makeWriteTracker();
     const tracked = writes.track(db);
     await tracked.row('select 1');
-    expect(writes.count()).toBe(0);
+    expect(writes.last()).toBe(0);
     await tracked.transaction(work);
-    expect(writes.count()).toBe(1);
+    expect(writes.last()).toBe(1);
     await expect(tracked.run('delete from session')).rejects.toThrow('lost');
-    expect(writes.count()).toBe(2);
+    expect(writes.last()).toBe(2);
+  });
+
+  test('counts a transaction of one member for this member only', async () => {
+    const writes = makeWriteTracker();
+    await writes.trackMember(db, '7').transaction(work);
+    expect(writes.count()).toBe(1);
+    expect([writes.last('7'), writes.last('8'), writes.last()]).toEqual([1, 0, 0]);
+    await writes.track(db).transaction(work);
+    expect([writes.last('7'), writes.last('8'), writes.last()]).toEqual([2, 2, 2]);
+  });
+
+  test('counts transactions of more members than it remembers for everybody', async () => {
+    const writes = makeWriteTracker();
+    for (let member = 0; member <= 10_000; member += 1) await writes.trackMember(db, `${member}`).transaction(work);
+    expect(writes.last()).toBe(10_001);
   });
 });
 

@@ -64,16 +64,19 @@ export class ChangeFeed {
     return this.#position;
   }
 
-  /** Resolves when all changes of this process, and those of others until 0.5 s ago, are applied to the cache. */
-  async recent(): Promise<void> {
+  /**
+   * Resolves when all changes of this process, and those of others until 0.5 s ago, are applied to the cache. Of
+   * changes that only concern the balance of one member, those of this member.
+   */
+  async recent(memberId?: string): Promise<void> {
     const applied = this.#applied;
-    if (applied && this.#isRecent(applied)) {
+    if (applied && this.#isRecent(applied, memberId)) {
       if (this.#options.clock() - applied.at > renewAfter && !this.#running) {
         void this.refresh().catch(() => undefined);
       }
       return;
     }
-    await (this.#running && this.#isRecent(this.#running) ? this.#running.poll : this.refresh());
+    await (this.#running && this.#isRecent(this.#running, memberId) ? this.#running.poll : this.refresh());
   }
 
   /** Resolves when everything that was committed before this call is applied. Rejects if the database fails. */
@@ -116,8 +119,8 @@ export class ChangeFeed {
     }
   }
 
-  #isRecent({ at, writes }: Moment): boolean {
-    return writes === this.#options.writes.count() && this.#options.clock() - at <= maxAge;
+  #isRecent({ at, writes }: Moment, memberId: string | undefined): boolean {
+    return writes >= this.#options.writes.last(memberId) && this.#options.clock() - at <= maxAge;
   }
 
   async #poll(): Promise<void> {

@@ -142,6 +142,18 @@ test('a poll of a cached member sends no SQL, nor do polls of others within a qu
   expect(sent).toEqual([]);
 });
 
+test('after a transfer shows the new balance, and polls of other members send no SQL', async () => {
+  const { elsewhere: another } = await polledMember();
+  const { member, elsewhere } = await polledMember();
+  const headers = { authorization: `Bearer ${member.token}` };
+  const made = await other.app.inject({ method: 'POST', url: '/api/transfer', headers, payload: transfer });
+  expect(made.json().code).toBe(200);
+  sent = [];
+  expect(await another()).toEqual(balance('100.00'));
+  expect(sent).toEqual([]);
+  expect(await elsewhere()).toEqual(balance('70.00'));
+});
+
 test('every call but the poll sees what another process committed before it', async () => {
   const { member } = await polledMember();
   const headers = { authorization: `Bearer ${member.token}` };

@@ -151,7 +151,7 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
       return { site: state, session, member: session && (await members.read(session.member_id)) };
     },
     balance: async (memberId) => {
-      await feed.recent();
+      await feed.recent(memberId);
       uses.balance[wallets.has(memberId) ? 'hits' : 'misses'] += 1;
       return (await wallets.read(memberId)) ?? 0n;
     },

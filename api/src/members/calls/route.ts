@@ -109,7 +109,7 @@ export const registerMoneyCall = <Name extends IdempotentCall, Prepared = undefi
       input,
     });
     const answer = await runOnce(
-      { db: services.db, request, reply, idempotent },
+      { db: services.dbOf(context.member.id), request, reply, idempotent },
       {
         prepare,
         // Rejects without storing the answer, so that the call can be retried after a login or the freeze.

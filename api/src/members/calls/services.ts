@@ -10,6 +10,8 @@ import type { PushSettings } from '../../base/pushSettings';
 export interface Services {
   /** Serves calls: its statements end after a few seconds. */
   db: Database;
+  /** For changes of this member alone, which may change the balance, but no session, restriction or setting. */
+  dbOf(memberId: string): Database;
   /** For nightly jobs, whose statements may take minutes. */
   jobs: Database;
   /** For reports, exports and checks of the books, which only read, and may miss what was changed a moment before. */
