@@ -62,8 +62,14 @@ it('shows the fallback when a picture fails to load', () => {
   expect(screen.getByText('画')).toBeInTheDocument();
 });
 
-it('loads pictures further away once the member scrolls', () => {
+it('loads pictures further away once the member scrolls, not when a carousel does', () => {
   render(<Picture src="/api/7.svg" alt="金龙" fallback={null} />);
+  render(
+    <div aria-roledescription="carousel">
+      <ul aria-label="轮播图" />
+    </div>,
+  );
+  fireEvent.scroll(screen.getByRole('list', { name: '轮播图' }));
   expect(margin).toBe('0px');
   fireEvent.scroll(window);
   expect(margin).toBe('800px 0px');

@@ -76,8 +76,13 @@ const observeWithin = (margins: { rootMargin: string; scrollMargin: string }): I
 };
 
 const start = (): IntersectionObserver => {
-  const onScroll = () => observeWithin({ rootMargin: '800px 0px', scrollMargin: '0px 200px' });
-  window.addEventListener('scroll', onScroll, { once: true, capture: true, passive: true });
+  const onScroll = ({ target }: Event) => {
+    // A carousel scrolls by itself.
+    if (target instanceof Element && target.closest('[aria-roledescription="carousel"]')) return;
+    window.removeEventListener('scroll', onScroll, { capture: true });
+    observeWithin({ rootMargin: '800px 0px', scrollMargin: '0px 200px' });
+  };
+  window.addEventListener('scroll', onScroll, { capture: true, passive: true });
   return observeWithin({ rootMargin: '0px', scrollMargin: '0px 40px' });
 };
 
