@@ -20,6 +20,7 @@ import { redactText } from './base/log/redact';
 import { seedFirstOperator } from './operators/identity/firstOperator';
 import { nightlyReconciliation } from './operators/console/reconciliation/reconcile';
 import { nightlySummaries } from './operators/console/reports/routes';
+import { startMatching } from './operators/payments/matchPayments';
 import { startDepositExpiry } from './money/deposits/depositExpiry';
 import { pushSettings } from './base/pushSettings';
 import { startPushSender } from './members/notices/push/pushSender';
@@ -108,6 +109,7 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(startCleanup({ jobs, url: appUrl, pruneFeed: services.cache.feed.prune }));
   if (push) ends.push(startPushSender(services, push));
   ends.push(startDepositExpiry({ ...services, db: jobs }));
+  ends.push(startMatching({ ...services, db: jobs }));
   for (const [job, does] of [
     [nightlyReconciliation(services), 'check the books'],
     [nightlySummaries(services), 'store daily summaries'],

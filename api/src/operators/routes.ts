@@ -3,6 +3,7 @@ import type { Services } from '../members/calls/services';
 import { readMemberRoutes } from './members/readMembers';
 import { memberChangeRoutes } from './members/changes';
 import { applicationReviewRoutes } from './reviews/applicationRoutes';
+import { incomingPaymentRoutes } from './payments/routes';
 import { orderReviewRoutes } from './reviews/orderRoutes';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './console/audit/routes';
@@ -40,6 +41,7 @@ export const operatorRoutes = (app: FastifyInstance, services: Services): void =
     readMemberRoutes,
     memberChangeRoutes,
     orderReviewRoutes,
+    incomingPaymentRoutes,
     applicationReviewRoutes,
   ]) {
     routes(app, services);

@@ -4,6 +4,7 @@ import { contentCalls } from './calls/contentCalls';
 import { memberCalls } from './calls/memberCalls';
 import { orderCalls } from './calls/orderCalls';
 import { releaseCalls } from './calls/releaseCalls';
+import { paymentCalls } from './calls/paymentCalls';
 import { reportCalls } from './calls/reportCalls';
 import type { Returns } from './calls/operatorCall';
 
@@ -15,6 +16,7 @@ import type { Returns } from './calls/operatorCall';
 export const operatorCalls = {
   ...accountCalls,
   ...orderCalls,
+  ...paymentCalls,
   ...contentCalls,
   ...memberCalls,
   ...reportCalls,

@@ -11,6 +11,7 @@ const counts = {
   deposits: 1,
   withdrawals: 0,
   payouts: 0,
+  payments: 0,
   'activity-applications': 0,
   'agent-applications': 0,
   approvals: 0,

@@ -34,6 +34,13 @@ export const pages: DeskPage[] = [
   page('/deposits', '存款', 'queues:read', named(orders, 'DepositsPage'), ({ deposits }) => deposits),
   page('/withdrawals', '取款', 'queues:read', named(orders, 'WithdrawalsPage'), (it) => it.withdrawals + it.payouts),
   page(
+    '/payments',
+    '付款',
+    'queues:read',
+    () => import('../payments/PaymentsPage'),
+    ({ payments }) => payments,
+  ),
+  page(
     '/approvals',
     '复核',
     'queues:read',

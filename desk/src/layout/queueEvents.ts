@@ -55,7 +55,8 @@ export const followQueueEvents = async (
 const queryKey = ['queue-counts'];
 
 /** Calls whose answers depend on the queues; not the evidence about one order, whose reading is in the audit log. */
-const queueCalls = /^GET \/(deposits|withdrawals|activity-applications|agent-applications|approvals|overview)$/;
+const queueCalls =
+  /^GET \/(deposits|withdrawals|payments|activity-applications|agent-applications|approvals|overview)$/;
 
 const refreshQueues = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey: [name] }) => queueCalls.test(String(name)) });

@@ -79,6 +79,7 @@ const queuePages: Record<Queue['kind'], { label: string; path: string }> = {
   deposits: { label: '存款待处理', path: '/deposits' },
   withdrawals: { label: '取款待处理', path: '/withdrawals' },
   payouts: { label: '取款待付款', path: '/withdrawals?state=approved' },
+  payments: { label: '付款待指定订单', path: '/payments' },
   approvals: { label: '待复核', path: '/approvals' },
   'activity-applications': { label: '活动申请', path: '/applications' },
   'agent-applications': { label: '代理申请', path: '/applications?kind=agent' },

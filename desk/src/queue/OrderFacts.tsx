@@ -4,10 +4,15 @@ import { Facts } from '../ui/Facts';
 import { Money, Time } from '../ui/figures';
 import { isWithdrawal, type Order } from './order';
 
+const fits = { exact: '与订单相符', partial: '少于应付', over: '多于应付' } as const;
+
 /** How a deposit is paid, by whom, and what arrived. */
 const depositFacts = ({ remitter, ...row }: DepositRow) => ({
   方式: [row.pay_way || row.paytype, row.protocol].filter(Boolean).join(' · '),
   应付: row.protocol ? `${row.real_money} USDT（${row.amount} 元）` : `${row.real_money} 元`,
+  已到账: row.arrived
+    ? `${row.arrived.amount} ${row.rate === null ? '元' : 'USDT'}（${fits[row.arrived.fit]}，入账 ${row.arrived.credit} 元）`
+    : undefined,
   实收: row.received !== null && <Money value={row.received} />,
   汇款人: remitter
     ? [remitter.name, remitter.bank, remitter.number, remitter.branch].filter(Boolean).join(' ')

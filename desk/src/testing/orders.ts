@@ -33,6 +33,8 @@ export const aDeposit = (id: string, more: Partial<DepositRow> = {}): DepositRow
   pay_way: '银行转账',
   protocol: '',
   real_money: '100.00',
+  rate: null,
+  arrived: null,
   ...more,
 });
 

@@ -24,7 +24,7 @@ type Part = keyof typeof parts;
 
 export interface EncryptedColumns {
   table: string;
-  /** The column with the id of the member whose value it is. */
+  /** The column with the id of the member, or the payment, whose value it is. */
   member: 'id' | 'member_id';
   /** The encrypted column, and those with hashes. */
   columns: { cipher: string } & Partial<Record<Part, string>>;
@@ -50,6 +50,7 @@ export const encryptedColumns: Record<EncryptedField, EncryptedColumns> = {
     member: 'member_id',
     columns: { cipher: 'number_cipher', whole: 'number_hash' },
   },
+  'incoming_payment.sender': { table: 'incoming_payment_sender', member: 'id', columns: { cipher: 'sender_cipher' } },
   'agent_application.mobile': { table: 'agent_application', member: 'member_id', columns: { cipher: 'mobile_cipher' } },
 };
 

@@ -48,11 +48,13 @@ export type EncryptedField =
   | 'payout_account.bank_no'
   | 'deposit.remitter'
   | 'payment_source.number'
+  | 'incoming_payment.sender'
   | 'agent_application.mobile';
 
-/** Whose value it is; a value that was copied to another member cannot be decrypted. */
+/** Whose value it is; a value that was copied to another owner cannot be decrypted. */
 interface FieldOwner {
   field: EncryptedField;
+  /** The member's id, or that of the payment whose sender it is. */
   memberId: string;
 }
 

@@ -36,6 +36,27 @@ const payments = `
     from payment group by channel, payment_key(external_id) having count(*) > 1 order by min(id) limit ${maxFound})
   limit ${maxFound}`;
 
+/**
+ * An order that payments are assigned to is credited with their worth: the order's amount if exactly what was asked for
+ * has arrived, else what has, at the order's rate.
+ */
+const incomingPayments = `
+  with arrival as (
+    select state.out_trade_no, sum(payment.amount) arrived, count(distinct payment.currency) currencies
+      from incoming_payment_state state join incoming_payment payment on payment.id = state.payment_id
+      where state.out_trade_no is not null and state.channel <> 'manual' and not exists (
+        select from payment entered where entered.out_trade_no = state.out_trade_no)
+      group by state.out_trade_no
+  )
+  select arrival.out_trade_no || ': payments of ' || arrived || ' units, ' || case deposit.state
+      when 2 then 'credited ' || ${yuanOf('deposit.amount')} else 'the order is closed' end as found
+    from arrival join deposit using (out_trade_no)
+    where currencies > 1 or deposit.state = 3 or deposit.state = 2 and deposit.amount <> case
+      when rate is null then arrived
+      when arrived = real_money * 1000000 then coalesce(ordered_amount, deposit.amount)
+      else floor(arrived * rate / 10000) end
+    order by arrival.out_trade_no limit ${maxFound}`;
+
 const withdrawals = exactEntries(
   `select step.kind, withdrawal.out_trade_no,
       case step.kind
@@ -163,6 +184,7 @@ const adjustments = exactEntries(
 export const orderInvariants = {
   deposits,
   payments,
+  'incoming-payments': incomingPayments,
   withdrawals,
   'held-money': heldMoney,
   rebates,

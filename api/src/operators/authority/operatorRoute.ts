@@ -54,6 +54,11 @@ const requireDevice = async (db: Queryable, name: OperatorCallName, operator: Op
 /** Bytes; HTML content is larger than members' calls. */
 const bodyLimit = 1_048_576;
 
+/** Bytes of a call that sends a file. */
+const fileBodyLimit = 33_554_432;
+
+const sendsFile: readonly OperatorCallName[] = ['POST /payments/import'];
+
 /** Bytes of a call without a session, which a stranger can send: a name, a password and a code. */
 const publicBodyLimit = 4096;
 
@@ -118,7 +123,7 @@ const operatorRoute = (services: Services, name: OperatorCallName): Omit<RouteOp
   return {
     method,
     url: `/operator${path}`,
-    bodyLimit: isPublic ? publicBodyLimit : bodyLimit,
+    bodyLimit: isPublic ? publicBodyLimit : sendsFile.includes(name) ? fileBodyLimit : bodyLimit,
     ...accessHooks(services, name),
   };
 };

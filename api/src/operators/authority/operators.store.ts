@@ -33,20 +33,23 @@ export interface OperatorRecord {
 const columns =
   'id, name, roles, password_hash, must_change_password, totp_secret, totp_enrolling, disabled, created_at';
 
+/** The operator that acts for the site has no roles, password or token to manage. */
+const isPerson = `kind = 'person'`;
+
 /** Finds an operator by name, ignoring case. */
 export const findOperatorByName = (db: Queryable, name: string) =>
-  db.row<OperatorRecord>(`select ${columns} from operator where name_key = lower($1)`, [name]);
+  db.row<OperatorRecord>(`select ${columns} from operator where name_key = lower($1) and ${isPerson}`, [name]);
 
 export const findOperator = (db: Queryable, id: string | number) =>
-  db.row<OperatorRecord>(`select ${columns} from operator where id = $1`, [id]);
+  db.row<OperatorRecord>(`select ${columns} from operator where id = $1 and ${isPerson}`, [id]);
 
 export const lockOperator = (tx: Transaction, id: string | number) =>
-  tx.row<OperatorRecord>(`select ${columns} from operator where id = $1 for no key update`, [id]);
+  tx.row<OperatorRecord>(`select ${columns} from operator where id = $1 and ${isPerson} for no key update`, [id]);
 
 export const listOperators = (db: Queryable) =>
   db.rows<OperatorRecord & { last_used_at: Date | null }>(
     `select ${columns}, (select max(last_used_at) from operator_token t where t.operator_id = o.id) last_used_at
-      from operator o order by id`,
+      from operator o where ${isPerson} order by id`,
   );
 
 interface NewOperator {
@@ -161,4 +164,4 @@ export const useTotpStep = async (db: Database | Transaction, id: string, step: 
   (await db.run('update operator set totp_last_step = $2 where id = $1 and totp_last_step < $2', [id, step])) > 0;
 
 export const countOperators = async (db: Queryable): Promise<number> =>
-  Number(await value(db, 'select count(*) from operator'));
+  Number(await value(db, `select count(*) from operator where ${isPerson}`));

@@ -7,6 +7,8 @@ import { yuan } from '../../base/money/money';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/members.store';
+import { type AskedPayment, creditOfPayments } from '../../money/incoming/creditOfPayments';
+import { listPaymentsOf } from '../../money/incoming/incomingPayments.store';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
 import type { Change } from '../authority/registerOperatorChange';
 import { approvalNotes, assertMayApprove } from './obstacles';
@@ -47,6 +49,45 @@ const assertReceived = (received: bigint, ordered: bigint, note: string) => {
   if (received !== ordered && note === '') throw new DomainError('实收金额与订单不符，请填写备注！');
 };
 
+/** Locks a deposit that was closed without a credit; throws a DomainError for any other. */
+const lockRejected = async (tx: Transaction, id: string) => {
+  const order = await lockOrder(tx, 'deposit', id);
+  if (!order) throw unknownItem();
+  if (order.stage !== 'rejected') throw alreadyDecided();
+  return order;
+};
+
+interface Arrival {
+  /** Fen to credit. */
+  amount: bigint;
+  /** The numbers of the payments that are assigned to the order. */
+  payments: string[];
+}
+
+/**
+ * What an approval of a deposit would credit: the worth of the payments that are assigned to it, else what the operator
+ * says has arrived. Throws a DomainError if the operator says something else than the payments.
+ */
+export const arrivalOf = async (
+  tx: Transaction,
+  order: AskedPayment & { id: string },
+  { received, external_id = '', note }: Pick<Approval, 'received' | 'external_id' | 'note'>,
+): Promise<Arrival> => {
+  const payments = await listPaymentsOf(tx, order.id);
+  if (payments.length === 0) {
+    const amount = received ?? order.ordered;
+    assertReceived(amount, order.ordered, note);
+    return { amount, payments: [] };
+  }
+  const { credit } = creditOfPayments(order, payments);
+  if (credit <= 0n) throw new DomainError('实收金额不足0.01元，不能入账！');
+  if (received !== undefined && received !== credit) {
+    throw new DomainError(`该订单已匹配付款，实收金额须为${yuan(credit)}元！`);
+  }
+  if (external_id !== '') throw new DomainError('该订单已匹配付款，无需填写付款编号！');
+  return { amount: credit, payments: payments.map(({ reference }) => reference) };
+};
+
 /** How the audit log shows the stage of an order. */
 const audited = (kind: OrderKind, stage: WithdrawalStage) =>
   kind === 'deposit' ? { state: stateOf[stage] } : { stage };
@@ -63,22 +104,26 @@ const updateOrder = (tx: Transaction, kind: OrderKind, id: string, stage: Withdr
 /**
  * Approves a deposit, which credits the wallet with what arrived and records the payment; or a withdrawal, whose hold
  * is paid out.
+ * @param reopens whether a deposit that was closed without a credit is approved, since its payment came later
  */
 export const approveOrder =
-  (kind: OrderKind) =>
+  (kind: OrderKind, reopens = false) =>
   async ({ tx, input, operator, services, proposedBy }: DecisionContext<Approval>): Promise<Change<null>> => {
     const { id, note, reason, override } = input;
     const isDeposit = kind === 'deposit';
     const now = services.now();
-    const { memberId, amount: ordered } = await lockWaiting(tx, kind, id);
-    const amount = input.received ?? ordered;
-    if (isDeposit) assertReceived(amount, ordered, note);
+    const order = reopens ? await lockRejected(tx, id) : await lockWaiting(tx, kind, id);
+    const { memberId, ordered } = order;
+    const { amount, payments } = isDeposit
+      ? await arrivalOf(tx, { ...order, id }, input)
+      : { amount: ordered, payments: [] };
     await lockMember(tx, memberId);
     const excess = amount - ordered;
     const overridden = await assertMayApprove(tx, { kind, order: id, memberId, excess }, { override, reason, now });
     const approved = { out_trade_no: id, amount, proposed_by: proposedBy };
     const payment = { ...approved, external_id: input.external_id ?? '', recorded_by: operator.id };
-    const externalId = isDeposit ? await recordPayment(tx, payment, orderTarget(kind, id)) : undefined;
+    const isEntered = isDeposit && payments.length === 0;
+    const externalId = isEntered ? await recordPayment(tx, payment, orderTarget(kind, id)) : undefined;
     await insertOrderApproval(tx, { ...approved, kind, member_id: memberId, approved_by: operator.id });
     await updateOrder(tx, kind, id, 'approved', {
       ...approvalNotes(input),
@@ -99,12 +144,13 @@ export const approveOrder =
       message: decisionMessage(true),
       target: orderTarget(kind, id),
       memberId,
-      before: { ...audited(kind, 'waiting'), amount: yuan(ordered), ...(override ? { overridden } : {}) },
+      before: { ...audited(kind, order.stage), amount: yuan(ordered), ...(override ? { overridden } : {}) },
       after: {
         ...audited(kind, 'approved'),
         note,
         ...(isDeposit ? { received: yuan(amount) } : {}),
         ...(externalId === undefined ? {} : { external_id: externalId }),
+        ...(payments.length === 0 ? {} : { payments }),
         ...(override ? { override } : {}),
       },
       reason,
@@ -118,7 +164,7 @@ export const rejectOrder =
     const { id, note, reason } = input;
     const target = orderTarget(kind, id);
     await lockProposals(tx, target);
-    const { memberId, amount } = await lockWaiting(tx, kind, id);
+    const { memberId, ordered: amount } = await lockWaiting(tx, kind, id);
     await updateOrder(tx, kind, id, 'rejected', {
       note,
       reason,
@@ -153,11 +199,12 @@ export const approvalNeedsTwo =
   async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
     const order = await lockOrder(tx, kind, input.id);
     if (!order) return false;
+    const arrival = kind === 'deposit' ? await arrivalOf(tx, { ...order, id: input.id }, input) : undefined;
     const needsTwo = await needsSecondApproval(tx, {
       kind,
       order: input.id,
       memberId: order.memberId,
-      amount: input.received ?? order.amount,
+      amount: arrival?.amount ?? order.ordered,
       operatorId: operator.id,
       override: input.override,
     });
@@ -187,7 +234,7 @@ export const settleAsPaid = async ({
   if (reference === '') throw new DomainError('请填写付款凭证！');
   const target = orderTarget('withdrawal', id);
   await lockProposals(tx, target);
-  const { memberId, amount } = await lockApproved(tx, id);
+  const { memberId, ordered: amount } = await lockApproved(tx, id);
   const declined = await declineProposals(tx, target, { operatorId: operator.id, reason: '该取款已标记为已付款' });
   const paid = { payment_reference: reference, settled_by: operator.id, settled_at: services.now() };
   try {
@@ -212,7 +259,7 @@ export const settleAsFailed = async ({
   operator,
   services,
 }: DecisionContext<{ id: string; reason: string }>): Promise<Change<null>> => {
-  const { memberId, amount } = await lockApproved(tx, id);
+  const { memberId, ordered: amount } = await lockApproved(tx, id);
   const failed = { failure_reason: reason, settled_by: operator.id, settled_at: services.now() };
   await updateOrder(tx, 'withdrawal', id, 'failed', failed);
   await move(tx, {

@@ -1,4 +1,4 @@
-import { orderStates } from '@site/contract';
+import { fromUnits, orderStates } from '@site/contract';
 import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { accountHashes, maskedNumber } from '../../base/crypto/accountNumbers';
@@ -6,6 +6,7 @@ import { readPage } from '../../base/http/page';
 import { decimal, yuan } from '../../base/money/money';
 import { beijingTime } from '../../base/time/beijingTime';
 import type { Services } from '../../members/calls/services';
+import { creditOf } from '../../money/incoming/creditOfPayments';
 import { paymentMethodNames } from '../../money/payments/paymentMethods';
 import { decryptRemitter, type Remitter } from '../../money/payments/remitter';
 import { registerOperatorCall } from '../authority/operatorRoute';
@@ -37,6 +38,13 @@ const presentOrder = (row: DepositForReview | WithdrawalForReview) => ({
   proposed_by: row.proposed_by,
 });
 
+const arrivalOf = (row: DepositForReview): DepositRow['arrived'] => {
+  if (row.arrived === null) return null;
+  const order = { ordered: BigInt(row.ordered_amount ?? row.amount), realMoney: row.real_money, rate: row.rate };
+  const { credit, fit, arrived } = creditOf(order, BigInt(row.arrived));
+  return { amount: row.rate === null ? yuan(arrived) : decimal(fromUnits(arrived, 6)), credit: yuan(credit), fit };
+};
+
 const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined): DepositRow => ({
   ...presentOrder(row),
   amount: yuan(row.ordered_amount ?? row.amount),
@@ -45,6 +53,8 @@ const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined): 
   pay_way: paymentMethodNames[row.paytype],
   protocol: row.protocol,
   real_money: decimal(row.real_money),
+  rate: row.rate === null ? null : decimal(row.rate),
+  arrived: arrivalOf(row),
   ...(remitter ? { remitter } : {}),
 });
 

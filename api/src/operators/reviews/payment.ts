@@ -1,6 +1,7 @@
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { hasRealPayments } from '../../members/site/licence';
+import { findSeenPayment } from '../../money/incoming/incomingPayments.store';
 import { findOrderOfPayment, insertPayment, lockPayment } from './paymentApprovals.store';
 
 /** White space and characters that are not seen, such as those of zero width and the blank of braille. */
@@ -49,6 +50,11 @@ export const recordPayment = async (
     return undefined;
   }
   await lockPayment(tx, externalId);
+  const seen = await findSeenPayment(tx, externalId);
+  if (seen) {
+    const where = seen.out_trade_no === null ? '未指定订单，请在“付款”中指定' : `已属于订单${seen.out_trade_no}`;
+    throw new DomainError(`该笔付款已由系统登记，${where}！`);
+  }
   // Another process of an earlier release may record it in between: it compares spellings in another way.
   const isFirst =
     (await findOrderOfPayment(tx, externalId, target)) === undefined &&

@@ -12,7 +12,9 @@ import type { paymentMethodNames } from '../../money/payments/paymentMethods';
 /** An order as an answer shows it, but for what the host computes or decrypts; amounts in fen. */
 type ForReview<Row, Computed extends keyof Row> = Omit<Stored<Row>, Computed | 'proposed'>;
 
-export type DepositForReview = ForReview<DepositRow, 'received' | 'pay_way' | 'remitter' | 'paytype'> & {
+export type DepositForReview = ForReview<DepositRow, 'received' | 'pay_way' | 'remitter' | 'paytype' | 'arrived'> & {
+  /** Fen, or millionths of a USDT, of the payments that the site has seen; null without one. */
+  arrived: string | null;
   paytype: keyof typeof paymentMethodNames;
   /** Fen, if something else was ordered than `amount`, which arrived. */
   ordered_amount: string | null;
@@ -20,7 +22,10 @@ export type DepositForReview = ForReview<DepositRow, 'received' | 'pay_way' | 'r
 };
 
 const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d.ordered_amount, d.paytype,
-    d.protocol, d.real_money, d.remitter_cipher, ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
+    d.protocol, d.real_money, d.rate, d.remitter_cipher, (
+      select sum(p.amount) from incoming_payment_state s join incoming_payment p on p.id = s.payment_id
+        where s.out_trade_no = d.out_trade_no and s.channel <> 'manual') arrived,
+    ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
   from deposit d ${reviewJoins('d')}`;
 
 /** A page's query of deposits for operators. */
@@ -68,14 +73,31 @@ export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stag
 export const findWithdrawalForReview = (db: Queryable, order: string) =>
   db.row<WithdrawalForReview>(`${withdrawalSelect} where w.out_trade_no = $1`, [order]);
 
-/** Locks an order until the end of `tx`. A deposit is `waiting`, `approved` or `rejected`; the amount is in fen. */
+/**
+ * Locks an order until the end of `tx`. A deposit is `waiting`, `approved` or `rejected`; `ordered` is in fen.
+ * `realMoney` and `rate` are of deposits.
+ */
 export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string) => {
-  const stage = kind === 'deposit' ? `(array['waiting', 'approved', 'rejected'])[state]` : 'stage';
-  const row = await tx.row<{ member_id: string; amount: string; stage: WithdrawalStage }>(
-    `select member_id, amount, ${stage} stage from ${kind} where out_trade_no = $1 for update`,
-    [order],
+  const own =
+    kind === 'deposit'
+      ? `(array['waiting', 'approved', 'rejected'])[state] stage, real_money, rate`
+      : `stage, '0' real_money, null rate`;
+  const row = await tx.row<{
+    member_id: string;
+    amount: string;
+    stage: WithdrawalStage;
+    real_money: string;
+    rate: string | null;
+  }>(`select member_id, amount, ${own} from ${kind} where out_trade_no = $1 for update`, [order]);
+  return (
+    row && {
+      memberId: row.member_id,
+      ordered: BigInt(row.amount),
+      stage: row.stage,
+      realMoney: row.real_money,
+      rate: row.rate,
+    }
   );
-  return row && { memberId: row.member_id, amount: BigInt(row.amount), stage: row.stage };
 };
 
 /** The withdrawal that a payment to the same kind of account has settled, under any spelling of its reference. */

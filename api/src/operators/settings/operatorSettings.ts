@@ -8,6 +8,7 @@ import { amountLimits } from '../../money/payments/amountLimits';
 import { coolingOff } from '../../money/payouts/coolingOff';
 import { payees, paymentMethods, receivingAccounts } from '../../money/payments/paymentMethods';
 import { assertRatesChange, rates } from '../../members/site/rates';
+import { autoApprove, explorers, tolerance } from '../../money/incoming/settings';
 import { depositExpiry } from '../../money/deposits/depositExpiry';
 import { withdrawalTurnover } from '../../money/turnover/turnover';
 import { banks } from '../../money/payouts/accounts/banks';
@@ -149,6 +150,13 @@ const settings: readonly OperatorSetting[] = [
     '操作员被他人添加、停用或启用，或其密码、验证器、角色被他人修改后，须等待多少小时才能复核，0至720；未设置时：真实支付为24，否则为0',
     confirmDelay,
   ),
+  money(
+    'auto-approve',
+    '系统自动入账的单笔上限（元）：usdt为区块链、bank为银行流水、psp为支付渠道；付款与订单相符（差额不超过tolerance）且不超过上限时自动入账，0.00为不自动',
+    autoApprove,
+  ),
+  money('tolerance', '自动入账允许的差额：usdt单位为USDT，bank与psp单位为元', tolerance),
+  money('explorers', '区块链浏览器的交易链接，TRC20与ERC20，含{hash}；留空不显示', explorers),
   money('deposit-expiry', '未处理的存款在多少小时后过期，1至720', depositExpiry),
   {
     ...money(

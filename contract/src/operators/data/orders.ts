@@ -22,6 +22,15 @@ interface OrderRow extends ReviewRow {
   proposed_by: string | null;
 }
 
+/** What payments that are assigned to a deposit come to. */
+export interface DepositArrival {
+  /** Yuan, or USDT for an order with a rate. */
+  amount: string;
+  /** What an approval credits, in yuan. */
+  credit: string;
+  fit: 'exact' | 'partial' | 'over';
+}
+
 /** A deposit in the review queue; amounts in yuan, except `real_money`. */
 export interface DepositRow extends OrderRow {
   out_trade_no: string;
@@ -34,6 +43,10 @@ export interface DepositRow extends OrderRow {
   protocol: string;
   /** Amount to pay: USDT for usdt, else yuan. */
   real_money: string;
+  /** CNY for one USDT; null for yuan. */
+  rate: string | null;
+  /** What the site has seen arrive for the order; null if it has seen nothing. */
+  arrived: DepositArrival | null;
   /**
    * The bank account that sends the money, for bank transfers. In lists `number` is masked but for its last four
    * characters.
@@ -140,6 +153,8 @@ export interface QueueCounts {
   withdrawals: number;
   /** Approved withdrawals whose payment is not recorded yet. */
   payouts: number;
+  /** Payments from outside the site that are of no order. */
+  payments: number;
   'activity-applications': number;
   'agent-applications': number;
   approvals: number;

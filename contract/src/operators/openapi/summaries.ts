@@ -4,6 +4,7 @@ import { accountCalls } from '../calls/accountCalls';
 import { contentCalls } from '../calls/contentCalls';
 import { memberCalls } from '../calls/memberCalls';
 import { orderCalls } from '../calls/orderCalls';
+import { paymentCalls } from '../calls/paymentCalls';
 import { releaseCalls } from '../calls/releaseCalls';
 import { reportCalls } from '../calls/reportCalls';
 
@@ -11,6 +12,7 @@ import { reportCalls } from '../calls/reportCalls';
 export const tags: readonly Tag[] = [
   { name: 'Operators', description: 'Sign-in, operators, their roles and tokens', calls: accountCalls },
   { name: 'Queues', description: 'Deposits, withdrawals, applications and second approvals', calls: orderCalls },
+  { name: 'Payments', description: 'Payments that came from outside the site', calls: paymentCalls },
   { name: 'Content', description: 'Texts, settings, notices and activities', calls: contentCalls },
   { name: 'Members', description: 'Members and their accounts', calls: memberCalls },
   { name: 'Reports', description: 'Audit log, check of the books, reports and live numbers', calls: reportCalls },
@@ -42,6 +44,10 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /withdrawals/:id/reject': 'Reject a withdrawal and return its money',
   'POST /withdrawals/:id/paid': 'Record that a withdrawal was paid',
   'POST /withdrawals/:id/failed': 'Record that a payout failed and return its money',
+  'GET /payments': 'List payments that came from outside the site',
+  'POST /payments/:id/assign': 'Assign a payment to an order',
+  'POST /payments/:id/return': 'Record that a payment was sent back',
+  'POST /payments/import': 'Read a bank statement',
   'GET /activity-applications': 'List applications for activities',
   'POST /activity-applications/:id/approve': 'Approve an application for an activity',
   'POST /activity-applications/:id/reject': 'Reject an application for an activity',

@@ -55,6 +55,7 @@ const nothingWaits: QueueCounts = {
   deposits: 0,
   withdrawals: 0,
   payouts: 0,
+  payments: 0,
   'activity-applications': 0,
   'agent-applications': 0,
   approvals: 0,
@@ -81,7 +82,7 @@ beforeAll(async () => {
 let first: Listener;
 let second: Listener;
 beforeEach(async () => {
-  for (const { table } of Object.values(queues)) await host.db.run(`delete from ${table}`);
+  for (const { table, id = 'id' } of Object.values(queues)) if (id === 'id') await host.db.run(`delete from ${table}`);
   [first, second] = [await startHost(), await startHost()];
 });
 afterEach(async () => {

@@ -4,10 +4,12 @@ import type { Stored } from '../../../base/http/presentRow';
 
 interface Queue {
   table: string;
+  /** The column of the item's number; by default `id`. */
+  id?: string;
   /** An SQL condition of the items that wait, of which there is an index. */
   waits: string;
   /** The column that says since when an item waits. */
-  since: 'created_at' | 'decided_at';
+  since: 'created_at' | 'decided_at' | 'changed_at';
   /** Whether items have an `amount` in fen. */
   isMoney: boolean;
 }
@@ -23,6 +25,13 @@ export const queues: Record<keyof QueueCounts, Queue> = {
   deposits: undecided('deposit', true),
   withdrawals: undecided('withdrawal', true),
   payouts: { table: 'withdrawal', waits: `stage = 'approved'`, since: 'decided_at', isMoney: true },
+  payments: {
+    table: 'incoming_payment_state',
+    id: 'payment_id',
+    waits: `state = 'confirmed'`,
+    since: 'changed_at',
+    isMoney: false,
+  },
   'activity-applications': undecided('activity_application'),
   'agent-applications': undecided('agent_application'),
   approvals: undecided('operator_approval'),
@@ -38,8 +47,8 @@ type QueueRow = Stored<Overview['queues'][number]> & {
 
 export const queuesSql = (Object.keys(queues) as (keyof QueueCounts)[])
   .map((kind) => {
-    const { table, waits, since, isMoney } = queues[kind];
-    return `select '${kind}' kind, count(*)::int waiting, concat_ws(' ', max(id), sum(id)) mark,
+    const { table, id = 'id', waits, since, isMoney } = queues[kind];
+    return `select '${kind}' kind, count(*)::int waiting, concat_ws(' ', max(${id}), sum(${id})) mark,
         min(${since}) oldest_at, ${isMoney ? 'coalesce(sum(amount), 0)' : 'null::numeric'} amount,
         coalesce(greatest(0, extract(epoch from clock_timestamp() - min(${since}))), 0)::float8 age
       from ${table} where ${waits}`;

@@ -1,0 +1,137 @@
+import iconv from 'iconv-lite';
+import { writeSetting } from '../../base/settings/settings';
+import { autoApprove } from '../../money/incoming/settings';
+import { paymentHost } from '../../testing/paymentHost';
+import { decodeStatement, readStatement } from './bankStatement';
+
+const columns = {
+  reference: '交易流水号',
+  amount: '收入金额',
+  paid_at: '交易时间',
+  name: '对方户名',
+  number: '对方账号',
+  account: '',
+};
+const headings = '交易时间,交易流水号,收入金额,支出金额,对方户名,对方账号';
+const file = (...lines: string[]) => [headings, ...lines].join('\r\n');
+
+test.each([
+  ['UTF-8', (text: string) => Buffer.from(text)],
+  ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['GBK', (text: string) => iconv.encode(text, 'gbk')],
+])('a statement in %s is read', (_encoding, encode) => {
+  const text = file('2026-03-10 15:00:05,N-001,"1,234.50",,林晚,="6222021234567890"');
+  expect(readStatement(decodeStatement(encode(`某银行交易明细\r\n\r\n${text}`)), columns)).toEqual([
+    {
+      payment: {
+        channel: 'bank',
+        identity: 'N001',
+        reference: 'N-001',
+        currency: 'CNY',
+        amount: 123_450n,
+        recipient: '',
+        paidAt: new Date('2026-03-10T15:00:05+08:00'),
+      },
+      sender: { name: '林晚', number: '6222021234567890' },
+    },
+  ]);
+});
+
+test.each([
+  ['20260310 150005', '2026-03-10T15:00:05+08:00'],
+  ['2026/3/9 8:01', '2026-03-09T08:01:00+08:00'],
+  ['2026年3月9日', '2026-03-09T00:00:00+08:00'],
+  ['20260309', '2026-03-09T00:00:00+08:00'],
+])('the time %s is read', (text, expected) => {
+  const [line] = readStatement(file(`${text},N1,1.00,,林晚,1234`), columns);
+  expect(line?.payment.paidAt).toEqual(new Date(expected));
+});
+
+test.each([
+  ['money that went', '2026-03-10 15:00,N1,,5.00,林晚,1'],
+  ['a correction', '2026-03-10 15:00,N1,-5.00,,林晚,1'],
+  ['zero', '2026-03-10 15:00,N1,0.00,,林晚,1'],
+])('a line of %s is no payment', (_what, line) => expect(readStatement(file(line), columns)).toEqual([]));
+
+test.each([
+  ['an amount of words', '2026-03-10 15:00,N1,一百,,林晚,1', '文件第2行的金额有误！'],
+  ['an amount of three places', '2026-03-10 15:00,N1,1.005,,林晚,1', '文件第2行的金额有误！'],
+  ['a day that does not exist', '2026-02-31 15:00,N1,1.00,,林晚,1', '文件第2行的时间有误！'],
+  ['no reference', '2026-03-10 15:00,--,1.00,,林晚,1', '文件第2行的流水号有误！'],
+  ['an open quote', '2026-03-10 15:00,N1,"1.00,,林晚,1', '文件第2行格式有误！'],
+])('a line with %s is named', (_what, line, message) =>
+  expect(() => readStatement(file(line), columns)).toThrow(message),
+);
+
+test('a column that is missing is named', () =>
+  expect(() => readStatement('交易流水号,收入金额\r\nN1,1.00', columns)).toThrow('文件中没有“交易时间”列！'));
+
+describe('the import', () => {
+  const at = paymentHost();
+  const send = (text: string, change: object = {}) =>
+    at.host.operator('POST', '/payments/import', {
+      channel: 'bank',
+      csv: iconv.encode(text, 'gbk').toString('base64'),
+      columns,
+      ...change,
+    });
+  const order = () =>
+    at.order({
+      paytype: 'bank',
+      amount: '100',
+      bank_owner: '林晚',
+      bank: '招商银行',
+      bank_no: '6222021234567890',
+      bank_address: '北京分行',
+    });
+  const today = () => new Date(Date.now() + 8 * 3_600_000 + 60_000).toISOString().slice(0, 19).replace('T', ' ');
+
+  beforeEach(() => writeSetting(at.host.db, autoApprove, { usdt: '0.00', bank: '1000.00', psp: '0.00' }));
+
+  test.each<[string, string, bigint, string]>([
+    ['the name and the last digits of the account', '林晚,6222****7890', 10_000n, 'assigned'],
+    ['the whole account', '林 晚,6222 0212 3456 7890', 10_000n, 'assigned'],
+    ['another name', '林早,6222021234567890', 0n, 'confirmed'],
+    ['another account', '林晚,6222****7891', 0n, 'confirmed'],
+    ['too few digits', '林晚,***890', 0n, 'confirmed'],
+    ['no account', '林晚,', 0n, 'confirmed'],
+  ])('credits an order by its amount, and %s decides', async (_what, sender, credited, state) => {
+    await order();
+    const { data } = await send(file(`${today()},S${at.member.id},100.00,,${sender}`));
+    const [assigned, waiting] = state === 'assigned' ? [1, 0] : [0, 1];
+    expect(data).toEqual({ read: 1, added: 1, skipped: 0, assigned, waiting });
+    expect(await at.host.balance(at.member.id)).toBe(credited);
+  });
+
+  test('two orders of the same amount and account get no payment by the site', async () => {
+    await order();
+    await order();
+    const { data } = await send(file(`${today()},T${at.member.id},100.00,,林晚,7890`));
+    expect(data).toMatchObject({ assigned: 0, waiting: 1 });
+  });
+
+  test('skips lines that were read before, also when two files come at once', async () => {
+    const text = file(
+      `${today()},R1,10.00,,林晚,7890`,
+      `${today()},R2,10.00,,林晚,7890`,
+      `${today()},r-1,10.00,,林晚,7890`,
+    );
+    const answers = await Promise.all([send(text), send(text)]);
+    expect(answers.map(({ data }) => data.added).sort()).toEqual([0, 3]);
+    expect((await send(text)).data).toEqual({ read: 3, added: 0, skipped: 3, assigned: 0, waiting: 3 });
+  });
+
+  test('adds nothing of a file that cannot be read, or contradicts what is known', async () => {
+    await send(file(`${today()},C1,10.00,,林晚,7890`));
+    for (const [lines, message] of [
+      [[`${today()},C2,10.00,,林晚,7890`, `${today()},C3,x,,林晚,7890`], '文件第3行的金额有误！'],
+      [
+        [`${today()},C2,10.00,,林晚,7890`, `${today()},C1,11.00,,林晚,7890`],
+        '流水号C1与已登记的另一笔付款重复，金额不同，请核对文件！',
+      ],
+    ] as const) {
+      expect(await send(file(...lines))).toMatchObject({ code: 422, message });
+    }
+    expect(await at.host.db.rows(`select from incoming_payment where reference = 'C2'`)).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { orderStates } from '@site/contract';
+import type { OperatorInput } from '@site/contract/operators';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { column, oneRow, value } from '../../base/database/statements';
+import { listReach, type PageBounds } from '../../base/http/page';
+import { beijingDays } from '../../base/time/beijingTime';
+import type { IncomingPayment, PaymentRow, UsdtChannel } from '../../money/incoming/incomingPayments.store';
+import type { Operator } from '../authority/operator';
+
+/** The operator that acts for the site itself. */
+export const readSystemOperator = async (db: Queryable): Promise<Operator> => {
+  const { id, name } = await oneRow<{ id: string; name: string }>(
+    db,
+    `select id, name from operator where kind = 'system'`,
+  );
+  return { id, name, roles: [], tokenId: '', tokenKind: 'session', hasDevice: false, mustChangePassword: false };
+};
+
+/** The order that an operator has credited for a payment, whose number was entered before the site saw it. */
+export const findEnteredOrder = (db: Queryable, { reference }: Pick<PaymentRow, 'reference'>) =>
+  value<string>(
+    db,
+    `select out_trade_no from payment where channel = 'manual' and payment_key(external_id) = payment_key($1)`,
+    [reference],
+  );
+
+/** How far the clock of a blockchain, a provider or a bank may be behind ours. */
+const clockSkew = '10 minutes';
+
+/** Orders that wait for exactly this amount of USDT at an address that others share. */
+export const listOrdersAtAddress = (
+  db: Queryable,
+  { recipient, amount, paid_at, channel }: PaymentRow & { channel: UsdtChannel },
+) =>
+  column<string>(
+    db,
+    `select out_trade_no from deposit
+      where state = ${orderStates.pending} and paytype = 'usdt' and protocol = $4 and payee = $1
+        and real_money = $2::numeric / 1000000 and created_at <= $3::timestamptz + interval '${clockSkew}'
+      limit 2`,
+    [recipient, amount, paid_at, channel === 'usdt-trc20' ? 'TRC20' : 'ERC20'],
+  );
+
+export interface WaitingTransfer {
+  out_trade_no: string;
+  member_id: string;
+  remitter_cipher: Buffer | null;
+}
+
+/** Bank transfers of this amount, in fen, that members had ordered when the payment came, and that still wait. */
+export const listWaitingTransfers = (db: Queryable, { amount, paid_at }: Pick<PaymentRow, 'amount' | 'paid_at'>) =>
+  db.rows<WaitingTransfer>(
+    `select out_trade_no, member_id, remitter_cipher from deposit
+      where state = ${orderStates.pending} and paytype = 'bank' and amount = $1
+        and created_at <= $2::timestamptz + interval '${clockSkew}'
+      order by id limit 100`,
+    [amount, paid_at],
+  );
+
+/** An order that waits; undefined for any other. */
+export const findWaitingOrder = (db: Queryable, order: string) =>
+  value<string>(db, `select out_trade_no from deposit where out_trade_no = $1 and state = ${orderStates.pending}`, [
+    order,
+  ]);
+
+/** The account that a payment came from, encrypted; undefined if it has none. */
+export const findSenderCipher = (db: Queryable, paymentId: string) =>
+  value<Buffer>(db, 'select sender_cipher from incoming_payment_sender where id = $1', [paymentId]);
+
+export const insertSenders = (tx: Transaction, ids: readonly string[], ciphers: readonly Buffer[]) =>
+  tx.run(
+    `insert into incoming_payment_sender (id, sender_cipher) select * from unnest($1::bigint[], $2::bytea[])
+      on conflict do nothing`,
+    [ids, ciphers],
+  );
+
+/**
+ * Adds confirmed payments of a bank, and marks those that no waiting order asks for as looked at.
+ * @returns the payments that were not known, or the reference of one that is known with another amount
+ */
+export const insertBankPayments = async (
+  tx: Transaction,
+  payments: readonly IncomingPayment[],
+): Promise<{ inserted: { id: string; identity: string }[]; contradicted: string | undefined }> => {
+  const fields = [
+    payments.map(({ identity }) => identity),
+    payments.map(({ reference }) => reference),
+    payments.map(({ amount }) => amount),
+    payments.map(({ recipient }) => recipient ?? ''),
+    payments.map(({ paidAt }) => paidAt),
+  ];
+  const inserted = await tx.rows<{ id: string; identity: string }>(
+    `insert into incoming_payment (channel, currency, identity, reference, amount, recipient, paid_at)
+      select 'bank', 'CNY', * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::timestamptz[])
+      on conflict on constraint incoming_payment_once do nothing returning id, identity`,
+    fields,
+  );
+  const contradicted = await value<string>(
+    tx,
+    `select p.reference from unnest($1::text[], $2::bigint[]) line (identity, amount)
+        join incoming_payment p on p.channel = 'bank' and p.identity = line.identity and p.amount <> line.amount limit 1`,
+    [fields[0], fields[2]],
+  );
+  const ids = inserted.map(({ id }) => id);
+  await tx.run(`insert into incoming_payment_event (payment_id, kind) select unnest($1::bigint[]), 'confirmed'`, [ids]);
+  await tx.run(
+    `update incoming_payment_state s set matched_at = now() from incoming_payment p
+      where p.id = s.payment_id and p.id = any($1::bigint[]) and not exists (
+          select from deposit where state = ${orderStates.pending} and paytype = 'bank' and amount = p.amount)
+        and not exists (select from payment where payment_key(external_id) = payment_key(p.reference))`,
+    [ids],
+  );
+  return { inserted, contradicted };
+};
+
+/** What became of payments of a bank: how many are of an order, and how many of none. */
+export const countBankPayments = (db: Queryable, identities: readonly string[]) =>
+  oneRow<{ assigned: number; waiting: number }>(
+    db,
+    `select count(*) filter (where s.state = 'assigned')::int assigned,
+        count(*) filter (where s.state = 'confirmed')::int waiting
+      from incoming_payment p join incoming_payment_state s on s.payment_id = p.id
+      where p.channel = 'bank' and p.identity = any($1::text[])`,
+    [identities],
+  );
+
+export type ListedPayment = PaymentRow & {
+  sender: string;
+  sender_cipher: Buffer | null;
+  username: string | null;
+  member_id: string | null;
+  reason: string;
+};
+
+type PaymentFilter = Omit<OperatorInput<'GET /payments'>, 'page'>;
+
+/** A page's query of payments: those of no order oldest first, the others newest first. */
+export const paymentsQuery = ({ state, channel, q, from, to }: PaymentFilter) => {
+  const params: unknown[] = [];
+  const param = (entered: unknown) => `$${params.push(entered)}`;
+  const number = /^\d+(?:\.\d{1,6})?$/.test(q) ? param(q) : undefined;
+  const found =
+    q === ''
+      ? []
+      : [
+          `select id from incoming_payment where payment_key(reference) = payment_key(${param(q)}) limit 100`,
+          `select payment_id from incoming_payment_state where out_trade_no = ${param(q.toUpperCase())}`,
+          `select id from incoming_payment where recipient = ${param(q)} order by id desc limit 1000`,
+          ...(number
+            ? [
+                `select id from incoming_payment where amount in ((${number}::numeric * 100)::bigint,
+          (${number}::numeric * 1000000)::bigint) order by id desc limit 1000`,
+              ]
+            : []),
+        ];
+  const conditions = [
+    ...(state === undefined ? [] : [`s.state = ${param(state)}`]),
+    ...(channel === undefined ? [] : [`s.channel ${channel === 'psp' ? `like 'psp:%'` : `= ${param(channel)}`}`]),
+    ...(from === undefined ? [] : [`p.paid_at >= ${param(beijingDays(from, from).start)}`]),
+    ...(to === undefined ? [] : [`p.paid_at < ${param(beijingDays(to, to).end)}`]),
+    ...(q === '' ? [] : [`p.id in (${found.map((select) => `(${select})`).join(' union ')})`]),
+  ];
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const tables = 'incoming_payment_state s join incoming_payment p on p.id = s.payment_id';
+  const order = state === 'confirmed' ? 's.payment_id' : 's.payment_id desc';
+  return {
+    sql: ({ limit, offset }: PageBounds) => `
+      select p.id, p.channel, p.reference, p.currency, p.amount, p.sender, p.recipient, p.paid_at, s.state,
+          s.out_trade_no, a.sender_cipher, m.username, d.member_id, coalesce((
+            select reason from incoming_payment_event e where e.payment_id = p.id order by id desc limit 1), '') reason
+        from (select s.payment_id from ${tables} ${where} order by ${order} limit ${limit} offset ${offset}) listed
+          join incoming_payment p on p.id = listed.payment_id
+          join incoming_payment_state s on s.payment_id = p.id
+          left join incoming_payment_sender a on a.id = p.id
+          left join deposit d on d.out_trade_no = s.out_trade_no
+          left join member m on m.id = d.member_id
+        order by ${order}`,
+    countSql: `select from ${tables} ${where}`,
+    params,
+    reach: listReach,
+  };
+};
+
+interface Supplement {
+  order: string;
+  /** The new order's number. */
+  number: string;
+  /** Fen. */
+  amount: bigint;
+  /** USDT, or yuan. */
+  realMoney: string;
+  now: Date;
+}
+
+/** Adds an order for what came beyond an approved one, on the same terms. */
+export const insertSupplement = (tx: Transaction, { order, number, amount, realMoney, now }: Supplement) =>
+  tx.run(
+    `insert into deposit
+        (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter_cipher, created_at)
+      select $2, member_id, paytype, $3, $4, rate, protocol, payee, remitter_cipher, $5
+        from deposit where out_trade_no = $1`,
+    [order, number, amount, realMoney, now],
+  );

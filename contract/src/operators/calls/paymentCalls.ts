@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { compactText, lineText } from '../../enteredText';
+import { idInput, readBy, requiredText, text } from '../../types';
+import type { Page, Pending } from '../data/answers';
+import type { ImportedStatement, IncomingPaymentRow } from '../data/payments';
+import { day, decidePayments, noData, optionalPage, readQueues, reason, returns } from './operatorCall';
+
+const states = ['seen', 'confirmed', 'assigned', 'dropped', 'returned'] as const;
+const channels = ['usdt-trc20', 'usdt-erc20', 'bank', 'manual', 'psp'] as const;
+/** A transaction's hash may be searched for with its prefix. */
+const paymentSearch = v.optional(v.pipe(v.string('输入内容有误'), readBy(lineText), text(120)), '');
+const column = (missing: string) => requiredText(40, missing);
+
+/** Payments that came from outside the site, and which orders they are for. */
+export const paymentCalls = {
+  /** `q` finds order numbers, hashes and other references, addresses, and amounts. `psp`: of all providers. */
+  'GET /payments': readQueues(
+    v.object({
+      state: v.optional(v.picklist(states, '参数有误')),
+      channel: v.optional(v.picklist(channels, '参数有误')),
+      q: paymentSearch,
+      from: v.optional(day),
+      to: v.optional(day),
+      ...optionalPage,
+    }),
+    returns<Page<IncomingPaymentRow>>(),
+  ),
+  /**
+   * Assigns a payment to an order. One that waits is decided afterwards; one that was closed is opened and credited; one
+   * that was credited before gets another order for this payment, which is credited.
+   */
+  'POST /payments/:id/assign': decidePayments(
+    v.object({
+      id: idInput,
+      order: v.pipe(v.string('请填写订单号！'), readBy(compactText), v.regex(/^[A-Za-z0-9-]{1,40}$/, '请填写订单号！')),
+      reason,
+      override: v.optional(v.boolean('参数有误'), false),
+    }),
+    returns<Pending | null>(),
+    'payments.assign',
+  ),
+  /** Records that a payment of no order was sent back. */
+  'POST /payments/:id/return': decidePayments(v.object({ id: idInput, reason }), noData, 'payments.return'),
+  /**
+   * Reads a bank's statement. `csv` is the file in base64, GBK or UTF-8; `columns` has the headings of its columns.
+   * Lines that were read before are skipped; a line that cannot be read changes nothing.
+   */
+  'POST /payments/import': decidePayments(
+    v.object({
+      channel: v.literal('bank', '参数有误'),
+      csv: v.pipe(v.string('请选择文件！'), v.nonEmpty('请选择文件！'), v.base64('文件内容有误！')),
+      columns: v.object({
+        reference: column('请填写流水号的列名！'),
+        amount: column('请填写金额的列名！'),
+        paid_at: column('请填写时间的列名！'),
+        name: column('请填写付款人的列名！'),
+        number: column('请填写付款账号的列名！'),
+        account: v.optional(text(40), ''),
+      }),
+    }),
+    returns<ImportedStatement>(),
+    'payments.import',
+  ),
+};
