@@ -20,6 +20,7 @@ import { redactText } from './base/log/redact';
 import { seedFirstOperator } from './operators/identity/firstOperator';
 import { nightlyReconciliation } from './operators/console/reconciliation/reconcile';
 import { nightlySummaries } from './operators/console/reports/routes';
+import { connectedProviders } from './money/providers/connectedProviders';
 import { startMatching } from './operators/payments/matchPayments';
 import { startDepositExpiry } from './money/deposits/depositExpiry';
 import { pushSettings } from './base/pushSettings';
@@ -90,6 +91,7 @@ const start = async (env: Environment, ends: End[]) => {
     trustedProxies: env.TRUST_PROXY,
     operatorProxies: env.OPERATOR_TRUST_PROXY,
     isTraced: collector !== undefined,
+    providers: connectedProviders(env),
   });
   // Together, so that neither waits for the calls of the other.
   const closeListeners = () =>

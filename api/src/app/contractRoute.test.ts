@@ -39,6 +39,7 @@ const undocumented = [
   'GET /api/service',
   'GET /healthz',
   'GET /readyz',
+  'POST /api/payments/:name/callback',
   'POST /api/sandbox/play/:token',
 ];
 

@@ -27,7 +27,8 @@ import { notices } from '../members/notices/routes';
 import type { PushSettings } from '../base/pushSettings';
 import { operatorRoutes } from '../operators/routes';
 import { passkeys } from '../members/passkeys/routes';
-import { payments } from '../money/routes';
+import type { PaymentProvider } from '../money/providers/provider';
+import { paymentsWith } from '../money/routes';
 import { payoutAccounts } from '../money/payouts/accounts/routes';
 import { games } from '../games/lobby/routes';
 import { platformsWith } from '../games/platforms/routes';
@@ -63,7 +64,7 @@ export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, 
 
 type SenderTimeouts = typeof senderTimeouts;
 
-const domainsWith = (platforms: Domain): Domain[] => [
+const domainsWith = (platforms: Domain, payments: Domain): Domain[] => [
   // First, since it adds a header to answers of another domain.
   events,
   members,
@@ -103,6 +104,8 @@ interface Options {
   push?: PushSettings | undefined;
   /** The platforms domain; tests connect other platforms. */
   platforms?: Domain;
+  /** Companies that take members' payments. */
+  providers?: readonly PaymentProvider[];
   /** Proxies in front of the members' listener whose `X-Forwarded-*` headers count, as `trustProxy` accepts them. */
   trustedProxies?: string;
   /** Proxies in front of the operators' listener whose `X-Forwarded-*` headers count: addresses or networks. */
@@ -181,6 +184,7 @@ export const makeServer = async ({
   siteDir,
   push,
   platforms = platformsWith(connectedPlatforms),
+  providers = [],
   trustedProxies = loopbackAddresses.join(','),
   operatorProxies = [],
   timeouts = senderTimeouts,
@@ -216,7 +220,7 @@ export const makeServer = async ({
     push,
     log: app.log,
   };
-  const domains = domainsWith(platforms);
+  const domains = domainsWith(platforms, paymentsWith(providers));
   for (const domain of domains) await domain.routes?.(app, services);
   operatorRoutes(operatorApp, services);
   await serveDesk(operatorApp, deskFolder);

@@ -176,6 +176,14 @@ export const environmentSchema = v.object({
       'origins of push services beside those of the known browsers, separated by commas; they may use http',
     ),
   ),
+  SANDBOX_PROVIDER_URL: variable(
+    'the payment provider for tests that `npm run sandbox:provider` starts, such as http://127.0.0.1:8090',
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8090'))),
+  ),
+  SANDBOX_PROVIDER_SECRET: variable(
+    'signs the calls between the host and SANDBOX_PROVIDER_URL, in both directions',
+    v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  ),
   SITE_DIR: v.pipe(
     v.optional(v.string(), resolve(repositoryVar, 'site')),
     v.transform((path) => (path.startsWith('s3://') ? undefined : resolve(path))),

@@ -3,16 +3,26 @@ import { limitReviewRoutes, limitRoutes } from './limits/limits';
 import { rechargeRoutes } from './deposits/recharge';
 import { orderTimeRoute, recordRoutes } from './payments/records';
 import { withdrawRoute } from './payouts/withdraw';
+import { providerCallbackRoute } from './providers/callbackRoute';
+import type { PaymentProvider } from './providers/provider';
+import { ProviderOrders } from './providers/providerOrders';
 
 /** Payments: deposits, withdrawals, their records, and the members' own limits. */
-export const payments: Domain = {
+export const paymentsWith = (providers: readonly PaymentProvider[]): Domain => ({
   name: 'payments',
   routes: (app, services) => {
-    rechargeRoutes(app, services);
+    const orders = new ProviderOrders(services, providers);
+    let stop: (() => Promise<void>) | undefined;
+    app.addHook('onListen', async () => {
+      stop = orders.start(services.jobs);
+    });
+    app.addHook('onClose', () => stop?.());
+    rechargeRoutes(app, services, orders);
+    providerCallbackRoute(app, services, providers);
     withdrawRoute(app, services);
     recordRoutes(app, services);
     orderTimeRoute(app, services);
     limitRoutes(app, services);
     limitReviewRoutes(app, services);
   },
-};
+});

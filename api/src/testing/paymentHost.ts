@@ -6,9 +6,13 @@ export const usdtWallet = { bank: 'USDT', bank_no: tronAddress('a'), bank_owner:
 
 /** A host, and a member that each test registers. */
 class PaymentHost {
-  readonly host = testHost();
+  readonly host: ReturnType<typeof testHost>;
   member!: TestMember;
   #lastAction = '0';
+
+  constructor(options: Parameters<typeof testHost>[0]) {
+    this.host = testHost(options);
+  }
 
   recharge(payload: object, key?: string) {
     return this.host.send('recharge', payload, { ...this.member, ...(key ? { key } : {}) });
@@ -64,8 +68,8 @@ class PaymentHost {
 }
 
 /** Prepares a host for a test file about payments. After every test the sum of all balances must be zero. */
-export const paymentHost = (): PaymentHost => {
-  const at = new PaymentHost();
+export const paymentHost = (options: Parameters<typeof testHost>[0] = {}): PaymentHost => {
+  const at = new PaymentHost(options);
   beforeEach(async () => {
     at.member = await at.host.register();
     await at.newActions();

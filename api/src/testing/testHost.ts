@@ -10,6 +10,7 @@ import { seedFirstOperator } from '../operators/identity/firstOperator';
 import { insertOperator } from '../operators/authority/operators.store';
 import { insertToken } from '../operators/authority/tokens.store';
 import { newOperatorToken } from '../operators/identity/tokens';
+import type { PaymentProvider } from '../money/providers/provider';
 import type { PushSettings } from '../base/pushSettings';
 import { hashOf } from '../base/crypto/oneTimeToken';
 import { makeServer } from '../app/server';
@@ -53,10 +54,11 @@ interface TestHostOptions {
   /** The platforms domain; by default the sandboxes. */
   platforms?: Domain;
   push?: PushSettings;
+  providers?: readonly PaymentProvider[];
   isTraced?: boolean;
 }
 
-const openHost = async ({ siteDir, open, platforms, push, isTraced = false }: TestHostOptions = {}) => {
+const openHost = async ({ siteDir, open, platforms, push, providers = [], isTraced = false }: TestHostOptions = {}) => {
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -84,6 +86,7 @@ const openHost = async ({ siteDir, open, platforms, push, isTraced = false }: Te
     siteDir,
     push,
     isTraced,
+    providers,
     ...(platforms && { platforms }),
   });
   // What a test changes counts as the host's own changes.

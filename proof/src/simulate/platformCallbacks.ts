@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformCallbackResults } from '@site/contract/schemas';
 import { yuan } from '../../../api/src/base/money/money';
-import { signCallback } from '../../../api/src/games/platforms/outbox/callbackRoute';
+import { signCallback } from '../../../api/src/base/http/signedCallback';
 import { fakeSecret, type FakeOrder, type FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import type { Seeded } from '../../../api/src/testing/random';
 

@@ -18,6 +18,11 @@ import { rates } from '../../members/site/rates';
 import { encryptRemitter } from '../payments/remitter';
 import { countWaitingDeposits, findDeposit, insertDeposit, insertPaymentSource } from '../payments/orders.store';
 import { payees, paymentMethods } from '../payments/paymentMethods';
+import { methodProviders } from '../incoming/settings';
+import type { ProviderOrders } from '../providers/providerOrders';
+import { insertProviderOrder } from '../providers/providerOrders.store';
+import { channelOf } from '../providers/recordProviderPayment';
+import { hasRealPayments } from '../../members/site/licence';
 import { isPayable, readReceivingAccounts } from '../payments/realPayments';
 
 /** What a deposit order fixes when it is made; later changes of settings do not affect it. */
@@ -26,14 +31,35 @@ interface Terms {
   rate: string | null;
   protocol: string;
   payee: string;
+  /** The provider that takes the payment, if one does. */
+  provider?: string;
 }
 
 const closedMethod = '该存款方式暂未开放！';
 
-const termsOf = async (db: Queryable, input: CallInput<'recharge'>): Promise<Terms> => {
+/** The provider that takes the payments of a method. Throws a DomainError if it cannot. */
+const providerOf = async (
+  db: Queryable,
+  method: CallInput<'recharge'>['paytype'],
+  providers: ProviderOrders,
+): Promise<string | undefined> => {
+  if (method !== 'alipay' && method !== 'wxpay') return undefined;
+  const name = (await readSetting(db, methodProviders))[method];
+  if (name === '') return undefined;
+  const provider = providers.find(name);
+  if (!provider?.methods.includes(method)) throw new DomainError(closedMethod);
+  if (provider.isSandbox && (await hasRealPayments(db))) throw new DomainError(closedMethod);
+  return name;
+};
+
+const termsOf = async (db: Queryable, input: CallInput<'recharge'>, providers: ProviderOrders): Promise<Terms> => {
   const { amount, paytype } = input;
   const open = await readSetting(db, paymentMethods);
   if (!open[paytype === 'bank' ? 'card' : paytype]) throw new DomainError(closedMethod);
+  const provider = await providerOf(db, paytype, providers);
+  if (provider !== undefined) {
+    return { realMoney: yuan(amount), rate: null, protocol: '', payee: channelOf(provider), provider };
+  }
   const all = await readSetting(db, payees);
   const payee = paytype === 'bank' ? '' : all[paytype === 'usdt' ? input.catepay : paytype];
   if (!(await isPayable(db, payee))) throw new DomainError(closedMethod);
@@ -73,7 +99,7 @@ const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void
 };
 
 /** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
-export const rechargeRoutes = (app: FastifyInstance, services: Services): void => {
+export const rechargeRoutes = (app: FastifyInstance, services: Services, providers: ProviderOrders): void => {
   const { db, throttles, cipher, now } = services;
   registerCall(app, services, 'get_pay_way', async () => {
     const [methods, expiry, limits] = await Promise.all([
@@ -90,9 +116,9 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
       await consume(throttles, { key: `recharge:${member.id}`, capacity: 200, seconds: 1 });
       const limits = await readSetting(db, amountLimits);
       assertWithinAmountLimits(limits, 'deposit', input.amount);
-      return { ...(await termsOf(db, input)), minimumDeposit: fen(limits.deposit_least) };
+      return { ...(await termsOf(db, input, providers)), minimumDeposit: fen(limits.deposit_least) };
     },
-    handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee, minimumDeposit } }) => {
+    handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee, provider, minimumDeposit } }) => {
       await assertFewWaiting(tx, member.id);
       await assertMayPlay(tx, member.id, now());
       await assertWithinDepositLimits(tx, member.id, input.amount, now());
@@ -109,6 +135,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
         remitter_cipher: remitterOf(cipher, member.id, input),
         created_at: now(),
       });
+      if (provider !== undefined) await insertProviderOrder(tx, { out_trade_no: order, provider });
       if (input.paytype === 'bank') await recordSource(tx, cipher, member.id, input.bank_no);
       await insertReachedLimitNotices(tx, member.id, minimumDeposit, now());
       return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
@@ -118,7 +145,12 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
   registerCall(app, services, 'payinfo', async ({ input, member }) => {
     const order = await findDeposit(db, member.id, input.deposit_no);
     if (!order) throw new DomainError('订单不存在！');
-    if (!(await isPayable(db, order.payee))) throw new DomainError('该收款方式已停用，请重新提交存款！');
+    const isWithProvider = order.payee.startsWith('psp:');
+    const content = isWithProvider ? await providers.contentOf(input.deposit_no) : order.payee;
+    if (content === undefined) throw new DomainError('付款码正在生成，请稍后重试！');
+    if (!isWithProvider && !(await isPayable(db, content))) {
+      throw new DomainError('该收款方式已停用，请重新提交存款！');
+    }
     return {
       info: {
         amount: yuan(order.amount),
@@ -126,7 +158,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services): void =
         bank: order.protocol,
         paytype: order.paytype,
       },
-      cardlist: { mch_id: order.payee, payimg: '' },
+      cardlist: { mch_id: content, payimg: '' },
     };
   });
 };

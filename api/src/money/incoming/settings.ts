@@ -54,3 +54,11 @@ export const explorers = setting('payments.explorers', v.object({ TRC20: explore
   TRC20: 'https://tronscan.org/#/transaction/{hash}',
   ERC20: 'https://etherscan.io/tx/{hash}',
 });
+
+const providerName = v.pipe(v.string(), v.trim(), v.regex(/^(?:[a-z0-9-]{1,30})?$/, '支付渠道名称有误！'));
+
+/** The provider that takes the payments of a method; without one members pay to the code of the setting `payees`. */
+export const methodProviders = setting('payments.providers', v.object({ alipay: providerName, wxpay: providerName }), {
+  alipay: '',
+  wxpay: '',
+});

@@ -8,7 +8,7 @@ import { amountLimits } from '../../money/payments/amountLimits';
 import { coolingOff } from '../../money/payouts/coolingOff';
 import { payees, paymentMethods, receivingAccounts } from '../../money/payments/paymentMethods';
 import { assertRatesChange, rates } from '../../members/site/rates';
-import { autoApprove, explorers, tolerance } from '../../money/incoming/settings';
+import { autoApprove, explorers, methodProviders, tolerance } from '../../money/incoming/settings';
 import { depositExpiry } from '../../money/deposits/depositExpiry';
 import { withdrawalTurnover } from '../../money/turnover/turnover';
 import { banks } from '../../money/payouts/accounts/banks';
@@ -154,6 +154,11 @@ const settings: readonly OperatorSetting[] = [
     'auto-approve',
     '系统自动入账的单笔上限（元）：usdt为区块链、bank为银行流水、psp为支付渠道；付款与订单相符（差额不超过tolerance）且不超过上限时自动入账，0.00为不自动',
     autoApprove,
+  ),
+  money(
+    'providers',
+    '支付渠道：alipay与wxpay各由哪个渠道收款，须已在服务器上配置；留空则使用payees中的收款码',
+    methodProviders,
   ),
   money('tolerance', '自动入账允许的差额：usdt单位为USDT，bank与psp单位为元', tolerance),
   money('explorers', '区块链浏览器的交易链接，TRC20与ERC20，含{hash}；留空不显示', explorers),

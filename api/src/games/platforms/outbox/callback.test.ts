@@ -3,7 +3,7 @@ import { openDatabase } from '../../../base/database/database';
 import { FakeRemotePlatform, fakeSecret } from '../../../testing/fakeRemotePlatform';
 import { makeTransfersDue, remoteHost } from '../../../testing/remoteHost';
 import type { TestMember } from '../../../testing/testHost';
-import { signCallback } from './callbackRoute';
+import { signCallback } from '../../../base/http/signedCallback';
 import { beginTransfer } from './transferBooks';
 
 const platform = new FakeRemotePlatform('AG');

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type PlatformCallbackError,
   platformCallbackBet,
@@ -9,49 +8,20 @@ import {
   platformCallbackTransfer,
   type PlatformCallbackBet,
   type PlatformCallbackTransfer,
-  platformCallbackHeaders,
 } from '@site/contract/schemas';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
-import { addressOf, headerOf } from '../../../base/http/address';
+import { addressOf } from '../../../base/http/address';
+import { callbackFault, insertNonce, signedCallbackOf } from '../../../base/http/signedCallback';
 import { DomainError } from '../../../base/errors/domainError';
 import type { Services } from '../../../members/calls/services';
 import type { RemotePlatform } from '../platform';
 import type { Outbox } from './outbox';
-import { insertNonce, findTransfers, memberExists } from './transfers.store';
+import { findTransfers, memberExists } from './transfers.store';
 import type { Transaction } from '../../../base/database/database';
 import { isStatementError } from '../../../base/database/errors';
 import { BetContradicted, reportBet } from '../../bets/reportBet';
 import { settleTransfer } from './transferBooks';
-
-const { 'x-timestamp': timestampHeader, 'x-nonce': nonceHeader } = platformCallbackHeaders.entries;
-
-/** ms that a callback's timestamp may differ from our clock. */
-const maxSkew = 300_000;
-
-/** What a platform signs: the headers `x-timestamp` (seconds since 1970) and `x-nonce`, and the body as sent. */
-interface SignedCallback {
-  timestamp: string;
-  nonce: string;
-  body: Buffer;
-}
-
-/** HMAC-SHA-256 in hexadecimal over timestamp, nonce and body, joined by full stops. */
-export const signCallback = (secret: string, { timestamp, nonce, body }: SignedCallback): string =>
-  createHmac('sha256', secret).update(`${timestamp}.${nonce}.`).update(body).digest('hex');
-
-/** Why a callback is not accepted; undefined if it is. Says nothing about whether its nonce was used before. */
-const callbackFault = (
-  secret: string,
-  { signature, ...signed }: SignedCallback & { signature: string },
-  now: Date,
-): PlatformCallbackError<401> | undefined => {
-  if (!v.is(timestampHeader, signed.timestamp) || !v.is(nonceHeader, signed.nonce)) return 'headers';
-  const [sent, expected] = [signature.toLowerCase(), signCallback(secret, signed)].map((text) => Buffer.from(text));
-  if (!sent || !expected || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 'signature';
-  if (Math.abs(Number(signed.timestamp) * 1000 - now.getTime()) > maxSkew) return 'timestamp';
-  return undefined;
-};
 
 type TransferResult = PlatformCallbackResults['transfers'][number]['result'];
 type BetResult = PlatformCallbackResults['bets'][number]['result'];
@@ -167,20 +137,14 @@ export const callbackRoute = (
     };
     const platform = platforms.find((known) => known.name === name);
     if (platform?.callbackSecret === undefined) return refuse(404, 'platform');
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const signed = {
-      timestamp: headerOf(request, 'x-timestamp'),
-      nonce: headerOf(request, 'x-nonce'),
-      signature: headerOf(request, 'x-signature'),
-      body,
-    };
+    const signed = signedCallbackOf(request);
     const fault = callbackFault(platform.callbackSecret, signed, now());
     if (fault) return refuse(401, fault);
-    const report = parse(body);
+    const report = parse(signed.body);
     if (!report) return refuse(422, 'body');
     // The nonce is committed with the effects: a callback that failed can be repeated as it is.
     const results = await db.transaction(async (tx) => {
-      const first = await insertNonce(tx, { platform: name, nonce: signed.nonce, lifetime: 2 * maxSkew + 60_000 });
+      const first = await insertNonce(tx, name, signed.nonce);
       return first ? receiveReport({ tx, log }, name, report) : undefined;
     });
     if (!results) return refuse(409, 'nonce');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { transferStates } from '@site/contract';
 import type { Services } from '../../../members/calls/services';
 import type { RemoteLimits, RemotePlatform, TransferOutcome } from '../platform';
-import { Bulkhead, PlatformUnavailable, type Slot } from './bulkhead';
+import { Bulkhead, PlatformUnavailable, type Slot } from '../../../base/http/bulkhead';
 import {
   type ClaimedTransfer,
   claimTransfer,

@@ -112,24 +112,5 @@ export const readWaitingTransfers = (db: Queryable) =>
     [],
   );
 
-/** Stores a nonce for `lifetime` ms and deletes those that expired; returns false if it was stored before. */
-export const insertNonce = async (
-  tx: Transaction,
-  { platform, nonce, lifetime }: { platform: string; nonce: string; lifetime: number },
-): Promise<boolean> => {
-  await tx.run(
-    `delete from platform_callback_nonce where (platform, nonce) in (
-        select platform, nonce from platform_callback_nonce where expires_at < now() for update skip locked
-      )`,
-    [],
-  );
-  const inserted = await tx.run(
-    `insert into platform_callback_nonce (platform, nonce, expires_at)
-      values ($1, $2, now() + $3::int * interval '1 millisecond') on conflict do nothing`,
-    [platform, nonce, lifetime],
-  );
-  return inserted === 1;
-};
-
 export const memberExists = (db: Queryable, memberId: string): Promise<boolean> =>
   exists(db, 'select from member where id = $1', [memberId]);
