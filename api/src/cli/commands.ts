@@ -87,9 +87,9 @@ const memberCommands = [
   callCommand(
     'members adjust <id> [amount]',
     'POST /members/:id/adjust',
-    'corrects the balance by yuan, such as -50.00',
+    'corrects the balance by yuan, such as -50.00, or gives a bonus',
     {
-      options: ['amount', 'reason'],
+      options: ['amount', 'kind', 'reason'],
       print: record,
     },
   ),
@@ -167,6 +167,7 @@ const listKeys = ['banners', 'banks', 'homenotice'] as const;
 const contentCommands = [
   callCommand('content list', 'GET /content', 'every key and what it is; * changed, ¥ a money setting', {
     print: (keys) => {
+  callCommand('reports <by>', 'GET /reports/grouped', 'BY: day, week, month, vip, channel, account, operator, shift'),
       const width = Math.max(...keys.map(({ key }) => key.length));
       return keys
         .map(({ key, about, set, money }) => `${key.padEnd(width)}  ${set ? '*' : ' '}${money ? '¥' : ' '} ${about}`)

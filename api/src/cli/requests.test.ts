@@ -80,6 +80,7 @@ const commands: [line: string, call: string, fields?: object][] = [
   [`members adjust 7 --amount=-8.80 ${why}`, 'POST /members/7/adjust', { amount: '-8.80', reason }],
   ['members note 7 来电', 'POST /members/7/notes', { text: '来电' }],
   ['content list', 'GET /content'],
+  [`members adjust 7 8 --kind bonus ${why}`, 'POST /members/7/adjust', { amount: '8', kind: 'bonus', reason }],
   ['content get faq', 'GET /content/faq'],
   ['content set rates.usdtrate 9 --confirm', 'POST /content/rates.usdtrate', { value: '9', confirm: true }],
   [`content set promise x --new ${why}`, 'POST /content/promise', { value: 'x', added: true, reason }],
@@ -126,6 +127,7 @@ const commands: [line: string, call: string, fields?: object][] = [
   [`report ${between} --csv`, 'GET /reports/daily', { ...days, format: 'csv' }],
 ];
 
+  [`reports shift ${between} --from-time 08:00`, 'GET /reports/grouped', { by: 'shift', ...days, from_time: '08:00' }],
 test.each(commands)('%s', async (line, call, fields = {}) => {
   const argv = [...line.split(' '), ...(call.startsWith('GET ') ? ['--json'] : [])];
   const { code, out, err } = await runOperatorCommand(argv, { env, stdin: 'correct-horse\n' });

@@ -90,6 +90,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'GET /reports/daily': readsReports,
   'GET /export/:what': readsReports,
   'GET /overview': readsQueues,
+  'GET /reports/grouped': readsReports,
   'GET /releases': readsReleases,
   'GET /releases/dependencies': readsReleases,
   'GET /releases/requests/:id': readsReleases,

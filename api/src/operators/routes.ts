@@ -18,6 +18,7 @@ import { tokenRoutes } from './identity/tokens';
 import { overviewRoutes } from './console/overview/routes';
 import { checkRoutes } from './console/reconciliation/reconcile';
 import { releaseRoutes } from './console/releases/routes';
+import { groupedReportRoutes } from './console/reports/groupedReport';
 import { reportRoutes } from './console/reports/routes';
 
 /** All calls of operators, on their listener. */
@@ -30,6 +31,7 @@ export const operatorRoutes = (app: FastifyInstance, services: Services): void =
     tokenRoutes,
     approvalRoutes,
     reportRoutes,
+    groupedReportRoutes,
     eventRoutes,
     overviewRoutes,
     releaseRoutes,

@@ -49,7 +49,7 @@ const isOn = (value: unknown) => value === 1 || value === true;
 const yesOrNo = (value: unknown) => (isOn(value) ? '是' : '否');
 const money = (value: unknown) => formatMoney(String(value));
 
-const passwordKinds: Record<string, string> = { login: '登录密码', fund: '资金密码' };
+const kinds: Record<string, string> = { login: '登录密码', fund: '资金密码', bonus: '红利' };
 
 /** The fields of actions, except those of settings, whose forms have labels. */
 const actionFields: Record<string, ActionField> = {
@@ -63,7 +63,7 @@ const actionFields: Record<string, ActionField> = {
   external_id: { label: '付款编号' },
   from: { label: '开始日期' },
   frozen: { label: '冻结', present: yesOrNo },
-  kind: { label: '种类', present: (kind) => passwordKinds[String(kind)] ?? actionName(String(kind)) },
+  kind: { label: '种类', present: (kind) => kinds[String(kind)] ?? actionName(String(kind)) },
   memo: { label: '简介' },
   note: { label: '备注' },
   override: { label: '强制通过', present: yesOrNo },

@@ -1,8 +1,9 @@
 import type { ActionRow } from '@site/contract/operators';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received } from '../testing/server';
+import { typeDay } from '../testing/typeDay';
 
 const action = (more: Partial<ActionRow> = {}): ActionRow => ({
   id: 9,
@@ -99,8 +100,8 @@ it('filters by operator, member, kind and days, and clears the filter', async ()
   const { user } = renderDesk('/actions?kind=members.freeze&operator=2', 'admin');
   expect(await screen.findByText('没有符合条件的操作记录')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: '会员编号' }), '7{Enter}');
-  fireEvent.change(screen.getByLabelText('开始日期'), { target: { value: '2026-11-01' } });
-  fireEvent.change(screen.getByLabelText('结束日期'), { target: { value: '2026-11-30' } });
+  typeDay('开始日期', '2026-11-01');
+  typeDay('结束日期', '2026-11-30');
   await waitFor(() =>
     expect(received('GET /actions').at(-1)?.fields).toEqual({
       kind: 'members.freeze',

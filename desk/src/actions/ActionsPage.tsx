@@ -122,7 +122,7 @@ function ActionFilters({ filter, onChange }: Props) {
         showSearch={{ optionFilterProp: 'label' }}
         style={{ width: 220 }}
       />
-      <DayRange from={filter.from} to={filter.to} onChange={onChange} />
+      <DayRange from={filter.from} to={filter.to} onChange={({ from, to }) => onChange({ from, to })} />
       {isFiltered && <Button onClick={() => onChange(noFilter)}>清除条件</Button>}
     </Flex>
   );

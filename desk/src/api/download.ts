@@ -27,10 +27,10 @@ export const exportFile = (what: ExportName, days: Days): CsvFile => ({
   fileName: `${what}-${days.from}-${days.to}.csv`,
 });
 
-export const reportFile = (days: Days): CsvFile => ({
-  call: 'GET /reports/daily',
-  fields: { ...days, format: 'csv' },
-  fileName: `daily-${days.from}-${days.to}.csv`,
+export const reportFile = (fields: OperatorRequest<'GET /reports/grouped'>): CsvFile => ({
+  call: 'GET /reports/grouped',
+  fields: { ...fields, format: 'csv' },
+  fileName: `${fields.by}-${fields.from}-${fields.to}.csv`,
 });
 
 /** Fetches a CSV answer with the session's token and offers it to the browser as a file; a failure is shown. */

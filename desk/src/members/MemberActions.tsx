@@ -1,5 +1,5 @@
 import type { MemberDetail } from '@site/contract/operators';
-import { Form, Input } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useSend } from '../api/useCall';
 import { usePermission } from '../session/operator';
@@ -13,6 +13,7 @@ interface Fields {
   until?: string;
   /** Signed yuan. */
   amount?: string;
+  kind?: 'correction' | 'bonus';
   realname?: string;
 }
 
@@ -40,8 +41,9 @@ const useMemberActions = ({ id, frozen, withdrawals_locked: locked, sign_in }: M
       done: '余额已调整',
       hint: '记入资金流水；由另一位操作员复核后生效，没有其他操作员时立即生效',
       isShown: mayAdjust,
-      firstFields: amountField,
-      send: ({ reason, amount = '' }) => send('POST /members/:id/adjust', { id, amount, reason }),
+      firstFields: adjustmentFields,
+      send: ({ reason, amount = '', kind = 'correction' }) =>
+        send('POST /members/:id/adjust', { id, amount, kind, reason }),
     },
     {
       label: '更正姓名',
@@ -159,19 +161,29 @@ const realnameField = (
   <TextField name="realname" label="真实姓名" missing="请填写真实姓名" format="name" maxLength={64} isFirst />
 );
 
-const amountField = (
-  <TextField
-    name="amount"
-    label="金额（元）"
-    help="正数增加，负数减少，如 -50.00"
-    missing="请填写金额"
-    rules={[
-      { validator: checkUnambiguousAmount },
-      { pattern: /^-?\d{1,10}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00 或 -50' },
-      { pattern: /[1-9]/, message: '金额不能为零' },
-    ]}
-    format="signedAmount"
-    maxLength={20}
-    isFirst
-  />
+const adjustmentFields = (
+  <>
+    <TextField
+      name="amount"
+      label="金额（元）"
+      help="正数增加，负数减少，如 -50.00"
+      missing="请填写金额"
+      rules={[
+        { validator: checkUnambiguousAmount },
+        { pattern: /^-?\d{1,10}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00 或 -50' },
+        { pattern: /[1-9]/, message: '金额不能为零' },
+      ]}
+      format="signedAmount"
+      maxLength={20}
+      isFirst
+    />
+    <Form.Item name="kind" label="种类" initialValue="correction" extra="报表将红利计入“红利”，更正计入“调整”">
+      <Radio.Group
+        options={[
+          { value: 'correction', label: '更正' },
+          { value: 'bonus', label: '红利' },
+        ]}
+      />
+    </Form.Item>
+  </>
 );

@@ -67,9 +67,15 @@ it('tells that an adjustment waits for a second operator', async () => {
   await enter({ 原因: '补差额', '金额（元）': '0.00' });
   expect(await dialog.findByText('金额不能为零')).toBeVisible();
   await user.clear(dialog.getByLabelText('金额（元）'));
+  await user.click(dialog.getByRole('radio', { name: '红利' }));
   await enter({ '金额（元）': '−1,050.5 元' });
   expect(await screen.findByText(/已提交复核（编号 12）/)).toBeVisible();
-  expect(received('POST /members/:id/adjust')[0]?.fields).toEqual({ id: '7', reason: '补差额', amount: '-1050.5' });
+  expect(received('POST /members/:id/adjust')[0]?.fields).toEqual({
+    id: '7',
+    reason: '补差额',
+    kind: 'bonus',
+    amount: '-1050.5',
+  });
 });
 
 it('proposes a corrected name', async () => {

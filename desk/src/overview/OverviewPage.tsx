@@ -6,7 +6,8 @@ import { Reconciliation } from './Reconciliation';
 import { ReleasesAndMoney } from './ReleasesAndMoney';
 import type { DailyReportRow, Overview } from '@site/contract/operators';
 import { formatMoney, Money, grossGamingRevenue, ageOf } from '../ui/figures';
-import { barOf, Chart, ChartData, scaleOf } from './Chart';
+import { BarChart } from './BarChart';
+import { ChartData } from './Chart';
 import { Link } from 'react-router-dom';
 import { Facts } from '../ui/Facts';
 
@@ -59,6 +60,7 @@ function DayCharts({ days }: { days: DailyReportRow[] }) {
             bars={days.map((day) => ({
               label: day.day.slice(5),
               value: Number(valueOf(day)),
+            lastName="今日"
               text: formatMoney(valueOf(day)),
             }))}
           />
@@ -124,40 +126,5 @@ function TodayFigures({ today }: { today: DailyReportRow }) {
         }}
       />
     </Card>
-  );
-}
-
-interface Bar {
-  label: string;
-  /** Only for the height on the screen; `text` is exact. */
-  value: number;
-  text: string;
-}
-
-const round = (value: number) => formatMoney(String(Math.round(value)));
-
-/** A column for each day above or below zero; hovering shows its figure. Screen readers get the range and the last. */
-function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
-  const scale = scaleOf(bars.map(({ value }) => value));
-  const last = bars.at(-1);
-  return (
-    <Chart
-      caption={
-        <figcaption>
-          {title} <strong>{last?.text}</strong>
-        </figcaption>
-      }
-      label={`${title}：最低 ${round(scale.least)}，最高 ${round(scale.most)}，今日 ${last?.text ?? '—'}`}
-      viewBox={`0 0 ${bars.length} 100`}
-      edges={[scale.most > 0 && round(scale.top), round(scale.bottom)]}
-      ends={[bars[0]?.label, last?.label]}
-    >
-      {bars.map(({ label, text, value }, index) => (
-        <rect key={label} {...barOf(value, index, scale)} className={value < 0 ? 'chart-negative' : 'chart-bar'}>
-          <title>{`${label} ${text}`}</title>
-        </rect>
-      ))}
-      <line className="chart-zero" x1={0} x2={bars.length} y1={scale.y(0)} y2={scale.y(0)} />
-    </Chart>
   );
 }

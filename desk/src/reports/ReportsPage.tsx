@@ -1,8 +1,10 @@
-import type { DailyReportRow } from '@site/contract/operators';
-import { Alert, Button, Table, type TableColumnsType } from 'antd';
+import type { ReportGrouping, ReportRow } from '@site/contract/operators';
+import { Alert, Button, Card, Dropdown, Flex, Select, Table, type TableColumnsType } from 'antd';
 import { exportFile, exportNames, type ExportName, reportFile, useDownload } from '../api/download';
 import { useCall } from '../api/useCall';
-import { moneyColumn, Money, beijingDay, sumYuan } from '../ui/figures';
+import { BarChart } from '../overview/BarChart';
+import { channelName } from '../ui/channels';
+import { Count, formatMoney, Money, beijingDay, sumYuan } from '../ui/figures';
 import { DataTable } from '../ui/DataTable';
 import { DayRange } from '../ui/filters';
 import { PageHeading } from '../ui/PageHeading';
@@ -10,34 +12,64 @@ import { useUrlFilter } from '../ui/useUrlFilter';
 
 const shownDays = 30;
 
-/** 报表: a row of figures per Beijing day, newest first, their totals, and CSV exports of the same range. */
+const groupings: Record<ReportGrouping, { label: string; head: string }> = {
+  day: { label: '按日', head: '日期' },
+  week: { label: '按周', head: '周（周一）' },
+  month: { label: '按月', head: '月份' },
+  channel: { label: '按渠道', head: '渠道' },
+  account: { label: '按收款账户', head: '收款账户' },
+  operator: { label: '按操作员', head: '操作员' },
+  vip: { label: '按等级', head: '等级' },
+  shift: { label: '班次（操作员与渠道）', head: '操作员' },
+};
+
+const isGrouping = (by: string): by is ReportGrouping => by in groupings;
+
+/** Reports of orders, whose first and last day can be cut at a time. */
+const ofOrders: readonly ReportGrouping[] = ['channel', 'account', 'operator', 'shift'];
+
+/** 报表: figures by period, channel, account, operator or level, their totals and charts, and CSV of the same range. */
 export default function ReportsPage() {
-  const [{ from, to }, setFilter] = useUrlFilter({ from: beijingDay(1 - shownDays), to: beijingDay(0) });
+  const [filter, setFilter] = useUrlFilter({
+    by: 'day',
+    from: beijingDay(1 - shownDays),
+    to: beijingDay(0),
+    from_time: '',
+    to_time: '',
+  });
+  const { from, to, from_time, to_time } = filter;
+  const by = isGrouping(filter.by) ? filter.by : 'day';
+  const times = ofOrders.includes(by) ? { from_time, to_time } : undefined;
+  const fields = { by, from, to, ...(from_time && times && { from_time }), ...(to_time && times && { to_time }) };
   const isRange = from !== '' && to !== '' && from <= to;
-  const query = useCall('GET /reports/daily', { from, to }, { enabled: isRange, keepPrevious: true });
-  const newestFirst = query.data ? { ...query, data: query.data.toReversed() } : query;
+  const query = useCall('GET /reports/grouped', fields, { enabled: isRange, keepPrevious: true });
+  const isPeriod = by === 'day' || by === 'week' || by === 'month';
   return (
     <>
       <PageHeading title="报表">
-        <DayRange from={from} to={to} onChange={setFilter} />
-        <DownloadButton label="下载报表 CSV" file={reportFile({ from, to })} isDisabled={!isRange} />
-        {Object.entries(exportNames).map(([what, name]) => (
-          <DownloadButton
-            key={what}
-            label={`导出${name}`}
-            file={exportFile(what as ExportName, { from, to })}
-            isDisabled={!isRange}
-          />
-        ))}
+        <Select
+          aria-label="分组"
+          value={by}
+          options={Object.entries(groupings).map(([value, { label }]) => ({ value, label }))}
+          onChange={(next: ReportGrouping) =>
+            setFilter({ by: next, ...(ofOrders.includes(next) ? {} : { from_time: '', to_time: '' }) })
+          }
+          style={{ width: 190 }}
+        />
+        <DayRange from={from} to={to} {...(times && { times })} onChange={setFilter} />
+        <ExportMenu fields={fields} isDisabled={!isRange} />
       </PageHeading>
       {isRange ? (
-        <DataTable<DailyReportRow>
-          label="每日报表"
-          query={newestFirst}
-          rowKey={({ day }) => day}
-          columns={reportColumns}
-          summary={(rows) => <ReportTotals rows={rows} />}
-        />
+        <Flex vertical gap="middle">
+          {query.data && query.data.length > 0 && <ReportCharts by={by} rows={query.data} />}
+          <DataTable<ReportRow>
+            label="报表"
+            query={isPeriod && query.data ? { ...query, data: query.data.toReversed() } : query}
+            rowKey={({ group, channel }) => `${group} ${channel}`}
+            columns={columnsOf(by, query.data ?? [])}
+            summary={(rows) => <ReportTotals by={by} rows={rows} />}
+          />
+        </Flex>
       ) : (
         <Alert type="warning" showIcon title="请选择日期，开始日期不能晚于结束日期。" />
       )}
@@ -45,64 +77,128 @@ export default function ReportsPage() {
   );
 }
 
-interface DownloadButtonProps {
-  label: string;
-  file: ReturnType<typeof exportFile>;
+interface ExportProps {
+  fields: Parameters<typeof reportFile>[0];
   isDisabled: boolean;
 }
 
-function DownloadButton({ label, file, isDisabled }: DownloadButtonProps) {
+/** 导出: the report, or the rows of the same days. */
+function ExportMenu({ fields, isDisabled }: ExportProps) {
   const download = useDownload();
+  const { from, to } = fields;
+  const items = [
+    { key: 'report', label: '当前报表' },
+    ...Object.entries(exportNames).map(([key, name]) => ({ key, label: `${name}明细` })),
+  ];
+  const start = ({ key }: { key: string }) =>
+    download.mutate(key === 'report' ? reportFile(fields) : exportFile(key as ExportName, { from, to }));
   return (
-    <Button loading={download.isPending} disabled={isDisabled} onClick={() => download.mutate(file)}>
-      {label}
-    </Button>
+    <Dropdown menu={{ items, onClick: start }} trigger={['click']} disabled={isDisabled}>
+      <Button loading={download.isPending}>导出</Button>
+    </Dropdown>
   );
 }
 
-type Figure = Exclude<keyof DailyReportRow, 'day'>;
+const nameOf = (by: ReportGrouping, group: string): string => {
+  if (by === 'vip') return `VIP${group}`;
+  if (by === 'channel') return channelName(group);
+  return group || (by === 'account' ? '未记录' : '系统');
+};
+
+const labelOf = (by: ReportGrouping, { group, channel }: ReportRow): string =>
+  [nameOf(by, group), ...(channel === null ? [] : [channelName(channel)])].join(' ');
+
+/** What came in and went out, a column for each group. */
+function ReportCharts({ by, rows }: { by: ReportGrouping; rows: ReportRow[] }) {
+  return (
+    <Card size="small">
+      <Flex gap="middle" wrap>
+        {(['deposits', 'withdrawals'] as const).map((field) => (
+          <BarChart
+            key={field}
+            title={field === 'deposits' ? '存款（元）' : '取款（元）'}
+            lastName={labelOf(by, rows.at(-1) as ReportRow)}
+            bars={rows.map((row) => ({
+              label: labelOf(by, row),
+              value: Number(row[field]),
+              text: formatMoney(row[field]),
+            }))}
+          />
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+type Figure = Exclude<keyof ReportRow, 'group' | 'channel'>;
 
 interface FigureColumn {
   field: Figure;
   title: string;
   /** Money is summed in fen; counts are numbers. */
-  isMoney: boolean;
+  isMoney?: boolean;
   /** Whether the sign means gain or loss. */
   isSigned?: boolean;
 }
 
-const figureColumns: FigureColumn[] = [
+const figures: FigureColumn[] = [
   { field: 'deposits', title: '存款', isMoney: true },
-  { field: 'deposit_count', title: '存款笔数', isMoney: false },
+  { field: 'deposit_count', title: '存款笔数' },
   { field: 'withdrawals', title: '取款', isMoney: true },
-  { field: 'withdrawal_count', title: '取款笔数', isMoney: false },
+  { field: 'withdrawal_count', title: '取款笔数' },
   { field: 'net', title: '净存款', isMoney: true, isSigned: true },
+  { field: 'paid', title: '已付款', isMoney: true },
+  { field: 'paid_count', title: '付款笔数' },
+  { field: 'decisions', title: '处理笔数' },
+  { field: 'median_seconds', title: '处理用时中位数' },
   { field: 'bets', title: '投注', isMoney: true },
   { field: 'win_loss', title: '会员输赢', isMoney: true, isSigned: true },
   { field: 'rebates', title: '返水', isMoney: true },
   { field: 'bonuses', title: '红利', isMoney: true },
   { field: 'adjustments', title: '调整', isMoney: true, isSigned: true },
-  { field: 'registrations', title: '注册', isMoney: false },
-  { field: 'active_members', title: '活跃会员', isMoney: false },
+  { field: 'registrations', title: '注册' },
+  { field: 'active_members', title: '活跃会员' },
 ];
 
-const reportColumns: TableColumnsType<DailyReportRow> = [
-  { title: '日期', dataIndex: 'day', fixed: 'start' },
-  ...figureColumns.map(({ field, title, isMoney, isSigned = false }) =>
-    isMoney ? moneyColumn(title, field, { signed: isSigned }) : { title, dataIndex: field, align: 'right' as const },
-  ),
+/** The figures that some of the rows have. */
+const figuresOf = (rows: readonly ReportRow[]) =>
+  figures.filter(({ field }) => rows.some((row) => row[field] !== null));
+
+const durationOf = (seconds: number | null): string => {
+  if (seconds === null) return '—';
+  return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
+};
+
+const columnsOf = (by: ReportGrouping, rows: readonly ReportRow[]): TableColumnsType<ReportRow> => [
+  { title: groupings[by].head, dataIndex: 'group', fixed: 'start', render: (group: string) => nameOf(by, group) },
+  ...(by === 'shift' ? [{ title: '渠道', dataIndex: 'channel', render: channelName }] : []),
+  ...figuresOf(rows).map(({ field, title, isMoney, isSigned = false }) => ({
+    title,
+    dataIndex: field,
+    align: 'right' as const,
+    render: (value: string | number | null) => {
+      if (isMoney) return <Money value={String(value)} signed={isSigned} />;
+      return field === 'median_seconds' ? durationOf(value as number | null) : <Count value={Number(value)} />;
+    },
+  })),
 ];
 
-/** The last row of the report. Members who were active on several days would count twice, so they have no total. */
-function ReportTotals({ rows }: { rows: readonly DailyReportRow[] }) {
+/** Numbers that a sum would count several times, or that have no sum. */
+const withoutTotal: readonly Figure[] = ['active_members', 'median_seconds'];
+
+/** The last row of the report. */
+function ReportTotals({ by, rows }: { by: ReportGrouping; rows: readonly ReportRow[] }) {
   if (rows.length === 0) return null;
+  const before = by === 'shift' ? 2 : 1;
   return (
     <Table.Summary.Row>
-      <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
-      {figureColumns.map(({ field, isMoney, isSigned = false }, index) => (
-        <Table.Summary.Cell key={field} index={index + 1} align="right">
+      <Table.Summary.Cell index={0} colSpan={before}>
+        合计
+      </Table.Summary.Cell>
+      {figuresOf(rows).map(({ field, isMoney, isSigned = false }, index) => (
+        <Table.Summary.Cell key={field} index={index + before} align="right">
           {isMoney && <Money value={sumYuan(rows.map((row) => String(row[field])))} signed={isSigned} strong />}
-          {!isMoney && (field === 'active_members' ? '—' : rows.reduce((sum, row) => sum + Number(row[field]), 0))}
+          {!isMoney && (withoutTotal.includes(field) ? '—' : rows.reduce((sum, row) => sum + Number(row[field]), 0))}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

@@ -13,7 +13,7 @@ export function ExportButton({ what }: { what: ExportName }) {
   if (!mayExport) return null;
   return (
     <DialogButton label="导出" title="导出 CSV" okText="下载" onSubmit={() => download(exportFile(what, days))}>
-      <DayRange {...days} onChange={(change) => setDays({ ...days, ...change })} />
+      <DayRange {...days} onChange={({ from, to }) => setDays({ from, to })} />
     </DialogButton>
   );
 }

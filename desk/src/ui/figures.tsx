@@ -14,7 +14,7 @@ interface MoneyProps {
   strong?: boolean;
 }
 
-/** An amount of yuan with grouped digits of equal width; a dash for none. */
+/** An amount of yuan with grouped digits of equal width, a pale zero; a dash for none. */
 export function Money({ value, signed = false, strong = false }: MoneyProps) {
   if (value === null || value === undefined || value === '') return <span>—</span>;
   const isNegative = value.startsWith('-');
@@ -24,13 +24,17 @@ export function Money({ value, signed = false, strong = false }: MoneyProps) {
     <Typography.Text
       strong={strong}
       style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      {...(signed && !isZero ? { type } : {})}
+      {...(isZero ? { type: 'secondary' } : signed ? { type } : {})}
     >
       {signed && !isNegative && !isZero ? '+' : ''}
       {formatMoney(value)}
     </Typography.Text>
   );
 }
+
+/** A number of items, a pale zero. */
+export const Count = ({ value }: { value: number }) =>
+  value === 0 ? <Typography.Text type="secondary">0</Typography.Text> : value;
 
 /** A typed amount of yuan as integer fen; undefined if it is not a positive amount with at most two decimals. */
 export const fenOf = (yuan: string): bigint | undefined => {

@@ -6,6 +6,7 @@ const notLists = new Set<OperatorCallName>([
   'GET /events',
   'GET /check',
   'GET /reports/daily',
+  'GET /reports/grouped',
   'GET /export/:what',
   'GET /overview',
   'GET /releases',

@@ -21,19 +21,27 @@ const figures = `registrations, active_members, deposits, deposit_count, withdra
   rebates, adjustments, bets, win_loss`;
 
 /**
- * A select of the figures of some days, computed from the ledger. Amounts are first signed from the member's side, and
- * grouped by member before the day, since `count(distinct)` would sort. The list of kinds is that of the index
- * `ledger_entry_reported`.
+ * The kind of an entry that joins the accounts of its sides: an adjustment against the account of promotions is a
+ * `bonus`.
  */
-const computedSql = (days: Days) => `
-  with posted as (
+export const reportedKind = (debit: string, credit: string) =>
+  `case when kind = 'adjustment' and 'promotions' in (${debit}.purpose, ${credit}.purpose) then 'bonus' else kind end`;
+
+/**
+ * Common table expressions of what each member moved in some days, computed from the ledger: `moved`. Amounts are first
+ * signed from the member's side, and grouped by member before the day, since `count(distinct)` would sort. The list of
+ * kinds is that of the index `ledger_entry_reported`.
+ */
+const movedSql = (days: Days) => `
+  posted as (
     select ${dayOf('created_at')} as day, kind, debit_id, credit_id, count(*) entries, sum(amount) amount
       from ledger_entry
       where kind in ('deposit', 'withdrawal', 'withdrawal-failed', 'red-packet', 'rebate', 'adjustment', 'bet', 'win')
         and ${inDays('created_at', days)}
       group by 1, 2, 3, 4
   ), signed as (
-    select day, kind, entries, coalesce(credit.member_id, debit.member_id) member_id,
+    select day, entries, coalesce(credit.member_id, debit.member_id) member_id,
+        ${reportedKind('debit', 'credit')} kind,
         case credit.owner when 'member' then amount else -amount end amount
       from posted join account debit on debit.id = debit_id join account credit on credit.id = credit_id
   ), moved as (
@@ -42,29 +50,34 @@ const computedSql = (days: Days) => `
         sum(entries) filter (where kind = 'deposit') deposit_count,
         -sum(amount) filter (where kind in ('withdrawal', 'withdrawal-failed')) withdrawals,
         sum(case kind when 'withdrawal' then entries when 'withdrawal-failed' then -entries end) withdrawal_count,
-        sum(amount) filter (where kind = 'red-packet') bonuses,
+        sum(amount) filter (where kind in ('red-packet', 'bonus')) bonuses,
         sum(amount) filter (where kind = 'rebate') rebates,
         sum(amount) filter (where kind = 'adjustment') adjustments,
         -sum(amount) filter (where kind = 'bet') bets,
         sum(amount) filter (where kind in ('bet', 'win')) win_loss
       from signed group by day, member_id
-  ), money as (
-    select day, count(*) filter (where active) active_members, sum(deposits) deposits,
-        sum(deposit_count) deposit_count, sum(withdrawals) withdrawals, sum(withdrawal_count) withdrawal_count,
-        sum(bonuses) bonuses, sum(rebates) rebates, sum(adjustments) adjustments, sum(bets) bets,
-        sum(win_loss) win_loss
-      from moved group by day
+  )`;
+
+const sumsOfMoved = `sum(deposits) deposits, sum(deposit_count) deposit_count, sum(withdrawals) withdrawals,
+  sum(withdrawal_count) withdrawal_count, sum(bonuses) bonuses, sum(rebates) rebates, sum(adjustments) adjustments,
+  sum(bets) bets, sum(win_loss) win_loss`;
+
+const filledSums = `coalesce(deposits, 0)::bigint deposits, coalesce(deposit_count, 0)::int deposit_count,
+  coalesce(withdrawals, 0)::bigint withdrawals, coalesce(withdrawal_count, 0)::int withdrawal_count,
+  coalesce(bonuses, 0)::bigint bonuses, coalesce(rebates, 0)::bigint rebates,
+  coalesce(adjustments, 0)::bigint adjustments, coalesce(bets, 0)::bigint bets,
+  coalesce(win_loss, 0)::bigint win_loss`;
+
+/** A select of the figures of some days, computed from the ledger. */
+const computedSql = (days: Days) => `
+  with ${movedSql(days)}, money as (
+    select day, count(*) filter (where active) active_members, ${sumsOfMoved} from moved group by day
   ), registered as (
     select ${dayOf('created_at')} as day, count(*) registrations from member
       where ${inDays('created_at', days)} group by 1
   )
   select day, coalesce(registrations, 0)::int registrations,
-      coalesce(active_members, 0)::int active_members,
-      coalesce(deposits, 0)::bigint deposits, coalesce(deposit_count, 0)::int deposit_count,
-      coalesce(withdrawals, 0)::bigint withdrawals, coalesce(withdrawal_count, 0)::int withdrawal_count,
-      coalesce(bonuses, 0)::bigint bonuses, coalesce(rebates, 0)::bigint rebates,
-      coalesce(adjustments, 0)::bigint adjustments, coalesce(bets, 0)::bigint bets,
-      coalesce(win_loss, 0)::bigint win_loss
+      coalesce(active_members, 0)::int active_members, ${filledSums}
     from (${daySeries(days)}) days left join money using (day) left join registered using (day)`;
 
 /**
@@ -84,6 +97,37 @@ export const computeDays = (db: Database, from: string, to: string) =>
     return tx.rows<DailyFigures>(
       `select day::text, ${figures} from (${computedSql(givenDays)}) computed order by day`,
       [from, to],
+    );
+  });
+
+export type LevelFigures = Omit<DailyFigures, 'day' | 'registrations'> & { level: number };
+
+/**
+ * The figures of the days from `from` to `to` by the members' present level, the lowest first. A level is the number of
+ * tiers that a member has reached; `deposited` and `staked` are what each tier needs, in fen.
+ */
+export const computeLevels = (
+  db: Database,
+  { from, to, deposited, staked }: { from: string; to: string; deposited: bigint[]; staked: bigint[] },
+) =>
+  db.transaction(async (tx) => {
+    await groupInMemory(tx);
+    return tx.rows<LevelFigures>(
+      `with ${movedSql(givenDays)}, of_member as (
+          select member_id, bool_or(active) active, ${sumsOfMoved} from moved group by member_id
+        ), levelled as (
+          select of_member.*, (
+              select coalesce(min(tier), cardinality($3::bigint[]) + 1) - 1
+                from unnest($3::bigint[], $4::bigint[]) with ordinality needed (deposited, staked, tier)
+                where needed.deposited > coalesce(known.deposited, 0) or needed.staked > coalesce(known.staked, 0)
+            ) as level
+            from of_member left join member_total known
+              on known.member_id = of_member.member_id and known.day = '-infinity'
+        )
+        select level::int, active_members::int, ${filledSums} from (
+          select level, count(*) filter (where active) active_members, ${sumsOfMoved} from levelled group by level
+        ) money order by level`,
+      [from, to, deposited, staked],
     );
   });
 

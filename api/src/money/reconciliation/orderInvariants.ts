@@ -170,11 +170,13 @@ const bets = exactEntries(
 /** An adjustment has no order; the operator's action says what was adjusted. */
 const adjustments = exactEntries(
   `select 'adjustment', action.after ->> 'reference',
-      case when change.fen < 0 then wallet.id else ${systemAccount('adjustments')} end,
-      case when change.fen < 0 then ${systemAccount('adjustments')} else wallet.id end,
+      case when change.fen < 0 then wallet.id else counter.id end,
+      case when change.fen < 0 then counter.id else wallet.id end,
       abs(change.fen)
     from operator_action action
       cross join lateral (select ((action.after ->> 'amount')::numeric * 100)::bigint as fen) change
+      cross join lateral (select case action.after ->> 'kind' when 'bonus' then ${systemAccount('promotions')}
+        else ${systemAccount('adjustments')} end as id) counter
       ${memberAccount('wallet', 'wallet', 'action')}
     where action.kind = 'members.adjust'`,
   ['adjustment'],

@@ -195,7 +195,8 @@ const renameRoute = (app: FastifyInstance, services: Services): void =>
     },
   });
 
-const counterAccount = system('adjustments');
+/** The account that an adjustment is posted against; the check of the books and reports know a bonus by it. */
+const counterAccounts = { correction: system('adjustments'), bonus: system('promotions') };
 
 /** Throws a DomainError if the member got too much in 24 hours with this amount, which is posted already. */
 const assertWithinDay = async (tx: Transaction, memberId: string, amount: bigint): Promise<void> => {
@@ -206,14 +207,15 @@ const assertWithinDay = async (tx: Transaction, memberId: string, amount: bigint
 };
 
 /**
- * Corrects the balance of a member's wallet, up or down, never below zero, and up by no more in 24 hours than the
- * setting `second-approval.adjustments`. Always needs a second operator.
+ * Corrects the balance of a member's wallet, or gives or takes back a bonus: up or down, never below zero, and up by no
+ * more in 24 hours than the setting `second-approval.adjustments`. Always needs a second operator.
  */
 const adjustRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /members/:id/adjust', {
     needsApproval: () => true,
     // The member is not locked: an adjustment does not wait for other changes.
-    change: async ({ input: { id, amount, reason }, tx, dryRun }) => {
+    change: async ({ input: { id, amount, kind, reason }, tx, dryRun }) => {
+      const counterAccount = counterAccounts[kind];
       const now = services.now();
       const member = await requireMember(tx, id, now);
       const memberWallet = wallet(member.id);
@@ -234,7 +236,12 @@ const adjustRoute = (app: FastifyInstance, services: Services): void =>
           data: { reference },
           message: '已调整！',
           before: { wallet: yuan(after - amount) },
-          after: { wallet: yuan(after), amount: yuan(amount), ...(dryRun ? {} : { reference }) },
+          after: {
+            wallet: yuan(after),
+            amount: yuan(amount),
+            ...(kind === 'bonus' ? { kind } : {}),
+            ...(dryRun ? {} : { reference }),
+          },
           reason,
         };
       } catch (error) {

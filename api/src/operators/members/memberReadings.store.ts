@@ -4,6 +4,7 @@ import { oneRow, value, startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { DomainError } from '../../base/errors/domainError';
+import { reportedKind } from '../../money/reconciliation/dailySummaries.store';
 
 export type MemberListRow = Omit<Stored<MemberAnswer>, 'mobile' | 'email'> & {
   mobile_cipher: Buffer | null;
@@ -123,10 +124,12 @@ export const sumTotals = (db: Queryable, memberId: string) =>
     `with own as (
       select id from account where owner = 'member' and member_id = $1 and purpose in ('wallet', 'hold')
     ), entry as (
-      select kind, sum(amount) fen from (
-        select kind, amount from ledger_entry where credit_id in (select id from own)
-        union all select kind, -amount from ledger_entry where debit_id in (select id from own)
-      ) signed group by kind
+      select ${reportedKind('counter', 'counter')} kind, sum(fen) fen from (
+        select kind, counter_id, sum(amount) fen from (
+          select kind, amount, debit_id counter_id from ledger_entry where credit_id in (select id from own)
+          union all select kind, -amount, credit_id from ledger_entry where debit_id in (select id from own)
+        ) signed group by kind, counter_id
+      ) by_counter join account counter on counter.id = counter_id group by 1
     ), bets as (
       select coalesce(sum(staked), 0) staked, coalesce(sum(paid_back - staked), 0) won from member_total
         where member_id = $1 and day = '-infinity'
@@ -134,7 +137,7 @@ export const sumTotals = (db: Queryable, memberId: string) =>
     select
       (select coalesce(sum(fen), 0) from entry where kind = 'deposit')::text deposits,
       (select -coalesce(sum(fen), 0) from entry where kind in ('withdrawal', 'withdrawal-failed'))::text withdrawals,
-      (select coalesce(sum(fen), 0) from entry where kind = 'red-packet')::text bonuses,
+      (select coalesce(sum(fen), 0) from entry where kind in ('red-packet', 'bonus'))::text bonuses,
       (select coalesce(sum(fen), 0) from entry where kind = 'rebate')::text rebates,
       (select coalesce(sum(fen), 0) from entry where kind = 'adjustment')::text adjustments,
       (select staked from bets)::text bets,

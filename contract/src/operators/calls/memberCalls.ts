@@ -68,7 +68,13 @@ export const memberCalls = {
     'members.rename',
   ),
   'POST /members/:id/adjust': proposeAdjustment(
-    v.object({ id: idInput, amount: signedAmount, reason }),
+    v.object({
+      id: idInput,
+      amount: signedAmount,
+      /** Reports count a bonus among the bonuses. */
+      kind: v.optional(v.picklist(['correction', 'bonus'], '调整种类有误！'), 'correction'),
+      reason,
+    }),
     returns<Pending | { reference: string }>(),
     'members.adjust',
   ),

@@ -3,10 +3,11 @@ import { idInput, nothing, text } from '../../types';
 import type { ActionRow } from '../data/accounts';
 import type { Page } from '../data/answers';
 import type { QueueCounts } from '../data/orders';
-import type { CheckResult, DailyReportRow, Overview } from '../data/reports';
+import { type CheckResult, type DailyReportRow, type Overview, reportGroupings, type ReportRow } from '../data/reports';
 import { day, days, optionalPage, readQueues, readReports, returns } from './operatorCall';
 
-const wholeDays = v.object({ from: day, to: day, format: v.optional(v.picklist(['json', 'csv']), 'json') });
+const format = v.optional(v.picklist(['json', 'csv']), 'json');
+const timeOfDay = v.optional(v.pipe(v.string('时间有误！'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间有误！')));
 
 /** The audit log, the books, reports and live numbers. */
 export const reportCalls = {
@@ -23,7 +24,20 @@ export const reportCalls = {
   ),
   'GET /check': readReports(nothing, returns<CheckResult>()),
   /** `format=csv` answers with CSV instead of the envelope. */
-  'GET /reports/daily': readReports(wholeDays, returns<DailyReportRow[]>(), undefined, 'text/csv'),
+  'GET /reports/daily': readReports(v.object({ ...days, format }), returns<DailyReportRow[]>(), undefined, 'text/csv'),
+  /** The same, grouped. Rows of orders can begin and end within a day: at `from_time` and before `to_time`, Beijing. */
+  'GET /reports/grouped': readReports(
+    v.object({
+      by: v.picklist(reportGroupings, '没有这种报表！'),
+      ...days,
+      from_time: timeOfDay,
+      to_time: timeOfDay,
+      format,
+    }),
+    returns<ReportRow[]>(),
+    undefined,
+    'text/csv',
+  ),
   /** Answers with CSV instead of the envelope. */
   'GET /export/:what': readReports(
     v.object({ what: v.picklist(['deposits', 'withdrawals', 'ledger', 'actions'], '没有这种导出！'), ...days }),

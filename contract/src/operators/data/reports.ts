@@ -27,6 +27,35 @@ export interface DailyReportRow {
   net: string;
 }
 
+/** What the rows of a report stand for; `shift`: an operator's work in one channel. */
+export const reportGroupings = ['day', 'week', 'month', 'vip', 'channel', 'account', 'operator', 'shift'] as const;
+
+export type ReportGrouping = (typeof reportGroupings)[number];
+
+type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null };
+
+/** The figures of a group. Those that its grouping does not have are null. */
+export interface ReportRow
+  extends
+    Pick<DailyReportRow, 'deposits' | 'deposit_count' | 'withdrawals' | 'withdrawal_count' | 'net'>,
+    Nullable<
+      Pick<
+        DailyReportRow,
+        'registrations' | 'active_members' | 'bonuses' | 'rebates' | 'adjustments' | 'bets' | 'win_loss'
+      >
+    > {
+  /** A day, the Monday of a week, a month, a level, a channel, a payee's account or an operator; empty for none. */
+  group: string;
+  /** The channel of a row of `shift`. */
+  channel: string | null;
+  /** Withdrawals that were marked as paid. */
+  paid: string | null;
+  paid_count: number | null;
+  /** Orders that were approved or rejected, and the median of the seconds from their order to that. */
+  decisions: number | null;
+  median_seconds: number | null;
+}
+
 /** A release of an app that members get: the active one or its canary. */
 export interface LiveRelease {
   app: string;

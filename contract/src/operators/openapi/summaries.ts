@@ -90,6 +90,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'GET /reports/daily': 'Get daily reports',
   'GET /export/:what': 'Export rows as CSV',
   'GET /overview': 'Get the numbers of the overview',
+  'GET /reports/grouped': 'Get reports by period, level, channel, account or operator',
   'GET /events': 'Follow the numbers of the queues',
   'GET /releases': 'Get the live release of each app, and its telemetry',
   'GET /releases/dependencies': 'Get what each live release needs of others',

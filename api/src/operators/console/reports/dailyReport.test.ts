@@ -70,6 +70,8 @@ const kinds = [
   ['rebate', 'rebates', 'wallet', { rebates: 1n }],
   ['adjustment', 'adjustments', 'wallet', { adjustments: 1n }],
   ['adjustment', 'wallet', 'adjustments', { adjustments: -1n }],
+  ['adjustment', 'promotions', 'wallet', { bonuses: 1n }],
+  ['adjustment', 'wallet', 'promotions', { bonuses: -1n }],
   ['bet', 'platform', 'house', { bets: 1n, win_loss: -1n }],
   ['win', 'house', 'platform', { win_loss: 1n }],
   ['transfer-in', 'wallet', 'platform', {}],
