@@ -65,6 +65,16 @@ const memberCommands = [
   callCommand('members show <id>', 'GET /members/:id', 'balances, totals, limits, payout accounts, notes'),
   callCommand('members ledger <id>', 'GET /members/:id/ledger', 'what moved, with the balance after each entry'),
   callCommand('members sessions <id>', 'GET /members/:id/sessions', 'where the member is logged in'),
+  callCommand(
+    'members timeline <id>',
+    'GET /members/:id/timeline',
+    'orders, logins, changes and actions, newest first',
+  ),
+  callCommand(
+    'members related <id>',
+    'GET /members/:id/related',
+    'who shares devices, addresses, accounts or the name',
+  ),
   callCommand('members end-sessions <id>', 'POST /members/:id/sessions/revoke', 'ends all of them'),
   ...(
     [
@@ -157,6 +167,7 @@ const bookCommands = [
     },
   }),
   callCommand('report', 'GET /reports/daily', 'one row per Beijing day'),
+  callCommand('reports <by>', 'GET /reports/grouped', 'BY: day, week, month, vip, channel, account, operator, shift'),
   callCommand('export <what>', 'GET /export/:what', 'CSV; WHAT: deposits, withdrawals, ledger, actions', {
     isFile: true,
   }),
@@ -167,7 +178,6 @@ const listKeys = ['banners', 'banks', 'homenotice'] as const;
 const contentCommands = [
   callCommand('content list', 'GET /content', 'every key and what it is; * changed, ¥ a money setting', {
     print: (keys) => {
-  callCommand('reports <by>', 'GET /reports/grouped', 'BY: day, week, month, vip, channel, account, operator, shift'),
       const width = Math.max(...keys.map(({ key }) => key.length));
       return keys
         .map(({ key, about, set, money }) => `${key.padEnd(width)}  ${set ? '*' : ' '}${money ? '¥' : ' '} ${about}`)

@@ -65,6 +65,8 @@ const commands: [line: string, call: string, fields?: object][] = [
   ['members find 138 --page 2', 'GET /members', { q: '138', page: '2' }],
   ['members show 7', 'GET /members/7'],
   ['members ledger 7', 'GET /members/7/ledger'],
+  ['members timeline 7 --page 2', 'GET /members/7/timeline', { page: '2' }],
+  ['members related 7', 'GET /members/7/related'],
   ['members sessions 7', 'GET /members/7/sessions'],
   [`members end-sessions 7 ${why}`, 'POST /members/7/sessions/revoke', { reason }],
   [`members freeze 7 ${why} --until 2099-01-01`, 'POST /members/7/freeze', { reason, until: '2099-01-01' }],
@@ -78,9 +80,9 @@ const commands: [line: string, call: string, fields?: object][] = [
   [`members adjust 7 --json −8.80 ${why}`, 'POST /members/7/adjust', { amount: '−8.80', reason }],
   [`members adjust 7 ${why} --amount -8.80`, 'POST /members/7/adjust', { amount: '-8.80', reason }],
   [`members adjust 7 --amount=-8.80 ${why}`, 'POST /members/7/adjust', { amount: '-8.80', reason }],
+  [`members adjust 7 8 --kind bonus ${why}`, 'POST /members/7/adjust', { amount: '8', kind: 'bonus', reason }],
   ['members note 7 来电', 'POST /members/7/notes', { text: '来电' }],
   ['content list', 'GET /content'],
-  [`members adjust 7 8 --kind bonus ${why}`, 'POST /members/7/adjust', { amount: '8', kind: 'bonus', reason }],
   ['content get faq', 'GET /content/faq'],
   ['content set rates.usdtrate 9 --confirm', 'POST /content/rates.usdtrate', { value: '9', confirm: true }],
   [`content set promise x --new ${why}`, 'POST /content/promise', { value: 'x', added: true, reason }],
@@ -125,9 +127,9 @@ const commands: [line: string, call: string, fields?: object][] = [
   ],
   ['check', 'GET /check'],
   [`report ${between} --csv`, 'GET /reports/daily', { ...days, format: 'csv' }],
+  [`reports shift ${between} --from-time 08:00`, 'GET /reports/grouped', { by: 'shift', ...days, from_time: '08:00' }],
 ];
 
-  [`reports shift ${between} --from-time 08:00`, 'GET /reports/grouped', { by: 'shift', ...days, from_time: '08:00' }],
 test.each(commands)('%s', async (line, call, fields = {}) => {
   const argv = [...line.split(' '), ...(call.startsWith('GET ') ? ['--json'] : [])];
   const { code, out, err } = await runOperatorCommand(argv, { env, stdin: 'correct-horse\n' });

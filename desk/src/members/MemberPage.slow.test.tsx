@@ -1,4 +1,4 @@
-import type { LedgerRow, MemberDetail, Role } from '@site/contract/operators';
+import type { ConnectedMember, LedgerRow, MemberDetail, Role, TimelineRow } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aMember, aMemberRow } from '../testing/members';
@@ -174,6 +174,52 @@ it('adds a note', async () => {
   await user.click(screen.getByRole('button', { name: '添加备注' }));
   expect(await screen.findByText('备注已添加')).toBeVisible();
   expect(received('POST /members/:id/notes')[0]?.fields).toEqual({ id: '7', text: '已回访' });
+});
+
+it('shows what has happened to the member in one list', async () => {
+  const event = (more: Partial<TimelineRow>): TimelineRow => ({
+    key: String(more.kind),
+    at: '2026-11-22 10:00:00',
+    kind: 'login',
+    subject: '',
+    reference: null,
+    amount: null,
+    operator: null,
+    text: '',
+    ...more,
+  });
+  answer(
+    'GET /members/:id/timeline',
+    pageOf([
+      event({ kind: 'login', subject: 'Phone', text: '10.0.0.1' }),
+      event({ kind: 'withdrawal', subject: 'failed', reference: 'W1', amount: '50.00', text: '账号有误' }),
+      event({ kind: 'action', subject: 'members.freeze', reference: 'member:7', operator: 'lin', text: '核实' }),
+      event({ kind: 'limit', subject: 'deposit', text: 'day', amount: '100.00' }),
+    ]),
+  );
+  const { user } = await open({}, 'support');
+  await user.click(screen.getByRole('tab', { name: '时间线' }));
+  expect(await screen.findByRole('row', { name: /登录 — IP 10.0.0.1，Phone/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /取款 50.00 付款失败，账号有误 W1/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /会员 · 冻结 — 会员 7，核实 — lin/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /存款限额 100.00 每日/ })).toBeVisible();
+});
+
+it('lists connected members with what they share and who connects them', async () => {
+  const other = { frozen: 0, withdrawals_locked: 0, excluded: 0 } as const;
+  const members: ConnectedMember[] = [
+    { ...other, id: 8, username: 'hua', shares: ['device', 'name'], via: null, frozen: 1 },
+    { ...other, id: 9, username: 'bo', shares: ['payout-account'], via: 8 },
+  ];
+  answer('GET /members/:id/related', members);
+  const { user } = await open({}, 'support');
+  await user.click(screen.getByRole('tab', { name: '关联会员' }));
+  const direct = within(await screen.findByRole('list', { name: '关联会员' }));
+  expect(direct.getByText('同设备、姓名')).toBeVisible();
+  expect(direct.getByText('已冻结')).toBeVisible();
+  const further = within(direct.getByRole('list', { name: '间接关联' }));
+  expect(further.getByRole('link', { name: 'bo' })).toHaveAttribute('href', '/members/9');
+  expect(further.getByText('同收款账户')).toBeVisible();
 });
 
 it('requires a reason to end all sessions', async () => {

@@ -7,10 +7,15 @@ import { moneyColumn, textColumn, timeColumn } from '../ui/figures';
 import { DataTable, RowTable } from '../ui/DataTable';
 import { required } from '../ui/fields';
 import { ReasonButton, useDoneMessage } from '../ui/FormDialog';
+import { ConnectedMembers } from './ConnectedMembers';
+import { limitKinds, periodOf } from './limitNames';
+import { MemberTimeline } from './MemberTimeline';
 
 /** The tabs of a member. */
 export const sectionsOf = (member: MemberDetail) => [
   { key: 'ledger', label: '资金流水', children: <MemberLedger id={member.id} /> },
+  { key: 'timeline', label: '时间线', children: <MemberTimeline id={member.id} /> },
+  { key: 'related', label: '关联会员', children: <ConnectedMembers id={member.id} /> },
   {
     key: 'accounts',
     label: '收款账户',
@@ -177,22 +182,6 @@ function MemberSessions({ member: { id, username } }: { member: MemberDetail }) 
 }
 
 type Limit = MemberDetail['limits'][number];
-
-const limitKinds: Record<string, string> = {
-  deposit: '存款限额',
-  timeout: '暂停游戏',
-  exclusion: '自我排除',
-  reality: '时长提醒',
-};
-
-const units: Record<string, string> = { d: '天', m: '分钟' };
-
-/** `day`, `7d`, `30m` or `off` in Chinese. */
-const periodOf = (period: string): string => {
-  const known: Record<string, string> = { day: '每日', week: '每 7 日', month: '每 30 日', off: '已关闭' };
-  const match = /^(\d+)([dm])$/.exec(period);
-  return known[period] ?? (match ? `${match[1]} ${units[match[2] ?? '']}` : period);
-};
 
 const limitColumns: TableColumnsType<Limit> = [
   { title: '限制', dataIndex: 'kind', render: (kind: string) => limitKinds[kind] ?? kind },

@@ -66,8 +66,13 @@ export function MemberContext({ context }: { context: ReviewContext }) {
             <span>{kinds[order.kind]}</span>
             <Money value={order.amount} />
             <StateTag state={order.state} />
+  name: '姓名',
             <Time value={order.created_at} />
           </li>
+/** What two members have in common: `同设备、IP`. */
+export const sharedText = (shares: RelatedMember['shares']): string =>
+  `同${shares.map((share) => shareNames[share]).join('、')}`;
+
         ))}
       </ul>
     </Flex>
@@ -75,7 +80,7 @@ export function MemberContext({ context }: { context: ReviewContext }) {
 }
 
 /** What operators call that which two members share. */
-const names: Record<RelatedMember['shares'][number], string> = {
+const shareNames: Record<RelatedMember['shares'][number], string> = {
   device: '设备',
   address: 'IP',
   'payout-account': '收款账户',
@@ -94,7 +99,7 @@ function RelatedMembers({ members }: { members: RelatedMember[] }) {
         {members.map(({ id, username, shares }) => (
           <li key={id}>
             <Link to={`/members/${id}`}>{username}</Link>
-            <span>{`同${shares.map((share) => names[share]).join('、')}`}</span>
+            <span>{sharedText(shares)}</span>
           </li>
         ))}
       </ul>

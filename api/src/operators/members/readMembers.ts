@@ -1,5 +1,5 @@
 import { nameText } from '@site/contract';
-import type { LedgerRow } from '@site/contract/operators';
+import type { LedgerRow, TimelineRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { beijingTime } from '../../base/time/beijingTime';
@@ -29,6 +29,8 @@ import {
   requireMember,
   targetOf,
 } from './memberReadings.store';
+import { readMemberGraph, readRestrictions } from './relatedMembers.store';
+import { type TimelineEvent, timelineQuery } from './timeline.store';
 import {
   folded,
   maskedEmail,
@@ -177,5 +179,36 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
   registerOperatorCall(app, services, 'GET /members/:id/sessions', async ({ input: { id } }) => {
     const member = await requireMember(db, id, now());
     return (await listSessions(db, member.id)).map((row) => presentRow(row));
+  });
+
+  registerOperatorCall(app, services, 'GET /members/:id/timeline', async ({ input: { id, page } }) => {
+    const member = await requireMember(db, id, now());
+    return readPage(db, {
+      ...timelineQuery(member.id),
+      page,
+      present: ({ at, kind, id: event, amount, ...row }: TimelineEvent) => ({
+        key: `${kind} ${event}`,
+        at: beijingTime(at),
+        kind: kind as TimelineRow['kind'],
+        subject: row.subject,
+        reference: row.reference,
+        amount: amount === null ? null : yuan(amount),
+        operator: row.operator,
+        text: row.text,
+      }),
+    });
+  });
+
+  registerOperatorCall(app, services, 'GET /members/:id/related', async ({ input: { id } }) => {
+    const member = await requireMember(db, id, now());
+    const connected = await readMemberGraph(db, member.id);
+    const ids = connected.map((it) => it.id);
+    const restrictions = new Map((await readRestrictions(db, ids, now())).map((it) => [Number(it.id), it]));
+    return connected.map((it) => ({
+      ...it,
+      frozen: flag(restrictions.get(it.id)?.frozen ?? false),
+      withdrawals_locked: flag(restrictions.get(it.id)?.withdrawals_locked ?? false),
+      excluded: flag(restrictions.get(it.id)?.excluded ?? false),
+    }));
   });
 };

@@ -4,7 +4,14 @@ import { messages } from '../../messages';
 import { patterns } from '../../rules';
 import { fenOf, idInput, lines, realnameInput } from '../../types';
 import type { Page, Pending } from '../data/answers';
-import type { LedgerRow, MemberDetail, MemberRow, MemberSessionRow } from '../data/members';
+import type {
+  ConnectedMember,
+  LedgerRow,
+  MemberDetail,
+  MemberRow,
+  MemberSessionRow,
+  TimelineRow,
+} from '../data/members';
 import {
   itemAction,
   itemId,
@@ -38,6 +45,10 @@ export const memberCalls = {
   'GET /members/:id': readMembers(itemId, returns<MemberDetail>(), 'members.read'),
   'GET /members/:id/ledger': readMembers(v.object({ id: idInput, ...optionalPage }), returns<Page<LedgerRow>>()),
   'GET /members/:id/sessions': readMembers(itemId, returns<MemberSessionRow[]>()),
+  /** Orders, logins, changes of the account, bonuses and what operators did, newest first. */
+  'GET /members/:id/timeline': readMembers(v.object({ id: idInput, ...optionalPage }), returns<Page<TimelineRow>>()),
+  /** Members who share something with the member, and those who share something with them. */
+  'GET /members/:id/related': readMembers(itemId, returns<ConnectedMember[]>()),
   'POST /members/:id/sessions/revoke': manageMembers(itemAction, noData, 'members.sessions-revoke'),
   'POST /members/:id/freeze': manageMembers(
     v.object({

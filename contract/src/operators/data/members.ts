@@ -1,3 +1,5 @@
+import type { RelatedMember } from './orders';
+
 export interface MemberRow {
   id: number;
   username: string;
@@ -59,6 +61,49 @@ export interface LedgerRow {
   reference: string | null;
   /** Name of the operator who made it. */
   operator: string | null;
+}
+
+/** Something that happened to a member. */
+export interface TimelineRow {
+  key: string;
+  at: string;
+  kind:
+    | 'registration'
+    | 'login'
+    | 'login-failed'
+    | 'deposit'
+    | 'withdrawal'
+    | 'account-bound'
+    | 'account-unbound'
+    | 'passkey'
+    | 'totp'
+    | 'notice'
+    | 'limit'
+    | 'red-packet'
+    | 'rebate'
+    | 'bonus'
+    | 'action';
+  /**
+   * What the kind is about: the state of an order, a device, a bank, the kind of a notice, of a limit or of an
+   * operator's action.
+   */
+  subject: string;
+  /** The number of an order, or what an action has changed. */
+  reference: string | null;
+  amount: string | null;
+  /** Name of the operator who acted. */
+  operator: string | null;
+  /** Why, a note, an address, or the period of a limit. */
+  text: string;
+}
+
+/** A member who is connected with another one, directly or by the member `via`. */
+export interface ConnectedMember extends RelatedMember {
+  /** Null: directly. */
+  via: number | null;
+  frozen: 0 | 1;
+  withdrawals_locked: 0 | 1;
+  excluded: 0 | 1;
 }
 
 export interface MemberSessionRow {

@@ -108,7 +108,8 @@ export type ReviewFlag =
 export interface RelatedMember {
   id: number;
   username: string;
-  shares: ('device' | 'address' | 'payout-account' | 'payment-source')[];
+  /** `name`, the same real name, counts on the member's page alone. */
+  shares: ('device' | 'address' | 'payout-account' | 'payment-source' | 'name')[];
 }
 
 /** What an operator sees beside an order to decide it. */

@@ -1,0 +1,72 @@
+import type { TimelineRow } from '@site/contract/operators';
+import type { TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { actionName, actionTarget } from '../actions/actionNames';
+import { useCall } from '../api/useCall';
+import { stateName } from '../queue/states';
+import { DataTable } from '../ui/DataTable';
+import { moneyColumn, textColumn, timeColumn } from '../ui/figures';
+import { limitKinds, periodOf } from './limitNames';
+
+const notices: Record<string, string> = {
+  'new-device': '新设备登录',
+  'password-changed': '登录密码已修改',
+  'fund-password-changed': '资金密码已修改',
+  'limit-reached': '已达到存款限额',
+};
+
+/** What each kind of event is called, and what its subject and its text say. */
+const events: Record<TimelineRow['kind'], (row: TimelineRow) => [name: string, ...details: string[]]> = {
+  registration: ({ text }) => ['注册', text && `IP ${text}`],
+  login: ({ subject, text }) => ['登录', `IP ${text}`, subject],
+  'login-failed': ({ subject, text }) => ['登录失败', `IP ${text}`, subject],
+  deposit: ({ subject, text }) => ['存款', stateName(subject), text],
+  withdrawal: ({ subject, text }) => ['取款', stateName(subject), text],
+  'account-bound': ({ subject }) => ['绑定收款账户', subject],
+  'account-unbound': ({ subject }) => ['解绑收款账户', subject],
+  passkey: ({ subject }) => ['添加通行密钥', subject],
+  totp: () => ['开启动态验证码'],
+  notice: ({ subject }) => [notices[subject] ?? subject],
+  limit: ({ subject, text }) => [limitKinds[subject] ?? subject, periodOf(text)],
+  'red-packet': () => ['红包'],
+  rebate: () => ['返水'],
+  bonus: ({ text }) => ['红利', text],
+  action: ({ subject, reference, text }) => [actionName(subject), actionTarget(reference ?? ''), text],
+};
+
+const columns: TableColumnsType<TimelineRow> = [
+  timeColumn('时间', 'at'),
+  { title: '事件', key: 'event', render: (_, row) => events[row.kind](row)[0] },
+  moneyColumn('金额', 'amount'),
+  {
+    title: '内容',
+    key: 'details',
+    render: (_, row) => (
+      <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {events[row.kind](row).slice(1).filter(Boolean).join('，') || '—'}
+      </span>
+    ),
+  },
+  {
+    title: '单号',
+    key: 'order',
+    render: (_, { kind, reference }) => (kind === 'deposit' || kind === 'withdrawal' ? reference : '—'),
+  },
+  textColumn('操作员', 'operator'),
+];
+
+/** 时间线: orders, logins, changes of the account, limits, bonuses and what operators did, newest first. */
+export function MemberTimeline({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const query = useCall('GET /members/:id/timeline', { id, page }, { keepPrevious: true });
+  return (
+    <DataTable<TimelineRow>
+      label="时间线"
+      query={query}
+      rowKey={({ key }) => key}
+      columns={columns}
+      emptyText="暂无记录"
+      onPage={setPage}
+    />
+  );
+}
