@@ -13,6 +13,7 @@ export type * from './data/content';
 export type * from './data/members';
 export type * from './data/orders';
 export type * from './data/payments';
+export { reviewFlags, riskEffects } from './data/orders';
 export type * from './data/releases';
 export type * from './data/reports';
 export { type Permission, type Role, permissions, permissionsOf, roles } from './roles';

@@ -1,6 +1,6 @@
 import type { ReviewFlag } from '@site/contract/operators';
 import { readable } from '../settings/shape';
-import { flags } from '../queue/MemberContext';
+import { flags } from '../queue/flags';
 import { stateName } from '../queue/states';
 import { roleName } from '../session/operator';
 import { formOf } from '../settings/forms';

@@ -1,30 +1,11 @@
-import type { RelatedMember, ReviewContext, ReviewFlag } from '@site/contract/operators';
+import type { RelatedMember, ReviewContext } from '@site/contract/operators';
 import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { Money, formatMoney, Time } from '../ui/figures';
-import { StatusTag, type Tone } from '../ui/StatusTag';
+import { StatusTag } from '../ui/StatusTag';
+import { flags, ruleEffects } from './flags';
 import { StateTag } from './states';
 import { Facts } from '../ui/Facts';
-
-/** What operators call each flag, and how much it matters. */
-export const flags: Record<ReviewFlag, { text: string; tone: Tone }> = {
-  frozen: { text: '账户已冻结', tone: 'bad' },
-  'name-mismatch': { text: '姓名不符', tone: 'bad' },
-  excluded: { text: '自我排除中', tone: 'bad' },
-  'withdrawals-locked': { text: '取款已锁定', tone: 'bad' },
-  'cooling-off': { text: '密码、登录方式或姓名变更后的等待期未满', tone: 'bad' },
-  'deposit-limit': { text: '实收超出存款限额', tone: 'bad' },
-  'payout-account-unbound': { text: '收款账户已解绑', tone: 'bad' },
-  'payout-account-recent': { text: '收款账户等待期未满', tone: 'bad' },
-  'turnover-missing': { text: '流水不足', tone: 'bad' },
-  'withdraws-without-play': { text: '累计投注低于累计存款', tone: 'warning' },
-  'new-payout-account': { text: '新收款账户', tone: 'warning' },
-  'shared-payout-account': { text: '多个会员同收款账户', tone: 'warning' },
-  'shared-payment-source': { text: '多个会员同付款账户', tone: 'warning' },
-  'shared-device': { text: '多个会员同设备', tone: 'warning' },
-  'shared-address': { text: '多个会员同 IP', tone: 'warning' },
-  'first-deposit': { text: '首次存款', tone: 'info' },
-};
 
 const kinds = { deposit: '存款', withdrawal: '取款' };
 
@@ -34,11 +15,16 @@ export function MemberContext({ context }: { context: ReviewContext }) {
   return (
     <Flex vertical gap="small">
       <Flex wrap gap={4}>
-        {context.flags.length === 0 && <StatusTag tone="good">无异常标记</StatusTag>}
+        {context.flags.length === 0 && context.rules.length === 0 && <StatusTag tone="good">无异常标记</StatusTag>}
         {context.flags.map((flag) => (
           <StatusTag key={flag} tone={flags[flag].tone}>
             {flags[flag].text}
             {flag === 'turnover-missing' && ` 差 ${formatMoney(turnoverMissing)}`}
+          </StatusTag>
+        ))}
+        {context.rules.map(({ name, effect }) => (
+          <StatusTag key={name} tone={ruleEffects[effect].tone}>
+            {effect === 'flag' ? name : `${name}：${ruleEffects[effect].text}`}
           </StatusTag>
         ))}
       </Flex>
@@ -66,13 +52,8 @@ export function MemberContext({ context }: { context: ReviewContext }) {
             <span>{kinds[order.kind]}</span>
             <Money value={order.amount} />
             <StateTag state={order.state} />
-  name: '姓名',
             <Time value={order.created_at} />
           </li>
-/** What two members have in common: `同设备、IP`. */
-export const sharedText = (shares: RelatedMember['shares']): string =>
-  `同${shares.map((share) => shareNames[share]).join('、')}`;
-
         ))}
       </ul>
     </Flex>
@@ -85,7 +66,12 @@ const shareNames: Record<RelatedMember['shares'][number], string> = {
   address: 'IP',
   'payout-account': '收款账户',
   'payment-source': '付款账户',
+  name: '姓名',
 };
+
+/** What two members have in common: `同设备、IP`. */
+export const sharedText = (shares: RelatedMember['shares']): string =>
+  `同${shares.map((share) => shareNames[share]).join('、')}`;
 
 /** Other members that share something with the member of an order; nothing without any. */
 function RelatedMembers({ members }: { members: RelatedMember[] }) {

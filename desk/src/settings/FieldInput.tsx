@@ -7,13 +7,15 @@ interface Props {
   input: Exclude<FieldInputKind, 'items'>;
   /** For fields without a visible label. */
   label?: string;
+  /** Of a `choice`; without them none. */
+  options?: Record<string, string> | undefined;
   /** These come from the `Form.Item`. */
   id?: string;
   value?: unknown;
   onChange?: (value: unknown) => void;
 }
 
-export function FieldInput({ input, label, value, onChange, ...rest }: Props) {
+export function FieldInput({ input, label, options = {}, value, onChange, ...rest }: Props) {
   const control = { ...rest, ...(label ? { 'aria-label': label } : {}) };
   const change = (next: unknown) => onChange?.(next);
   const text = typeof value === 'string' ? value : '';
@@ -40,6 +42,19 @@ export function FieldInput({ input, label, value, onChange, ...rest }: Props) {
       );
     case 'strings':
       return <Select {...control} mode="tags" open={false} value={(value as string[]) ?? []} onChange={change} />;
+    case 'choice':
+    case 'choices':
+      return (
+        <Select
+          {...control}
+          {...(input === 'choices' ? { mode: 'multiple' as const } : {})}
+          allowClear
+          options={Object.entries(options).map(([name, text]) => ({ value: name, label: text }))}
+          value={value ?? (input === 'choices' ? [] : null)}
+          onChange={(chosen: unknown) => change(chosen ?? '')}
+          style={{ minWidth: 120 }}
+        />
+      );
     case 'html':
       return <HtmlInput {...control} value={text} onChange={change} />;
     case 'lines':
@@ -68,7 +83,7 @@ const wholeNumber = /^\d{1,9}$/;
 type Rules = NonNullable<FormItemProps['rules']>;
 
 const patterns: Partial<Record<FieldInputKind, Rules[number]>> = {
-  integer: { pattern: wholeNumber, message: '请填写整数，如 24', transform: String },
+  integer: { pattern: wholeNumber, message: '请填写整数，如 24', transform: (typed?: unknown) => String(typed ?? '') },
   amount: { pattern: /^\d{1,12}(\.\d{1,2})?$/, message: '金额最多两位小数，如 100.00' },
   decimal: { pattern: /^\d{1,8}(\.\d{1,6})?$/, message: '请填写数字，如 7.10' },
   time: { pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, message: '时间如 10:00:00' },

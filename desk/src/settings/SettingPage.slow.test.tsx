@@ -158,6 +158,30 @@ it('adds, moves and removes items of a list', async () => {
   );
 });
 
+it('edits risk rules: conditions that stay empty are left out', async () => {
+  answer('POST /content/:key', { pending: 1 });
+  const rule = { name: '大额', when: { kind: 'deposit', amount_least: '5000.00' }, effect: 'two' };
+  const { user, fill } = await open('risk-rules', [rule], '风控规则');
+  expect(screen.getByText('须两人复核')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '新增一项' }));
+  await fill({ '第 2 项 名称': '新会员', '第 2 项 注册不满（天）': '3' });
+  for (const [field, option] of [
+    ['处理方式', '暂停，须强制通过'],
+    ['有任一标记', '多个会员同设备'],
+  ]) {
+    await user.click(screen.getByRole('combobox', { name: `第 2 项 ${field}` }));
+    await user.click(await screen.findByTitle(option ?? ''));
+  }
+  await user.click(screen.getByRole('button', { name: '查看变更并提交' }));
+  await user.click((await changeDialog('变更：风控规则')).getByRole('button', { name: '提交' }));
+  await waitFor(() =>
+    expect(sent()[0]?.value).toEqual([
+      rule,
+      { name: '新会员', when: { member_days_under: 3, flags_any: ['shared-device'] }, effect: 'hold' },
+    ]),
+  );
+});
+
 it('edits a setting that this desk does not know as JSON, and names invalid JSON', async () => {
   answer('POST /content/:key', { pending: 1 });
   const { user } = await open('future', { a: 1 }, 'future');

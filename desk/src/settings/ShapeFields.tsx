@@ -66,10 +66,13 @@ function NamedField({ field }: { field: Field }) {
       rules={fieldRules(field)}
       style={{ maxWidth: input === 'html' ? 'none' : 640 }}
     >
-      <FieldInput input={input} />
+      <FieldInput input={input} options={field.options} />
     </Form.Item>
   );
 }
+
+/** The most fields of an item that fit into a row; more are shown as a card, each below its label. */
+const fieldsInRow = 8;
 
 interface Props {
   name: string[];
@@ -88,7 +91,7 @@ function ItemTable({ name, item }: Props) {
     <Form.List name={name}>
       {(rows, { add, remove, move }) => (
         <>
-          <div className="item-table">
+          <div className={item.length > fieldsInRow ? 'item-table item-cards' : 'item-table'}>
             <table>
               <thead>
                 <tr>
@@ -108,6 +111,7 @@ function ItemTable({ name, item }: Props) {
                     {item.map((field) => (
                       <td
                         key={field.label}
+                        data-label={field.label}
                         className={field.input === 'text' || field.input === 'lines' ? 'item-text' : ''}
                       >
                         <Form.Item
@@ -118,6 +122,7 @@ function ItemTable({ name, item }: Props) {
                           <FieldInput
                             input={field.input === 'items' ? 'text' : field.input}
                             label={`第 ${index + 1} 项 ${field.label}`}
+                            options={field.options}
                           />
                         </Form.Item>
                       </td>

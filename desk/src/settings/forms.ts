@@ -1,3 +1,5 @@
+import { reviewFlags } from '@site/contract/operators';
+import { flags, ruleEffects } from '../queue/flags';
 import type { Field, FieldInputKind, Shape } from './shape';
 
 /** How the value of a setting or a content key is edited. */
@@ -20,6 +22,11 @@ const decimal = fieldOf('decimal');
 const integer = fieldOf('integer');
 const flag = fieldOf('flag');
 const required = { required: true };
+const optional = { optional: true };
+const effectOptions = Object.fromEntries(Object.entries(ruleEffects).map(([effect, { text: name }]) => [effect, name]));
+const flagOptions = Object.fromEntries(
+  reviewFlags.filter((flag) => flag !== 'risk-hold').map((flag) => [flag, flags[flag].text]),
+);
 
 const form = (title: string, about: string | undefined, fields: Field[]): KeyForm => ({
   title,
@@ -136,6 +143,19 @@ const settings: Record<string, KeyForm> = {
     '等待时间（小时）',
     '0 至 720；未设置时，真实支付为 24，否则为 0',
   ),
+  'risk-rules': list('风控规则', '审核存款和取款时执行的规则；同一条规则的条件须全部满足，留空的条件不限', [
+    text('name', '名称', required),
+    fieldOf('choice')('effect', '处理方式', { options: effectOptions, ...required }),
+    fieldOf('choice')(['when', 'kind'], '订单种类', { options: { deposit: '存款', withdrawal: '取款' }, ...optional }),
+    amount(['when', 'amount_least'], '金额不低于（元）', optional),
+    fieldOf('choices')(['when', 'flags_any'], '有任一标记', { options: flagOptions, ...optional }),
+    fieldOf('choices')(['when', 'flags_all'], '有全部标记', { options: flagOptions, ...optional }),
+    integer(['when', 'member_days_under'], '注册不满（天）', optional),
+    amount(['when', 'deposits_under'], '累计存款低于（元）', optional),
+    integer(['when', 'vip_under'], 'VIP 等级低于', optional),
+    integer(['when', 'related_least'], '关联会员不少于（位）', optional),
+    integer(['when', 'account_hours_under'], '收款账户绑定不满（小时）', optional),
+  ]),
   'deposit-expiry': single(
     '存款订单过期',
     '未处理的存款多久后自动过期',

@@ -1,6 +1,9 @@
 import { formatMoney } from '../ui/figures';
 
-/** How one field of a value is typed in. `flag` is 1 or 0, `strings` a list of short texts. */
+/**
+ * How one field of a value is typed in. `flag` is 1 or 0, `strings` a list of short texts; `choice` is one of the
+ * options, `choices` a list of them.
+ */
 export type FieldInputKind =
   | 'text'
   | 'lines'
@@ -11,6 +14,8 @@ export type FieldInputKind =
   | 'flag'
   | 'time'
   | 'strings'
+  | 'choice'
+  | 'choices'
   | 'items';
 
 export interface Field {
@@ -24,11 +29,18 @@ export interface Field {
   /** Whether an empty text is refused before it is sent. */
   required?: boolean;
   item?: Field[];
+  /** Values that can be chosen, with their labels. */
+  options?: Record<string, string>;
 }
 
 /** What a setting's value looks like, for its form. */
 export type Shape =
-  | { kind: 'single'; input: Exclude<FieldInputKind, 'strings' | 'items'>; label: string; help?: string }
+  | {
+      kind: 'single';
+      input: Exclude<FieldInputKind, 'strings' | 'items' | 'choice' | 'choices'>;
+      label: string;
+      help?: string;
+    }
   | { kind: 'fields'; fields: Field[] }
   | { kind: 'items'; item: Field[] }
   | { kind: 'strings'; label: string }
@@ -49,7 +61,9 @@ const write = (value: Fields, [first = '', ...rest]: string[], field: unknown): 
 const cleanFields = (value: unknown, fields: Field[]): Fields =>
   fields.reduce<Fields>((done, field) => {
     const typed = read(value, pathOf(field));
-    if (field.optional && (typed === '' || typed === null || typed === undefined)) return done;
+    const isEmpty =
+      typed === '' || typed === null || typed === undefined || (Array.isArray(typed) && typed.length === 0);
+    if (field.optional && isEmpty) return done;
     return write(done, pathOf(field), field.item ? cleanItems(typed, field.item) : (typed ?? ''));
   }, {});
 
@@ -79,11 +93,12 @@ export const typedOf = (value: unknown, shape: Shape): unknown =>
 const readableList = (list: unknown, present: (it: unknown) => unknown): unknown =>
   Array.isArray(list) ? Object.fromEntries(list.map((it, index) => [`第 ${index + 1} 项`, present(it)])) : list;
 
-const readableField = (value: unknown, { input, item }: Field): unknown => {
+const readableField = (value: unknown, { input, item, options }: Field): unknown => {
   if (item) return readableList(value, (it) => readableFields(it, item));
   if (input === 'flag') return value === 1 ? '开' : '关';
   if (input === 'amount' && typeof value === 'string') return formatMoney(value);
-  return Array.isArray(value) ? value.join('、') : value;
+  const nameOf = (it: unknown) => options?.[String(it)] ?? it;
+  return Array.isArray(value) ? value.map(nameOf).join('、') : nameOf(value);
 };
 
 const readableFields = (value: unknown, fields: Field[]): Fields =>

@@ -60,6 +60,7 @@ export const aContext = (more: Partial<ReviewContext> = {}): ReviewContext => ({
   totals: { deposits: '12345.00', withdrawals: '500.00', wallet: '88.00', held: '0.00' },
   orders: [{ out_trade_no: 'D0', kind: 'deposit', amount: '50.00', state: 2, created_at: '2026-11-20 10:00:00' }],
   flags: [],
+  rules: [],
   related_members: [],
   turnover_missing: '0.00',
   ...more,

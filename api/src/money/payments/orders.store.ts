@@ -144,12 +144,6 @@ export const listOrderTimes = (db: Queryable, since: Date, fewest: number) =>
     [since, fewest],
   );
 
-/** Fen that a member must still stake before a withdrawal; triggers on credits and bets keep it. */
-export const readTurnoverDue = async (db: Queryable, memberId: string): Promise<bigint> => {
-  const due = `select turnover_due from member_total where member_id = $1 and day = '-infinity'`;
-  return BigInt((await value<string>(db, due, [memberId])) ?? 0);
-};
-
 /** Members whose wallets hold money, orders that wait or are approved and unpaid, and rebates to claim. */
 export const countPlayMoney = (tx: Queryable) =>
   oneRow<{ members: number; orders: number; rebates: number }>(

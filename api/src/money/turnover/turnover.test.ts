@@ -8,7 +8,7 @@ import { writeSetting } from '../../base/settings/settings';
 import { usdtWallet } from '../../testing/paymentHost';
 import { fundPassword, testHost, type TestMember } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
-import { readTurnoverDue } from '../payments/orders.store';
+import { readTurnoverDue } from './turnover.store';
 import { withdrawalTurnover } from './turnover';
 
 const host = testHost();

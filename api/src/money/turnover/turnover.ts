@@ -3,7 +3,7 @@ import type { Queryable } from '../../base/database/database';
 import { yuan } from '../../base/money/money';
 import { DomainError } from '../../base/errors/domainError';
 import { decimalText, setting } from '../../base/settings/settings';
-import { readTurnoverDue } from '../payments/orders.store';
+import { readTurnoverDue } from './turnover.store';
 
 const multiple = decimalText(/^[0-9]{1,3}(\.[0-9]{1,2})?$/, '请填写倍数，如1或1.5！');
 

@@ -113,10 +113,10 @@ const assign = async ({
   return { ...assigned, message: '已指定并入账！', after: { ...facts, ...(after as object) } };
 };
 
-const assignmentNeedsTwo = async ({ tx, input, operator }: DecisionContext<Assignment>): Promise<boolean> => {
+const assignmentNeedsTwo = async ({ tx, input, operator, services }: DecisionContext<Assignment>): Promise<boolean> => {
   const { deposit, credit } = await lockForAssignment(tx, input);
   if (deposit.stage === 'waiting') return false;
-  return needsSecondApproval(tx, {
+  return needsSecondApproval(tx, services, {
     kind: 'deposit',
     order: input.order,
     memberId: deposit.memberId,

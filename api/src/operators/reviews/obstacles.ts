@@ -6,13 +6,15 @@ import { yuan } from '../../base/money/money';
 import { unknownItem } from './review';
 import { readWaits } from '../../money/payouts/coolingOff';
 import { exceedsDepositLimits } from '../../money/limits/limits';
-import { readTurnoverDue } from '../../money/payments/orders.store';
+import { readTurnoverDue } from '../../money/turnover/turnover.store';
 import { type OrderKind, readMemberStanding } from './paymentApprovals.store';
 
-interface Obstacle {
+export interface Obstacle {
   flag: ReviewFlag;
   /** Chinese text for operators. */
   text: string;
+  /** The name of the rule that is the obstacle. */
+  rule?: string;
 }
 
 interface MemberOrder {
@@ -86,19 +88,13 @@ export const approvalNotes = ({ override, note, reason }: { override: boolean; n
   override ? { note: [note, `强制通过：${reason}`].filter(Boolean).join('\n'), reason: '' } : { note, reason };
 
 /**
- * Throws a DomainError that names the obstacles to the approval of an order, unless it is overridden with a reason.
- * Returns what is overridden. The caller has locked the member.
+ * Throws a DomainError that names the obstacles to the approval of an order, unless it is overridden.
+ * Returns what is overridden: flags, and rules by their names.
  */
-export const assertMayApprove = async (
-  db: Queryable,
-  order: MemberOrder,
-  { override, reason, now }: { override: boolean; reason: string; now: Date },
-): Promise<ReviewFlag[]> => {
-  if (override && reason === '') throw new DomainError('强制通过须填写原因！');
-  const obstacles = await listObstacles(db, order, now);
+export const assertMayApprove = (obstacles: readonly Obstacle[], override: boolean): string[] => {
   if (override) {
     if (obstacles.length === 0) throw new DomainError('没有需要强制通过的限制，请直接通过！');
-    return obstacles.map(({ flag }) => flag);
+    return obstacles.map(({ flag, rule }) => (rule === undefined ? flag : `规则“${rule}”`));
   }
   if (obstacles.length === 0) return [];
   throw new DomainError(`不能通过：${obstacles.map(({ text }) => text).join('、')}！`);

@@ -11,6 +11,7 @@ import { type AskedPayment, creditOfPayments } from '../../money/incoming/credit
 import { listPaymentsOf } from '../../money/incoming/incomingPayments.store';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
 import type { Change } from '../authority/registerOperatorChange';
+import { assessOrder } from './evidence';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId, recordPayment } from './payment';
 import { insertOrderApproval, lockPayment, type OrderKind } from './paymentApprovals.store';
@@ -119,7 +120,9 @@ export const approveOrder =
       : { amount: ordered, payments: [] };
     await lockMember(tx, memberId);
     const excess = amount - ordered;
-    const overridden = await assertMayApprove(tx, { kind, order: id, memberId, excess }, { override, reason, now });
+    if (override && reason === '') throw new DomainError('强制通过须填写原因！');
+    const reviewed = { kind, order: id, memberId, amount, excess };
+    const overridden = assertMayApprove((await assessOrder(tx, services, reviewed)).obstacles, override);
     const approved = { out_trade_no: id, amount, proposed_by: proposedBy };
     const payment = { ...approved, external_id: input.external_id ?? '', recorded_by: operator.id };
     const isEntered = isDeposit && payments.length === 0;
@@ -196,11 +199,11 @@ export const rejectOrder =
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
 export const approvalNeedsTwo =
   (kind: OrderKind) =>
-  async ({ tx, input, operator }: DecisionContext<Approval>): Promise<boolean> => {
+  async ({ tx, input, operator, services }: DecisionContext<Approval>): Promise<boolean> => {
     const order = await lockOrder(tx, kind, input.id);
     if (!order) return false;
     const arrival = kind === 'deposit' ? await arrivalOf(tx, { ...order, id: input.id }, input) : undefined;
-    const needsTwo = await needsSecondApproval(tx, {
+    const needsTwo = await needsSecondApproval(tx, services, {
       kind,
       order: input.id,
       memberId: order.memberId,

@@ -1,7 +1,7 @@
 import { fromUnits, orderStates } from '@site/contract';
 import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
-import { accountHashes, maskedNumber } from '../../base/crypto/accountNumbers';
+import { maskedNumber } from '../../base/crypto/accountNumbers';
 import { readPage } from '../../base/http/page';
 import { decimal, yuan } from '../../base/money/money';
 import { beijingTime } from '../../base/time/beijingTime';
@@ -97,8 +97,8 @@ const depositRoutes = (app: FastifyInstance, services: Services): void => {
     if (!row) throw unknownItem();
     const memberId = row.member_id;
     const remitter = decryptRemitter(cipher, row);
-    const reviewed = { kind: 'deposit', order, memberId, accountOwner: remitter?.name } as const;
-    const context = await readReviewContext(services, reviewed);
+    const amount = BigInt(row.amount);
+    const context = await readReviewContext(services, { kind: 'deposit', order, memberId, amount });
     if (remitter)
       await recordReading(db, call, { kind: 'deposits.read', target: orderTarget('deposit', order), memberId });
     return { ...presentDeposit(row, remitter), ...context };
@@ -135,13 +135,8 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
     if (!row) throw unknownItem();
     const memberId = row.member_id;
     const number = numberOf(row);
-    const context = await readReviewContext(services, {
-      kind: 'withdrawal',
-      accountHashes: accountHashes(cipher, number),
-      order,
-      memberId,
-      accountOwner: row.account_kind === 1 ? row.bank_owner : undefined,
-    });
+    const amount = BigInt(row.amount);
+    const context = await readReviewContext(services, { kind: 'withdrawal', order, memberId, amount });
     await recordReading(db, call, { kind: 'withdrawals.read', target: orderTarget('withdrawal', order), memberId });
     return { ...presentWithdrawal(row, number), ...context };
   });

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { lockMember } from '../../members/members.store';
+import type { Services } from '../../members/calls/services';
 import { isProposed } from '../authority/approvals.store';
 import { readApprovalLimits } from '../authority/secondApproval';
 import {
@@ -10,6 +11,7 @@ import {
   type OrderKind,
   sumApprovedAlone,
 } from './paymentApprovals.store';
+import { assessOrder } from './evidence';
 import { orderNames, orderTarget } from './review';
 
 interface Approval {
@@ -46,14 +48,17 @@ export const assertNotProposed = async (tx: Transaction, kind: OrderKind, order:
 };
 
 /**
- * Whether a second operator must confirm an approval, always that of an override. Locks the member. Throws a
- * DomainError if an approval of the order was proposed before; the caller has locked the order.
+ * Whether a second operator must confirm an approval, because of a limit or a risk rule; always that of an override.
+ * Locks the member. Throws a DomainError if an approval of the order was proposed before; the caller has locked the
+ * order.
  */
 export const needsSecondApproval = async (
   tx: Transaction,
+  services: Pick<Services, 'cipher' | 'now'>,
   { order, override, ...approval }: Approval & { order: string; override: boolean },
 ): Promise<boolean> => {
   await assertNotProposed(tx, approval.kind, order);
   await lockMember(tx, approval.memberId);
-  return override || needsTwoOperators(tx, approval);
+  if (override || (await needsTwoOperators(tx, approval))) return true;
+  return (await assessOrder(tx, services, { ...approval, order })).needsTwo;
 };

@@ -23,6 +23,7 @@ const moneyKeys = [
   'switches',
   'vip-tiers',
   'red-packet-rules',
+  'risk-rules',
 ];
 
 const set = (key: string, value: unknown, token?: string) => host.operator('POST', `/content/${key}`, { value }, token);

@@ -17,6 +17,7 @@ import type { Edit } from '../../base/settings/edit';
 import type { Setting } from '../../base/settings/settings';
 import { onlySwitchesOff, switches } from '../../base/settings/switches';
 import { confirmDelay, assertSecondApprovalChange, secondApproval } from '../authority/secondApproval';
+import { riskRules } from '../reviews/riskRules';
 import { readStoredKeys } from './publications.store';
 
 export interface OperatorSetting {
@@ -177,6 +178,11 @@ const settings: readonly OperatorSetting[] = [
     '红包规则，列表，每项一次机会；least与most为领取金额的下限和上限。请在非领取时段修改',
     redPacketRules,
     assertRedPacketChange,
+  ),
+  money(
+    'risk-rules',
+    '风控规则，列表，每项 {name, when, effect}：when为条件，then为flag（标记）、hold（暂停，须强制通过）或two（须两人复核）',
+    riskRules,
   ),
 ];
 

@@ -85,26 +85,38 @@ export interface AgentApplicationRow extends ReviewRow {
   apply_info: string;
 }
 
-/** A warning about an order under review. */
-export type ReviewFlag =
-  | 'first-deposit'
-  | 'new-payout-account'
-  | 'name-mismatch'
-  | 'shared-device'
-  | 'shared-address'
-  | 'shared-payout-account'
-  | 'shared-payment-source'
-  | 'turnover-missing'
-  | 'withdraws-without-play'
-  | 'payout-account-recent'
-  | 'payout-account-unbound'
-  | 'deposit-limit'
-  | 'cooling-off'
-  | 'withdrawals-locked'
-  | 'excluded'
-  | 'frozen';
+/** Warnings about an order under review. `risk-hold`: a rule holds it. */
+export const reviewFlags = [
+  'first-deposit',
+  'new-payout-account',
+  'name-mismatch',
+  'shared-device',
+  'shared-address',
+  'shared-payout-account',
+  'shared-payment-source',
+  'turnover-missing',
+  'withdraws-without-play',
+  'payout-account-recent',
+  'payout-account-unbound',
+  'deposit-limit',
+  'cooling-off',
+  'withdrawals-locked',
+  'excluded',
+  'frozen',
+  'risk-hold',
+] as const;
 
-/** Another member and what connects it with the member of an order. */
+export type ReviewFlag = (typeof reviewFlags)[number];
+
+/** What a risk rule does with an order: a warning, an obstacle that needs an override, or a second operator. */
+export const riskEffects = ['flag', 'hold', 'two'] as const;
+
+export interface AppliedRule {
+  name: string;
+  effect: (typeof riskEffects)[number];
+}
+
+/** Another member and what connects the two. */
 export interface RelatedMember {
   id: number;
   username: string;
@@ -120,6 +132,8 @@ export interface ReviewContext {
   /** The member's last orders before this one, newest first. */
   orders: { out_trade_no: string; kind: 'deposit' | 'withdrawal'; amount: string; state: number; created_at: string }[];
   flags: ReviewFlag[];
+  /** The risk rules that fit the order, as the setting has them now. */
+  rules: AppliedRule[];
   /** At most 20 members that share something with the member, those with most in common first. */
   related_members: RelatedMember[];
   /** Turnover in yuan that is missing before a withdrawal is allowed. */
