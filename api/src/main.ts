@@ -23,6 +23,7 @@ import { nightlySummaries } from './operators/console/reports/routes';
 import { connectedProviders } from './money/providers/connectedProviders';
 import { startMatching } from './operators/payments/matchPayments';
 import { startDepositExpiry } from './money/deposits/depositExpiry';
+import { listMissing } from './money/payments/realPayments';
 import { pushSettings } from './base/pushSettings';
 import { startPushSender } from './members/notices/push/pushSender';
 import { StartRefused } from './base/errors/startRefused';
@@ -125,6 +126,8 @@ const start = async (env: Environment, ends: End[]) => {
     const port = await listen(server, place);
     return `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}`;
   };
+  const missing = await whenReachable(() => listMissing(jobs, services.sandboxes));
+  if (missing.length > 0) log(`Real payments are on, but lack: ${missing.join(', ')}`);
   if (newKey) log(`Operator key: ${newKey}`);
   const deskPort = operatorPort(env);
   if (deskPort !== undefined) {

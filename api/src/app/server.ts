@@ -106,6 +106,8 @@ interface Options {
   platforms?: Domain;
   /** Companies that take members' payments. */
   providers?: readonly PaymentProvider[];
+  /** Names of the platforms that are sandboxes; by default those of `connectedPlatforms`. */
+  sandboxNames?: readonly string[];
   /** Proxies in front of the members' listener whose `X-Forwarded-*` headers count, as `trustProxy` accepts them. */
   trustedProxies?: string;
   /** Proxies in front of the operators' listener whose `X-Forwarded-*` headers count: addresses or networks. */
@@ -185,6 +187,7 @@ export const makeServer = async ({
   push,
   platforms = platformsWith(connectedPlatforms),
   providers = [],
+  sandboxNames = connectedPlatforms.local.map(({ platname }) => platname),
   trustedProxies = loopbackAddresses.join(','),
   operatorProxies = [],
   timeouts = senderTimeouts,
@@ -217,6 +220,7 @@ export const makeServer = async ({
     now,
     publicUrl,
     siteDir,
+    sandboxes: sandboxNames,
     push,
     log: app.log,
   };

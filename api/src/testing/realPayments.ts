@@ -2,6 +2,7 @@ import type { Database } from '../base/database/database';
 import { licence } from '../members/site/licence';
 import { payees, receivingAccounts } from '../money/payments/paymentMethods';
 import { writeSetting } from '../base/settings/settings';
+import { withdrawalTurnover } from '../money/turnover/turnover';
 
 /** Settings with which real payments can be switched on. */
 export const licensed = { real_payments: 1 as const, licence: 'L-2026-001', minimum_age: 18, regions: ['澳门'] };
@@ -16,6 +17,7 @@ export const realAccounts = [
 ];
 
 export const setRealPayees = async (db: Database): Promise<void> => {
+  await writeSetting(db, withdrawalTurnover, { deposits: '1', redPackets: '1' });
   await writeSetting(db, payees, realPayees);
   await writeSetting(db, receivingAccounts, realAccounts);
 };

@@ -53,12 +53,15 @@ interface TestHostOptions {
   open?: (url: string) => Promise<Database>;
   /** The platforms domain; by default the sandboxes. */
   platforms?: Domain;
+  /** Names of the platforms that are sandboxes; by default none, so that real payments can be switched on. */
+  sandboxNames?: readonly string[];
   push?: PushSettings;
   providers?: readonly PaymentProvider[];
   isTraced?: boolean;
 }
 
-const openHost = async ({ siteDir, open, platforms, push, providers = [], isTraced = false }: TestHostOptions = {}) => {
+const openHost = async (options: TestHostOptions = {}) => {
+  const { siteDir, open, platforms, sandboxNames = [], push, providers = [], isTraced = false } = options;
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -84,6 +87,7 @@ const openHost = async ({ siteDir, open, platforms, push, providers = [], isTrac
     now: () => fixedNow ?? new Date(),
     logStream: { write: (line) => logLines.push(line) },
     siteDir,
+    sandboxNames,
     push,
     isTraced,
     providers,

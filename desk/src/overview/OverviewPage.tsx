@@ -1,4 +1,4 @@
-import { Flex, Card, Typography } from 'antd';
+import { Alert, Flex, Card, Typography } from 'antd';
 import { useCall } from '../api/useCall';
 import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
@@ -21,8 +21,11 @@ export default function OverviewPage() {
     <>
       <PageHeading title="总览" />
       <Loaded query={query}>
-        {({ queues, today, days, reconciliation, releases, hours }) => (
+        {({ queues, missing, today, days, reconciliation, releases, hours }) => (
           <Flex vertical gap="middle">
+            {missing.length > 0 && (
+              <Alert type="error" showIcon title={`真实支付已开启，尚缺：${missing.join('、')}`} />
+            )}
             <QueueAges queues={queues} />
             {today && (
               <>
@@ -57,10 +60,10 @@ function DayCharts({ days }: { days: DailyReportRow[] }) {
           <BarChart
             key={title}
             title={`${title}（${unit}）`}
+            lastName="今日"
             bars={days.map((day) => ({
               label: day.day.slice(5),
               value: Number(valueOf(day)),
-            lastName="今日"
               text: formatMoney(valueOf(day)),
             }))}
           />

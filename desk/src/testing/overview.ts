@@ -24,6 +24,7 @@ export const queuesOnly: Overview = {
     { kind: 'deposits', waiting: 12, oldest_at: '2026-11-22 10:00:00', amount: '1200.00' },
     { kind: 'withdrawals', waiting: 0, oldest_at: null, amount: '0.00' },
   ],
+  missing: [],
   today: null,
   days: [],
   reconciliation: null,

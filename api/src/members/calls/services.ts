@@ -28,6 +28,8 @@ export interface Services {
   publicUrl: string | undefined;
   /** Folder of the site's releases and their telemetry, if it is on this machine. */
   siteDir: string | undefined;
+  /** Names of the platforms that are sandboxes, which take no real money. */
+  sandboxes: readonly string[];
   /** Undefined while the host sends no push messages. */
   push: PushSettings | undefined;
   log: FastifyBaseLogger;

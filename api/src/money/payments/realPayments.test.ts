@@ -4,7 +4,9 @@ import { licence } from '../../members/site/licence';
 import { lockSettings, resetSetting, writeSetting } from '../../base/settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
 import { licensed, realAccounts, realPayees, setRealPayees, switchRealPaymentsOn } from '../../testing/realPayments';
+import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
+import { withdrawalTurnover } from '../turnover/turnover';
 import { isDemoAccount, isPlaceholder, payees, paymentMethods, receivingAccounts } from './paymentMethods';
 
 const at = paymentHost();
@@ -18,7 +20,8 @@ beforeAll(async () => {
 });
 beforeEach(() => setRealPayees(at.host.db));
 afterEach(async () => {
-  for (const setting of [licence, payees, receivingAccounts, paymentMethods]) await resetSetting(at.host.db, setting);
+  for (const setting of [licence, payees, receivingAccounts, paymentMethods, withdrawalTurnover])
+    await resetSetting(at.host.db, setting);
 });
 
 const [demoAccount] = receivingAccounts.initial;
@@ -78,6 +81,38 @@ test('a site that went live beside placeholders can replace one after the other,
   expect((await change('payees.ERC20', realPayees.ERC20)).code).toBe(200);
   expect((await change('payees.ERC20', dead)).code).toBe(422);
   expect((await change('receiving-accounts', realAccounts)).code).toBe(200);
+});
+
+test('deposits need turnover with real payments, which no change drops afterwards', async () => {
+  await change('withdrawal-turnover.deposits', '0.00');
+  expect((await goLive()).message).toMatch(/^开启真实支付前请先设置：存款的流水倍数（withdrawal-turnover\.deposits/);
+  await change('withdrawal-turnover.deposits', '0.5');
+  expect(await goLive()).toMatchObject({ code: 200 });
+  expect(await change('withdrawal-turnover/reset')).toMatchObject({ code: 422, message: /存款的流水倍数/ });
+});
+
+test('the overview names what real payments lack', async () => {
+  const missing = async () => (await at.host.operator('GET', '/overview')).data.missing;
+  await resetSetting(at.host.db, payees);
+  expect(await missing()).toEqual([]);
+  await switchRealPaymentsOn(at.host.db);
+  expect(await missing()).toContain('TRC20收款地址（payees.TRC20）');
+});
+
+describe('a host whose platforms are sandboxes', () => {
+  const host = testHost({ sandboxNames: ['AG真人', 'PT电子'] });
+
+  test('refuses real payments, and names the platforms', async () => {
+    await setRealPayees(host.db);
+    const answer = await host.operator('POST', '/content/licence', { value: licensed });
+    expect(answer).toMatchObject({
+      code: 422,
+      message: '开启真实支付前请先设置：真实的游戏平台（现为演示平台：AG真人、PT电子）！',
+    });
+    await switchRealPaymentsOn(host.db);
+    await host.db.run(`update operator set totp_secret = 'secret'`);
+    expect((await host.operator('POST', '/content/licence.minimum_age', { value: 21 })).code).toBe(200);
+  });
 });
 
 test('of two operators who at once restore the payees and switch real payments on, one is refused', async () => {

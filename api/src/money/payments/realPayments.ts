@@ -4,6 +4,7 @@ import { hasRealPayments, licence, missingLicenceFields } from '../../members/si
 import type { Edit } from '../../base/settings/edit';
 import { readSetting, type Setting } from '../../base/settings/settings';
 import { countPlayMoney } from './orders.store';
+import { withdrawalTurnover } from '../turnover/turnover';
 import { isDemoAccount, isPlaceholder, payees, paymentMethods, receivingAccounts } from './paymentMethods';
 
 /** Fields of `payees` that an open payment method shows, with their Chinese names. */
@@ -16,8 +17,11 @@ const shownPayees = {
 
 type ReadSetting = <Value>(setting: Setting<Value>) => Promise<Value>;
 
-/** What the settings lack for real payments, or must not have with them, in Chinese; empty with play money. */
-const listFaults = async (read: ReadSetting): Promise<string[]> => {
+/**
+ * What the site lacks for real payments, or must not have with them, in Chinese; empty with play money.
+ * @param sandboxes names of the platforms that take play money alone
+ */
+const listFaults = async (read: ReadSetting, sandboxes: readonly string[]): Promise<string[]> => {
   const permitted = await read(licence);
   if (permitted.real_payments === 0) return [];
   const [open, payee, accounts] = [await read(paymentMethods), await read(payees), await read(receivingAccounts)];
@@ -28,13 +32,20 @@ const listFaults = async (read: ReadSetting): Promise<string[]> => {
           .map(([field, name]) => `${name}（payees.${field}）`)
       : [],
   );
+  const { deposits: multiple } = await read(withdrawalTurnover);
   const demoAccounts = open.card === 1 ? accounts.filter(isDemoAccount) : [];
   return [
     ...missingLicenceFields(permitted),
     ...placeholders,
     ...demoAccounts.map(({ bank_no: number }) => `演示收款账户${number}（receiving-accounts）`),
+    ...(Number(multiple) === 0 ? ['存款的流水倍数（withdrawal-turnover.deposits，大于0）'] : []),
+    ...(sandboxes.length > 0 ? [`真实的游戏平台（现为演示平台：${sandboxes.join('、')}）`] : []),
   ];
 };
+
+/** What real payments lack while they are on, in Chinese; the site went live without it, or an earlier release did. */
+export const listMissing = (db: Queryable, sandboxes: readonly string[]): Promise<string[]> =>
+  listFaults((it) => readSetting(db, it), sandboxes);
 
 /** Play money that real payments would pay out, in Chinese. */
 const listPlayMoney = async (tx: Transaction): Promise<string[]> => {
@@ -47,21 +58,21 @@ const listPlayMoney = async (tx: Transaction): Promise<string[]> => {
 };
 
 /**
- * Throws a DomainError that names them if an edit of a setting leaves real payments beside placeholders that were not
- * there before, or without a licence, or switches them on while members have play money. The caller has locked the
- * settings and made the edit in `tx`.
+ * Throws a DomainError that names what real payments lack, if an edit of a setting has added to it, or switches them on
+ * without it or while members have play money. The caller has locked the settings and made the edit in `tx`.
  */
 export const assertFitsRealPayments = async (
   tx: Transaction,
-  setting: Setting<unknown>,
-  { before }: Edit<unknown>,
+  { setting, before }: { setting: Setting<unknown> } & Pick<Edit<unknown>, 'before'>,
+  sandboxes: readonly string[],
 ): Promise<void> => {
-  const faults = await listFaults((it) => readSetting(tx, it));
+  const faults = await listFaults((it) => readSetting(tx, it), sandboxes);
   const isStart = setting.key === licence.key && (before as typeof licence.initial).real_payments === 0;
   if (isStart && (await hasRealPayments(tx))) faults.push(...(await listPlayMoney(tx)));
   if (faults.length === 0) return;
-  const known = await listFaults(async <Value>(it: Setting<Value>) =>
-    it.key === setting.key ? (before as Value) : readSetting(tx, it),
+  const known = await listFaults(
+    async <Value>(it: Setting<Value>) => (it.key === setting.key ? (before as Value) : readSetting(tx, it)),
+    sandboxes,
   );
   const added = faults.filter((fault) => !known.includes(fault));
   if (added.length === 0) return;

@@ -20,6 +20,7 @@ import { autoApprove, isWithinTolerance, kindOfChannel, tolerance } from '../../
 import { decryptRemitter } from '../../money/payments/remitter';
 import { insertAction, setActingOperator } from '../authority/actions.store';
 import { readApprovalLimits } from '../authority/secondApproval';
+import { assessOrder } from '../reviews/evidence';
 import { approveOrder } from '../reviews/orderDecision';
 import { lockOrder } from '../reviews/paymentReviews.store';
 import { assertNotProposed } from '../reviews/twoOperators';
@@ -66,6 +67,9 @@ const approveBySystem = async (services: Services, tx: Transaction, id: string, 
   const { deposit: twoFrom } = await readApprovalLimits(tx);
   const isExpected = isWithinTolerance((await readSetting(tx, tolerance))[kind], order.rate, { asked, arrived });
   if (!isExpected || credit > most || credit >= twoFrom) return false;
+  const { memberId, ordered } = order;
+  const reviewed = { kind: 'deposit', order: id, memberId, amount: credit, excess: credit - ordered } as const;
+  if ((await assessOrder(tx, services, reviewed)).needsTwo) return false;
   const operator = await readSystemOperator(tx);
   try {
     await tx.savepoint(async () => {

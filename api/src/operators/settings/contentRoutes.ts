@@ -57,7 +57,7 @@ const registerEdit = <Name extends EditCall>(
       const target = named(keyOf(input));
       const { field } = target;
       const made = await edit(tx, target, input);
-      await assertFitsRealPayments(tx, target.setting, made);
+      await assertFitsRealPayments(tx, { setting: target.setting, before: made.before }, services.sandboxes);
       if ('value' in input) assertPictures(made);
       target.assertChange?.(made, 'confirm' in input && input.confirm);
       const reason = 'reason' in input ? input.reason : '';

@@ -76,6 +76,8 @@ export interface Overview {
   /** The last 30 days, oldest first, today included. */
   days: DailyReportRow[];
   reconciliation: { ok: boolean; at: string } | null;
+  /** What real payments lack while they are on, in Chinese. */
+  missing: string[];
   /** Empty without access to the releases of the site. */
   releases: LiveRelease[];
   /**

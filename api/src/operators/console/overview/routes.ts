@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../../../base/time/beijingTime';
 import { yuan } from '../../../base/money/money';
 import type { Services } from '../../../members/calls/services';
+import { listMissing } from '../../../money/payments/realPayments';
 import { isAllowed } from '../../authority/operator';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 import { readLastReconciliation } from '../../../money/reconciliation/reconciliations.store';
@@ -50,7 +51,7 @@ export const overviewRoutes = (app: FastifyInstance, services: Services): void =
   const { db, jobs, reports } = services;
   const readSite = makeSiteReader(services.siteDir, services.log);
 
-  const readFigures = async (): Promise<Omit<Overview, 'queues'>> => {
+  const readFigures = async (): Promise<Omit<Overview, 'queues' | 'missing'>> => {
     const { from, to } = await readLastDays(reports, shownDays);
     const [days, reconciliation, deposits] = await Promise.all([
       readDailyReport(services, from, to),
@@ -75,8 +76,9 @@ export const overviewRoutes = (app: FastifyInstance, services: Services): void =
       oldest_at: oldest_at && beijingTime(oldest_at),
       amount: amount && yuan(amount),
     }));
+    const missing = await listMissing(db, services.sandboxes);
     return isAllowed(operator, 'reports:read')
-      ? { queues, ...(await readFigures()) }
-      : { queues, today: null, days: [], reconciliation: null, releases: [], hours: [] };
+      ? { queues, missing, ...(await readFigures()) }
+      : { queues, missing, today: null, days: [], reconciliation: null, releases: [], hours: [] };
   });
 };
