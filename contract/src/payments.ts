@@ -151,11 +151,21 @@ export const paymentCalls = {
       state: t.count,
       created_at: t.timestamp,
       reason: t.maybeText,
+      /** Of a withdrawal: the last characters of the account, and the payment's number once it is paid. */
+      account_tail: v.exactOptional(t.example(v.string(), 'x8Qz')),
+      reference: v.exactOptional(t.example(v.string(), '8f14e45fceea167a5a36dedd4bea2543')),
+      /** Of a withdrawal in USDT: the fee, and what is sent. */
+      fee: v.exactOptional(t.example(t.decimal, '1.000000')),
+      net: v.exactOptional(t.example(t.decimal, '41.857142')),
+      /** Whether `cancelorder` can cancel it now. */
+      cancellable: v.exactOptional(t.flag),
       /** The order's history, oldest first; `rule` names who or what made the step. */
       steps: v.array(v.object({ state: t.count, reason: t.maybeText, rule: t.maybeText, at: t.timestamp })),
     }),
     { optional: true },
   ),
+  /** Cancels the member's own order that waits. A repeated call changes nothing. */
+  cancelorder: t.memberCall(v.object({ out_trade_no: orderNumberInput }), v.unknown(), { optional: true }),
   /** By way, over the last 28 days; null for a way with fewer than 20 decisions. */
   ordertimes: t.memberCall(
     t.nothing,

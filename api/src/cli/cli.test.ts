@@ -47,7 +47,7 @@ describe('usage', () => {
     [['list', 'deposits', '--state', 'done'], /choices are pending, approved, rejected\./],
     [['list', 'deposits', '--state', '4'], /choices are pending, approved, rejected\./],
     [['approvals', 'list', '--state', 'approved'], /choices are pending, confirmed, declined\./],
-    [['list', 'withdrawals', '--stage', 'done'], /choices are waiting, approved, paid, failed, rejected\./],
+    [['list', 'withdrawals', '--stage', 'done'], /choices are waiting, approved, paid, failed, returned, rejected\./],
     [['notices', 'edit', '1', '--shown', 'yes'], /choices are 0, 1\./],
     [['export', 'members', '--from', '2026-01-01', '--to', '2026-01-01'], /choices are deposits, .+, actions\./],
     [['actions', '--kind', 'freeze'], /choices are .*, members\.freeze, /],

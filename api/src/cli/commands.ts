@@ -46,8 +46,13 @@ const reviewCommands = [
   callCommand(
     'withdrawals paid <id>',
     'POST /withdrawals/:id/paid',
-    'an approved one was paid; TEXT: its bank reference',
+    'an approved one that you have claimed was paid; TEXT: its bank reference',
   ),
+  ...orderQueues.flatMap((queue) => [
+    callCommand(`${queue} claim <id>`, `POST /${queue}/:id/claim`, 'for ten minutes only you decide or pay it'),
+    callCommand(`${queue} release <id>`, `POST /${queue}/:id/release`, 'ends your claim'),
+  ]),
+  callCommand('withdrawals returned <id>', 'POST /withdrawals/:id/returned', 'a paid one came back; so does the money'),
   callCommand('withdrawals failed <id>', 'POST /withdrawals/:id/failed', 'it could not be paid; the money goes back'),
 ];
 

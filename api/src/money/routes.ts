@@ -2,6 +2,7 @@ import type { Domain } from '../members/calls/services';
 import { limitReviewRoutes, limitRoutes } from './limits/limits';
 import { rechargeRoutes } from './deposits/recharge';
 import { orderTimeRoute, recordRoutes } from './payments/records';
+import { cancelOrderRoute } from './payouts/cancelOrder';
 import { withdrawRoute } from './payouts/withdraw';
 import { providerCallbackRoute } from './providers/callbackRoute';
 import type { PaymentProvider } from './providers/provider';
@@ -20,6 +21,7 @@ export const paymentsWith = (providers: readonly PaymentProvider[]): Domain => (
     rechargeRoutes(app, services, orders);
     providerCallbackRoute(app, services, providers);
     withdrawRoute(app, services);
+    cancelOrderRoute(app, services);
     recordRoutes(app, services);
     orderTimeRoute(app, services);
     limitRoutes(app, services);

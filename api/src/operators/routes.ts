@@ -5,6 +5,7 @@ import { memberChangeRoutes } from './members/changes';
 import { applicationReviewRoutes } from './reviews/applicationRoutes';
 import { incomingPaymentRoutes } from './payments/routes';
 import { orderReviewRoutes } from './reviews/orderRoutes';
+import { payoutRoutes } from './payouts/routes';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './console/audit/routes';
 import { contentRoutes } from './settings/contentRoutes';
@@ -44,6 +45,7 @@ export const operatorRoutes = (app: FastifyInstance, services: Services): void =
     memberChangeRoutes,
     orderReviewRoutes,
     incomingPaymentRoutes,
+    payoutRoutes,
     applicationReviewRoutes,
   ]) {
     routes(app, services);

@@ -80,6 +80,7 @@ export const makeBusyMember = async (host: Host): Promise<BusyMember> => {
   };
   for (const stage of ['approved', 'paid', 'failed'] as const)
     await decide(`/withdrawals/${withdrawals[stage]}/approve`);
+  for (const stage of ['paid', 'failed'] as const) await decide(`/withdrawals/${withdrawals[stage]}/claim`);
   await decide(`/withdrawals/${withdrawals.paid}/paid`, { reference: withdrawals.paid });
   await decide(`/withdrawals/${withdrawals.failed}/failed`, { reason: '地址有误' });
   await decide(`/withdrawals/${withdrawals.rejected}/reject`, { reason: '请联系客服' });

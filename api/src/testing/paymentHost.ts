@@ -37,8 +37,27 @@ class PaymentHost {
     return (await this.host.send('withdraw', payload, this.member)).data.out_trade_no;
   }
 
-  decide(order: string, verb: string, body: object = {}, token?: string) {
+  claim(order: string, token?: string) {
+    return this.decide(order, 'claim', {}, token);
+  }
+
+  /** What the check of the books finds, apart from the credits of tests, which have no deposit. */
+  async violations(): Promise<object[]> {
+    const { checks } = (await this.host.operator('GET', '/check')).data;
+    return checks.filter(({ ok, name }: { ok: boolean; name: string }) => !ok && name !== 'deposits');
+  }
+
+  /** Lets the claims of all withdrawals end. */
+  endClaims() {
+    return this.host.db.run(
+      `update withdrawal set claimed_until = clock_timestamp() - interval '1 second' where claimed_until is not null`,
+    );
+  }
+
+  /** Makes a decision; a payment is claimed before. */
+  async decide(order: string, verb: string, body: object = {}, token?: string) {
     const kind = order.startsWith('D') ? 'deposits' : 'withdrawals';
+    if (verb === 'paid' || verb === 'failed') await this.host.operator('POST', `/${kind}/${order}/claim`, {}, token);
     return this.host.operator('POST', `/${kind}/${order}/${verb}`, body, token);
   }
 
@@ -51,10 +70,10 @@ class PaymentHost {
     return second;
   }
 
-  /** The kinds and targets of operators' actions since the last call, oldest first. */
+  /** The kinds and targets of operators' actions since the last call, oldest first, without claims. */
   async newActions(): Promise<{ kind: string; target: string; member_id: string; before: any; after: any }[]> {
     const rows = await this.host.db.rows<any>(
-      'select id, kind, target, member_id, before, after, reason from operator_action where id > $1 order by id',
+      `select id, kind, target, member_id, before, after, reason from operator_action where id > $1 and kind not like '%.claim' order by id`,
       [this.#lastAction],
     );
     this.#lastAction = rows.at(-1)?.id ?? this.#lastAction;

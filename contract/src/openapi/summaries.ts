@@ -48,6 +48,7 @@ export const summaries: Record<CallName, string> = {
   getfanshui: 'List rebates',
   dofanshui: 'Collect the rebates',
   betrecord: 'List bets',
+  cancelorder: 'Cancel a waiting order',
   orderdetail: 'Get an order and its timeline',
   ordertimes: 'Get how long orders usually take',
   limits: 'List the play limits and what is used of them',

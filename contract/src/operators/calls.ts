@@ -3,6 +3,7 @@ import { accountCalls } from './calls/accountCalls';
 import { contentCalls } from './calls/contentCalls';
 import { memberCalls } from './calls/memberCalls';
 import { orderCalls } from './calls/orderCalls';
+import { payoutCalls } from './calls/payoutCalls';
 import { releaseCalls } from './calls/releaseCalls';
 import { paymentCalls } from './calls/paymentCalls';
 import { reportCalls } from './calls/reportCalls';
@@ -17,6 +18,7 @@ export const operatorCalls = {
   ...accountCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...payoutCalls,
   ...contentCalls,
   ...memberCalls,
   ...reportCalls,

@@ -29,6 +29,8 @@ const withdrawalFacts = (row: WithdrawalRow, isMasked: boolean) => ({
   付款凭证: row.reference || undefined,
   付款处理: row.settled_at ? (row.settled_by ?? '系统') : undefined,
   付款时间: row.settled_at ? <Time value={row.settled_at} /> : undefined,
+  退回登记: row.returned_at ? (row.returned_by ?? '系统') : undefined,
+  退回时间: row.returned_at ? <Time value={row.returned_at} /> : undefined,
 });
 
 interface Props {

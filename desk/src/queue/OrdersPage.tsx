@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import type { WithdrawalStage } from '@site/contract/operators';
-import { Button, type TableColumnsType, Typography } from 'antd';
+import { Button, Space, type TableColumnsType, Typography } from 'antd';
 import { useCall, useSend } from '../api/useCall';
 import { type QueueAction, rejectAction } from './QueueAction';
 import { QueuePage } from './QueuePage';
@@ -13,6 +13,8 @@ import { useUrlFilter } from '../ui/useUrlFilter';
 import { isWithdrawal, type Order, type OrderKind } from './order';
 import { OrderPanel } from './OrderPanel';
 import { useApproval } from './useApproval';
+import { ClaimTag } from '../payouts/ClaimTag';
+import { useOrderActions } from '../payouts/useOrderActions';
 
 const queues = {
   deposit: {
@@ -67,12 +69,16 @@ const columnsOf = (kind: OrderKind): TableColumnsType<Order> => [
   {
     title: '状态',
     key: 'state',
-    render: (_, row) =>
-      row.proposed ? (
-        <StatusTag tone="info">{`等待复核（${row.proposed_by}提交）`}</StatusTag>
-      ) : (
-        <StateTag state={stateOf(row)} since={isApproved(row) ? row.decided_at : row.created_at} />
-      ),
+    render: (_, row) => (
+      <Space size={4} wrap>
+        {row.proposed ? (
+          <StatusTag tone="info">{`等待复核（${row.proposed_by}提交）`}</StatusTag>
+        ) : (
+          <StateTag state={stateOf(row)} since={isApproved(row) ? row.decided_at : row.created_at} />
+        )}
+        <ClaimTag row={row} />
+      </Space>
+    ),
   },
 ];
 
@@ -125,26 +131,8 @@ function Orders({ kind }: { kind: OrderKind }) {
       send: (row, { reason }) => approve(row, { reason, override: true }),
     },
   ];
-  const payoutActions: QueueAction<Order>[] = [
-    {
-      label: '标记已付款',
-      key: 'p',
-      done: '已标记为已付款',
-      appliesTo: isApproved,
-      asks: { label: '付款凭证', format: 'code', hint: '银行流水号或交易哈希' },
-      send: ({ out_trade_no: id }, { reason: reference }) => send('POST /withdrawals/:id/paid', { id, reference }),
-    },
-    {
-      label: '标记失败',
-      key: 'f',
-      danger: true,
-      done: '已标记为付款失败，金额已退回钱包',
-      appliesTo: (row) => isApproved(row) && row.proposed === 0,
-      asks: { label: '原因', hint: '会员可见' },
-      send: ({ out_trade_no: id }, { reason }) => send('POST /withdrawals/:id/failed', { id, reason }),
-    },
-  ];
-  const offered = kind === 'deposit' ? actions : actions.toSpliced(2, 0, ...payoutActions);
+  const { claims, payouts } = useOrderActions();
+  const offered = [...(kind === 'deposit' ? actions : actions.toSpliced(2, 0, ...payouts)), ...claims];
 
   return (
     <QueuePage<Order>

@@ -30,6 +30,8 @@ export interface QueueAction<Row> {
    * has to confirm it.
    */
   send: (row: Row, fields: ActionFields) => Promise<unknown>;
+  /** Whether the item stays in the list, and selected, when it is done. */
+  keepsItem?: boolean;
   /** Shown afterwards, such as 已通过. */
   done: string;
 }

@@ -77,18 +77,31 @@ it('overrides a refusal with o, a reason and a second operator', async () => {
 });
 
 it.each([
-  ['p', '标记已付款', '付款凭证', 'POST /withdrawals/:id/paid', { reference: 'TX-1' }],
-  ['f', '标记失败', '原因', 'POST /withdrawals/:id/failed', { reason: 'TX-1' }],
-] as const)('asks with %s (%s) for %s of an approved withdrawal', async (key, label, field, name, sent) => {
-  openQueue(aWithdrawal('W1', { stage: 'approved', state: 2 }));
+  ['p', '标记已付款', '付款凭证', 'POST /withdrawals/:id/paid', { reference: 'TX-1' }, 'approved'],
+  ['f', '标记失败', '原因', 'POST /withdrawals/:id/failed', { reason: 'TX-1' }, 'approved'],
+  ['b', '登记退回', '原因', 'POST /withdrawals/:id/returned', { reason: 'TX-1' }, 'paid'],
+] as const)('asks with %s (%s) for %s of a withdrawal', async (key, label, field, name, sent, stage) => {
+  openQueue(aWithdrawal('W1', { stage, state: 2, claimed_by: stage === 'approved' ? 'lin' : null }));
   answer(name, null);
-  const { user } = renderDesk('/withdrawals?state=approved', 'cashier');
+  const { user } = renderDesk(`/withdrawals?state=${stage}`, 'cashier');
   await selectedIs('W1');
   expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
   await user.keyboard(`a${key}`);
   const dialog = within(await screen.findByRole('dialog', { name: `${label} W1` }));
   await user.type(dialog.getByLabelText(field), 'TX-1{Enter}');
   await waitFor(() => expect(received(name).map(({ fields }) => fields)).toEqual([{ id: 'W1', ...sent }]));
+});
+
+it('keeps an order selected when it is claimed with c, and shows who has claimed one', async () => {
+  openQueue(aWithdrawal('W1'), aWithdrawal('W2', { claimed_by: 'chen', claimed_until: '2026-11-22 10:30:00' }));
+  answer('POST /withdrawals/:id/claim', null);
+  const { user } = renderDesk('/withdrawals', 'cashier');
+  await selectedIs('W1');
+  expect(screen.getByText('chen处理中（至10:30）')).toBeVisible();
+  await user.keyboard('c');
+  await waitFor(() => expect(received('POST /withdrawals/:id/claim')[0]?.fields).toEqual({ id: 'W1' }));
+  expect(await screen.findByText('已领取，10分钟内有效')).toBeVisible();
+  await selectedIs('W1');
 });
 
 it('lists another stage and searches', async () => {

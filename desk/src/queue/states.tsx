@@ -17,6 +17,7 @@ const states: Record<string, State> = {
   approved: { text: '待付款', tone: 'info', waits: '待付款' },
   paid: { text: '已付款', tone: 'good' },
   failed: { text: '付款失败', tone: 'bad' },
+  returned: { text: '已退回', tone: 'bad' },
   rejected: { text: '已拒绝', tone: 'bad' },
 };
 
@@ -29,7 +30,7 @@ const optionsOf = (values: string[]) => [
   { value: '', label: '全部' },
 ];
 export const stateOptions = optionsOf(['1', '2', '3']);
-export const stageOptions = optionsOf(['waiting', 'approved', 'paid', 'failed', 'rejected']);
+export const stageOptions = optionsOf(['waiting', 'approved', 'paid', 'failed', 'returned', 'rejected']);
 
 interface Props {
   state: string | number;

@@ -21,6 +21,10 @@ export const useQueueActions = <Row>(idOf: (row: Row) => string) => {
     try {
       const answer = await action.send(row, fields);
       setAsked(undefined);
+      if (action.keepsItem) {
+        message.success(action.done);
+        return;
+      }
       if (isPending(answer)) message.info(`已提交复核（编号 ${answer.pending}）`);
       else {
         message.success(action.done);

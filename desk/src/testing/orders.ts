@@ -21,7 +21,7 @@ const review = {
   reason: '',
 };
 
-const order = { ...review, proposed: 0, proposed_by: null } as const;
+const order = { ...review, proposed: 0, proposed_by: null, claimed_by: null, claimed_until: null } as const;
 
 /** A waiting deposit of 100 yuan. */
 export const aDeposit = (id: string, more: Partial<DepositRow> = {}): DepositRow => ({
@@ -51,6 +51,10 @@ export const aWithdrawal = (id: string, more: Partial<WithdrawalRow> = {}): With
   reference: null,
   settled_by: null,
   settled_at: null,
+  returned_by: null,
+  returned_at: null,
+  channel: 'bank',
+  batch: null,
   ...more,
 });
 

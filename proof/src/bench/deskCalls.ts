@@ -11,6 +11,7 @@ const notLists = new Set<OperatorCallName>([
   'GET /overview',
   'GET /releases',
   'GET /releases/requests/:id',
+  'GET /payout-batches/:id/file',
 ]);
 
 type Fields = Record<string, string>;
@@ -45,10 +46,13 @@ export const readSamples = async (db: Database): Promise<Samples> => {
       members: [busy, quiet],
       operators: ['1'],
       content: ['rates'],
+      'payout-batches': ['1'],
     },
     fields: {
       state: ['1', '2', '3'],
-      stage: ['waiting', 'approved', 'paid', 'failed', 'rejected'],
+      stage: ['waiting', 'approved', 'paid', 'failed', 'returned', 'rejected'],
+      channel: ['bank', 'TRC20'],
+      closed: ['0', '1'],
       member: [busy, quiet],
       operator: ['1', '3'],
       kind: ['deposits.approve', 'members.note', 'nothing.like-it'],

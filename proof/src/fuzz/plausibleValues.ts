@@ -53,6 +53,11 @@ const pictures = fc
   )
   .map((bytes) => bytes.toString('base64'));
 
+/** Results of a batch of payouts in base64, most of which are malformed. */
+const csvFiles = fc
+  .oneof(fc.string(), fc.constantFrom('W1,成功,TX1,\n', 'W1,失败,,账号有误\n', '"'))
+  .map((lines) => Buffer.from(`订单号,结果,付款凭证,失败原因\n${lines}`).toString('base64'));
+
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 
 /** Values that make members' calls succeed, by call and field, where the schema alone does not know them. */
@@ -121,6 +126,7 @@ const memberFields: Record<string, Fields> = {
   },
   payinfo: { deposit_no: either(row('ownDeposit'), row('protectedDeposit')) },
   orderdetail: { out_trade_no: either(row('ownOrder', 5), row('protectedOrder')) },
+  cancelorder: { out_trade_no: either(row('ownOrder', 5), row('protectedOrder')) },
   withdraw: {
     bank: either(row('ownAccount'), row('ownAccount'), row('protectedAccount')),
     amount: oneOf('100', 100.5, '101.01', '150'),
@@ -201,6 +207,8 @@ const operatorFields: [string, Fields][] = [
   ['/withdrawals/', { ...decided('pendingWithdrawal'), override: fc.boolean() }],
   ['/withdrawals/:id/paid', { id: row('approvedWithdrawal'), reference: oneOf('TX1', 'TX2') }],
   ['/withdrawals/:id/failed', { id: row('approvedWithdrawal'), reason: reasons }],
+  ['/withdrawals/:id/claim', { id: either(row('approvedWithdrawal'), row('pendingWithdrawal')) }],
+  ['/payout-batches/', { id: oneOf(1, 2), reason: reasons, csv: csvFiles }],
   ['/activity-applications/', decided('activityApplication')],
   ['/agent-applications/', decided('agentApplication')],
   ['/approvals/', { id: row('approval', 6), reason: reasons }],

@@ -19,7 +19,12 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
     play: Operation['play'],
   ): Operation => ({
     label: `operator ${label} ${verb} ${number}`,
-    run: () => host.operator('POST', `${paths[type as 1 | 2]}/${number}/${verb}`, body),
+    run: async () => {
+      const path = `${paths[type as 1 | 2]}/${number}`;
+      // Refused for one that was settled before.
+      if (verb === 'paid' || verb === 'failed') await host.operator('POST', `${path}/claim`, {});
+      return host.operator('POST', `${path}/${verb}`, body);
+    },
     play,
   });
 

@@ -50,7 +50,7 @@ export const readLedger = async (client: pg.Client, memberId: string): Promise<L
     bets: await lines(`select concat_ws(' ', ${fenOf('amount')}, ${msOf('placed_at')}) line
       from bet where member_id = $1 order by id`),
     decisions: await lines(`select kind || ' ' || split_part(target, ':', 2) line from operator_action
-      where member_id = $1 and kind ~ '^(deposits|withdrawals)[.]' order by 1`),
+      where member_id = $1 and kind ~ '^(deposits|withdrawals)[.](?!claim)' order by 1`),
   };
 };
 

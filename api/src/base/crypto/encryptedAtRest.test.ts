@@ -73,6 +73,7 @@ const useEverything = async () => {
       const { out_trade_no } = await done(send('withdraw', order, keyed(`w${id}`)));
       paidTo.push((await done(operator('GET', `/withdrawals/${out_trade_no}`))).bank_no);
       await done(operator('POST', `/withdrawals/${out_trade_no}/approve`));
+      await done(operator('POST', `/withdrawals/${out_trade_no}/claim`));
       await done(operator('POST', `/withdrawals/${out_trade_no}/failed`, { reason: '账号有误' }));
     }
   }

@@ -62,6 +62,7 @@ test('a withdrawal is reported when it is decided, and when its payment fails', 
   await first.tick();
   const withdrawal = { kind: 'withdrawal', out_trade_no: 'W1', amount: '200.00' };
   expect((await nextChange(stream))?.data).toMatchObject({ ...withdrawal, state: 2 });
+  await host.operator('POST', '/withdrawals/W1/claim');
   await host.operator('POST', '/withdrawals/W1/failed', { reason: '账号有误' });
   await first.tick();
   expect((await nextChange(stream))?.data).toMatchObject({ ...withdrawal, state: 3 });

@@ -6,7 +6,7 @@ export interface NoticeRow {
   id: string;
   kind: NoticeKind;
   /** See the migration of the table. */
-  data: { fen?: string; order?: string; period?: string; paid?: string; realname?: string };
+  data: { fen?: string; order?: string; period?: string; paid?: string; stage?: string; realname?: string };
   created_at: Date;
   read: boolean;
 }
@@ -19,7 +19,7 @@ export const noticesSql = `select id, kind, data, created_at, read_at is not nul
       when 'deposit-rejected' then
         (select reason from deposit where member_id = $1 and out_trade_no = n.data ->> 'order')
       when 'withdrawal-rejected' then
-        (select case stage when 'failed' then failure_reason else reason end
+        (select case when failure_reason <> '' then failure_reason else reason end
           from withdrawal where member_id = $1 and out_trade_no = n.data ->> 'order')
     end reason
   from member_notice n where member_id = $1 order by id desc`;

@@ -19,7 +19,10 @@ const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
   'deposit-approved': (data) => ({ title: '存款已到账', content: orderText(data) }),
   'deposit-rejected': (data) => ({ title: '存款未通过', content: orderText(data) }),
   'withdrawal-approved': (data) => ({ title: data.paid ? '取款已付款' : '取款已通过', content: orderText(data) }),
-  'withdrawal-rejected': (data) => ({ title: '取款未通过', content: `${orderText(data)}，金额已退回主账户` }),
+  'withdrawal-rejected': (data) => ({
+    title: { failed: '取款付款失败', returned: '取款被退回' }[data.stage ?? ''] ?? '取款未通过',
+    content: `${orderText(data)}，金额已退回主账户`,
+  }),
   'new-device': () => ({
     title: '新设备登录',
     content: '您的账号在新设备上登录。如非本人操作，请立即修改密码。',

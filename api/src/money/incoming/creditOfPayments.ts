@@ -4,7 +4,7 @@ import type { PaymentRow } from './incomingPayments.store';
 /** What a deposit order asks for. */
 export interface AskedPayment {
   /** Fen that are credited if exactly what was asked for arrives. */
-  ordered: bigint;
+  amount: bigint;
   /** What was to be paid in USDT; with a rate only. */
   realMoney: string;
   /** CNY for one USDT, of the time of the order; null if yuan were asked for. */
@@ -29,11 +29,11 @@ const millionths = (decimal: string): bigint => {
  * @returns `credit` in fen, and `asked` in the unit of `arrived`
  */
 export const creditOf = (
-  { ordered, realMoney, rate }: AskedPayment,
+  { amount, realMoney, rate }: AskedPayment,
   arrived: bigint,
 ): { credit: bigint; fit: PaymentFit; asked: bigint; arrived: bigint } => {
-  const asked = rate === null ? ordered : millionths(realMoney);
-  if (arrived === asked) return { credit: ordered, fit: 'exact', asked, arrived };
+  const asked = rate === null ? amount : millionths(realMoney);
+  if (arrived === asked) return { credit: amount, fit: 'exact', asked, arrived };
   const credit = rate === null ? arrived : (arrived * millionths(rate)) / 10n ** 10n;
   return { credit, fit: arrived < asked ? 'partial' : 'over', asked, arrived };
 };
@@ -46,6 +46,6 @@ export const creditOfPayments = (order: AskedPayment, payments: readonly Pick<Pa
   }
   return creditOf(
     order,
-    payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+    payments.reduce((sum, payment) => sum + BigInt(payment.amount), 0n),
   );
 };

@@ -1,4 +1,5 @@
 import { orderStates } from '@site/contract';
+import type { WithdrawalStage } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { insertRow, oneRow, value } from '../../base/database/statements';
 
@@ -44,6 +45,9 @@ export const countWaitingDeposits = async (db: Queryable, memberId: string): Pro
 
 /** The reason that members see on a deposit that no operator decided in time. */
 export const expiredReason = '订单已过期';
+
+/** The reason of an order that the member has cancelled; triggers add no notice about it. */
+export const cancelledReason = '会员取消';
 
 /** An SQL condition: no approval of the deposit waits for a second operator. */
 const notProposed = `not exists (
@@ -118,6 +122,41 @@ interface NewWithdrawal {
 }
 
 export const insertWithdrawal = (tx: Transaction, withdrawal: NewWithdrawal) => insertRow(tx, 'withdrawal', withdrawal);
+
+/** An SQL expression: whether an operator works on a withdrawal, or its approval waits for a second one. */
+const inReview = `(claimed_by is not null and (claimed_until is null or claimed_until > clock_timestamp())
+  or exists (select from operator_approval p where p.target = 'withdrawal:' || out_trade_no and p.state = 1))`;
+
+/** Locks a withdrawal of the member until the end of `tx`. */
+export const lockOwnWithdrawal = async (tx: Transaction, memberId: string, order: string) => {
+  await tx.run('select from withdrawal where member_id = $1 and out_trade_no = $2 for update', [memberId, order]);
+  // A proposal locks the withdrawal too. One that was committed before this lock is seen by the next statement only.
+  return tx.row<{ stage: WithdrawalStage; reason: string; amount: string; in_review: boolean }>(
+    `select stage, reason, amount, ${inReview} in_review from withdrawal where member_id = $1 and out_trade_no = $2`,
+    [memberId, order],
+  );
+};
+
+interface Payout {
+  bank_no_cipher: Buffer | null;
+  fee: string;
+  /** USDT; null for a bank card. */
+  net: string | null;
+  payment_reference: string | null;
+  returned_at: Date | null;
+  /** Whether the member can cancel it now. */
+  cancellable: boolean;
+}
+
+/** What the member sees of the payment of a withdrawal; undefined for another order. */
+export const findPayout = (db: Queryable, memberId: string, order: string) =>
+  db.row<Payout>(
+    `select a.bank_no_cipher, w.fee, w.net, w.payment_reference, w.returned_at,
+        w.stage = 'waiting' and not ${inReview} cancellable
+      from withdrawal w join payout_account a on a.id = w.payout_account_id
+      where w.member_id = $1 and w.out_trade_no = $2`,
+    [memberId, order],
+  );
 
 interface OrderTimeRow {
   kind: 'deposit' | 'withdrawal';

@@ -2,7 +2,7 @@ import { orderStates, transferStates, type CallData } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { beijingTime, filterStart } from '../../base/time/beijingTime';
-import { yuan } from '../../base/money/money';
+import { decimal, yuan } from '../../base/money/money';
 import { readPage } from '../../base/http/page';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../../members/calls/route';
@@ -11,7 +11,7 @@ import type { Services } from '../../members/calls/services';
 import type { WithdrawalStage } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
 import { paymentMethodNames } from './paymentMethods';
-import { expiredReason, listOrderTimes } from './orders.store';
+import { cancelledReason, expiredReason, findPayout, listOrderTimes } from './orders.store';
 
 /** Who or what made a step of an order, as its timeline shows members. */
 const stepRules = {
@@ -21,6 +21,8 @@ const stepRules = {
   platform: '平台处理',
   paid: '已付款',
   failed: '付款失败',
+  returned: '付款被退回',
+  member: '会员取消',
 } as const;
 
 const methodName = `case paytype when 'usdt' then '${paymentMethodNames.usdt}-' || protocol
@@ -36,8 +38,10 @@ const deposits = `select amount, created_at, ${methodName} pay_way, out_trade_no
   from deposit`;
 
 const withdrawals = `select w.amount, w.created_at, ${payoutName} pay_way, w.out_trade_no, w.state,
-    case w.stage when 'failed' then w.failure_reason else w.reason end reason, w.decided_at,
-    w.reason decision_reason, w.stage, w.settled_at, '${stepRules.operator}' rule, w.id, w.member_id
+    case when w.failure_reason <> '' then w.failure_reason else w.reason end reason, w.decided_at,
+    w.reason decision_reason, w.stage, w.settled_at,
+    case when w.decided_by is null and w.reason = '${cancelledReason}' then '${stepRules.member}'
+      else '${stepRules.operator}' end rule, w.id, w.member_id
   from withdrawal w join payout_account a on a.id = w.payout_account_id`;
 
 /**
@@ -106,8 +110,9 @@ const findRecord = (db: Queryable, memberId: string, order: string) =>
     [memberId, order],
   );
 
-/** What happened to an order, oldest first: submitted, decided, and for a withdrawal paid or failed. */
-const stepsOf = ({ created_at, decided_at, settled_at, decision_reason, reason, rule, stage, state }: RecordDetail) => {
+/** What happened to an order, oldest first: submitted, decided, and for a withdrawal paid or failed, and returned. */
+const stepsOf = (record: RecordDetail, returnedAt: Date | null) => {
+  const { created_at, decided_at, settled_at, decision_reason, reason, rule, stage, state } = record;
   const steps = [
     {
       state: (rule === stepRules.platform ? transferStates.pending : orderStates.pending) as number,
@@ -117,19 +122,39 @@ const stepsOf = ({ created_at, decided_at, settled_at, decision_reason, reason, 
     },
   ];
   if (decided_at) {
-    // A withdrawal fails after its approval.
-    const decided = stage === 'failed' ? orderStates.approved : state;
+    // A withdrawal fails, or is paid and returned, after its approval.
+    const decided = settled_at ? orderStates.approved : state;
     steps.push({ state: decided, reason: decision_reason, rule, at: beijingTime(decided_at) });
   }
   if (settled_at) {
     const [settledBy, why] = stage === 'failed' ? [stepRules.failed, reason] : [stepRules.paid, ''];
-    steps.push({ state, reason: why, rule: settledBy, at: beijingTime(settled_at) });
+    const settled = stage === 'failed' ? state : orderStates.approved;
+    steps.push({ state: settled, reason: why, rule: settledBy, at: beijingTime(settled_at) });
   }
+  if (returnedAt) steps.push({ state, reason, rule: stepRules.returned, at: beijingTime(returnedAt) });
   return steps;
 };
 
+/** What members see of the payment of a withdrawal, besides its steps. */
+const presentPayout = (
+  cipher: Services['cipher'],
+  memberId: string,
+  {
+    bank_no_cipher,
+    net,
+    fee,
+    payment_reference: reference,
+    cancellable,
+  }: NonNullable<Awaited<ReturnType<typeof findPayout>>>,
+) => ({
+  account_tail: cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher).slice(-4),
+  ...(net === null ? {} : { fee: decimal(fee), net: decimal(net) }),
+  ...(reference === null ? {} : { reference }),
+  cancellable: cancellable ? (1 as const) : (0 as const),
+});
+
 export const recordRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, now } = services;
+  const { db, cipher, now } = services;
 
   registerCall(app, services, 'gettransrecord', ({ input, member }) => {
     return readPage(db, {
@@ -147,6 +172,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
   registerCall(app, services, 'orderdetail', async ({ input, member }) => {
     const record = await findRecord(db, member.id, input.out_trade_no);
     if (!record) throw new DomainError('订单不存在！');
+    const payout = record.stage === null ? undefined : await findPayout(db, member.id, record.out_trade_no);
     return {
       out_trade_no: record.out_trade_no,
       amount: yuan(record.amount),
@@ -154,7 +180,8 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
       state: record.state,
       created_at: beijingTime(record.created_at),
       reason: record.reason,
-      steps: stepsOf(record),
+      ...(payout ? presentPayout(cipher, member.id, payout) : {}),
+      steps: stepsOf(record, payout?.returned_at ?? null),
     };
   });
 };

@@ -72,10 +72,10 @@ const withdrawals = exactEntries(
       ${memberAccount('wallet', 'wallet', 'withdrawal')}
       ${memberAccount('hold', 'hold', 'withdrawal')}
       join (values
-        ('withdrawal-hold', array['waiting', 'approved', 'paid', 'failed', 'rejected']),
-        ('withdrawal', array['approved', 'paid', 'failed']),
+        ('withdrawal-hold', array['waiting', 'approved', 'paid', 'failed', 'returned', 'rejected']),
+        ('withdrawal', array['approved', 'paid', 'failed', 'returned']),
         ('withdrawal-return', array['rejected']),
-        ('withdrawal-failed', array['failed'])
+        ('withdrawal-failed', array['failed', 'returned'])
       ) step (kind, stages) on withdrawal.stage = any (step.stages)`,
   ['withdrawal-hold', 'withdrawal', 'withdrawal-return', 'withdrawal-failed'],
 );
@@ -86,6 +86,18 @@ const heldMoney = heldFor(
   'held',
   'waiting',
 );
+
+/** What a batch of payouts says about a withdrawal is so, and it has those that it pays. */
+const payoutBatches = `
+  select 'batch ' || item.batch_id || ' ' || item.out_trade_no || ': ' || item.state || ', the withdrawal is ' ||
+      concat_ws(' ', stage, case when claimed_by is not null and claimed_until is null then 'in a batch' end) as found
+    from payout_batch_item item join withdrawal using (out_trade_no)
+    where not case item.state
+      when 'paid' then stage in ('paid', 'returned')
+      when 'failed' then stage = 'failed'
+      when 'released' then true
+      else stage = 'approved' and claimed_by is not null and claimed_until is null end
+    order by item.batch_id, item.out_trade_no limit ${maxFound}`;
 
 /** One entry pays all rebates of a claim, so the rebates that name it are compared with it. */
 const rebates = `
@@ -188,6 +200,7 @@ export const orderInvariants = {
   payments,
   'incoming-payments': incomingPayments,
   withdrawals,
+  'payout-batches': payoutBatches,
   'held-money': heldMoney,
   rebates,
   'red-packets': redPackets,

@@ -111,17 +111,21 @@ export const listAdmins = (tx: Transaction) =>
   column<string>(tx, `select id from operator where 'admin' = any (roles) and not disabled order by id`);
 
 /**
- * Whether an enabled operator other than `operatorId` has one of the roles, even one who cannot confirm yet. An
+ * Whether an enabled operator other than `operatorIds` has one of the roles, even one who cannot confirm yet. An
  * operator could disable the others to act alone: one who was disabled counts for the confirm delay, at least 24 hours,
- * and for 30 days if `operatorId` has disabled them.
+ * and for 30 days if one of `operatorIds` has disabled them.
  */
-export const hasOtherOperator = async (db: Queryable, operatorId: string, roles: readonly string[]): Promise<boolean> =>
+export const hasOtherOperator = async (
+  db: Queryable,
+  operatorIds: readonly string[],
+  roles: readonly string[],
+): Promise<boolean> =>
   exists(
     db,
-    `select from operator where id <> $1 and roles && $2
+    `select from operator where id <> all($1) and roles && $2
       and (not disabled or changed_by_other_at > now() - make_interval(hours => greatest($3, 24))
-        or disabled_by = $1 and changed_by_other_at > now() - interval '30 days') limit 1`,
-    [operatorId, roles, await readConfirmDelay(db)],
+        or disabled_by = any($1) and changed_by_other_at > now() - interval '30 days') limit 1`,
+    [operatorIds, roles, await readConfirmDelay(db)],
   );
 
 /** The moment from which an operator can confirm changes; undefined if it has come. */

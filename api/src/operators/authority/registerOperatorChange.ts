@@ -152,7 +152,7 @@ export const registerOperatorChange = <Name extends OperatorCallName, Prepared =
         const actor = actorOf({ operator, request });
         const twoNeeded = (await handler.needsApproval?.(inTransaction)) ?? false;
         const confirmingRoles: readonly Role[] = isPermission(permission) ? permissions[permission] : [];
-        if (twoNeeded && (await hasOtherOperator(tx, operator.id, confirmingRoles))) {
+        if (twoNeeded && (await hasOtherOperator(tx, [operator.id], confirmingRoles))) {
           const {
             data: _data,
             message: _message,

@@ -67,7 +67,7 @@ const approveBySystem = async (services: Services, tx: Transaction, id: string, 
   const { deposit: twoFrom } = await readApprovalLimits(tx);
   const isExpected = isWithinTolerance((await readSetting(tx, tolerance))[kind], order.rate, { asked, arrived });
   if (!isExpected || credit > most || credit >= twoFrom) return false;
-  const { memberId, ordered } = order;
+  const { memberId, amount: ordered } = order;
   const reviewed = { kind: 'deposit', order: id, memberId, amount: credit, excess: credit - ordered } as const;
   if ((await assessOrder(tx, services, reviewed)).needsTwo) return false;
   const operator = await readSystemOperator(tx);

@@ -10,8 +10,10 @@ import { lockMember } from '../../members/members.store';
 import { type AskedPayment, creditOfPayments } from '../../money/incoming/creditOfPayments';
 import { listPaymentsOf } from '../../money/incoming/incomingPayments.store';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
+import type { Operator } from '../authority/operator';
 import type { Change } from '../authority/registerOperatorChange';
 import { assessOrder } from './evidence';
+import { assertClaimed, assertFree, assertMayPay } from '../payouts/claims';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId, recordPayment } from './payment';
 import { insertOrderApproval, lockPayment, type OrderKind } from './paymentApprovals.store';
@@ -36,11 +38,20 @@ interface Approval extends Decision {
   override: boolean;
 }
 
-/** Locks an order that waits for a decision; throws a DomainError for any other. */
-const lockWaiting = async (tx: Transaction, kind: OrderKind, id: string) => {
+/**
+ * Locks an order that waits for a decision; throws a DomainError for any other, and for one that another operator than
+ * `operatorIds` has claimed.
+ */
+const lockWaiting = async (
+  tx: Transaction,
+  kind: OrderKind,
+  id: string,
+  operatorIds: readonly (string | undefined)[],
+) => {
   const order = await lockOrder(tx, kind, id);
   if (!order) throw unknownItem();
   if (order.stage !== 'waiting') throw alreadyDecided();
+  assertFree(order, operatorIds);
   return order;
 };
 
@@ -76,8 +87,8 @@ export const arrivalOf = async (
 ): Promise<Arrival> => {
   const payments = await listPaymentsOf(tx, order.id);
   if (payments.length === 0) {
-    const amount = received ?? order.ordered;
-    assertReceived(amount, order.ordered, note);
+    const amount = received ?? order.amount;
+    assertReceived(amount, order.amount, note);
     return { amount, payments: [] };
   }
   const { credit } = creditOfPayments(order, payments);
@@ -93,13 +104,19 @@ export const arrivalOf = async (
 const audited = (kind: OrderKind, stage: WithdrawalStage) =>
   kind === 'deposit' ? { state: stateOf[stage] } : { stage };
 
-/** Changes the stage of an order, and other columns. */
+/** Changes the stage of an order, and other columns, and ends the claim. */
 const updateOrder = (tx: Transaction, kind: OrderKind, id: string, stage: WithdrawalStage, columns: object) =>
   updateRow(
     tx,
     kind,
     { out_trade_no: id },
-    { state: stateOf[stage], ...(kind === 'withdrawal' ? { stage } : {}), ...columns },
+    {
+      state: stateOf[stage],
+      ...(kind === 'withdrawal' ? { stage } : {}),
+      claimed_by: null,
+      claimed_until: null,
+      ...columns,
+    },
   );
 
 /**
@@ -113,8 +130,8 @@ export const approveOrder =
     const { id, note, reason, override } = input;
     const isDeposit = kind === 'deposit';
     const now = services.now();
-    const order = reopens ? await lockRejected(tx, id) : await lockWaiting(tx, kind, id);
-    const { memberId, ordered } = order;
+    const order = reopens ? await lockRejected(tx, id) : await lockWaiting(tx, kind, id, [operator.id, proposedBy]);
+    const { memberId, amount: ordered } = order;
     const { amount, payments } = isDeposit
       ? await arrivalOf(tx, { ...order, id }, input)
       : { amount: ordered, payments: [] };
@@ -167,7 +184,7 @@ export const rejectOrder =
     const { id, note, reason } = input;
     const target = orderTarget(kind, id);
     await lockProposals(tx, target);
-    const { memberId, ordered: amount } = await lockWaiting(tx, kind, id);
+    const { memberId, amount } = await lockWaiting(tx, kind, id, [operator.id]);
     await updateOrder(tx, kind, id, 'rejected', {
       note,
       reason,
@@ -207,7 +224,7 @@ export const approvalNeedsTwo =
       kind,
       order: input.id,
       memberId: order.memberId,
-      amount: arrival?.amount ?? order.ordered,
+      amount: arrival?.amount ?? order.amount,
       operatorId: operator.id,
       override: input.override,
     });
@@ -218,7 +235,7 @@ export const approvalNeedsTwo =
   };
 
 /** Locks a withdrawal that was approved; throws a DomainError for any other. */
-const lockApproved = async (tx: Transaction, id: string) => {
+export const lockApproved = async (tx: Transaction, id: string) => {
   const withdrawal = await lockOrder(tx, 'withdrawal', id);
   if (!withdrawal) throw unknownItem();
   if (withdrawal.stage === 'waiting') throw new DomainError('该取款尚未通过审核！');
@@ -226,26 +243,76 @@ const lockApproved = async (tx: Transaction, id: string) => {
   return withdrawal;
 };
 
-/** Marks an approved withdrawal as paid. Throws a DomainError that names the withdrawal which the payment settled. */
-export const settleAsPaid = async ({
-  tx,
-  input: { id, ...input },
-  operator,
-  services,
-}: DecisionContext<{ id: string; reference: string }>): Promise<Change<null>> => {
-  const reference = normalizeExternalId(input.reference, '付款凭证');
+interface Settlement {
+  operator: Operator;
+  now: Date;
+}
+
+/** A payment's number in its normal form; throws a DomainError without one. */
+export const payoutReference = (entered: string): string => {
+  const reference = normalizeExternalId(entered, '付款凭证');
   if (reference === '') throw new DomainError('请填写付款凭证！');
-  const target = orderTarget('withdrawal', id);
-  await lockProposals(tx, target);
-  const { memberId, ordered: amount } = await lockApproved(tx, id);
-  const declined = await declineProposals(tx, target, { operatorId: operator.id, reason: '该取款已标记为已付款' });
-  const paid = { payment_reference: reference, settled_by: operator.id, settled_at: services.now() };
+  return reference;
+};
+
+/** Records the payment of a withdrawal. Throws a DomainError that names the withdrawal which the payment settled. */
+export const markPaid = async (
+  tx: Transaction,
+  { id, reference }: { id: string; reference: string },
+  { operator, now }: Settlement,
+): Promise<void> => {
+  const paid = { payment_reference: reference, settled_by: operator.id, settled_at: now };
   try {
     await tx.savepoint(() => updateOrder(tx, 'withdrawal', id, 'paid', paid));
   } catch (error) {
     if (!violates(error, 'payout_reference_once')) throw error;
     throw new DomainError(`该付款凭证已用于取款${await findPaidWithdrawal(tx, id, reference)}，请核对！`);
   }
+};
+
+/**
+ * Returns the money of a withdrawal to the wallet: its payment failed, or was made and came back. The entry is the
+ * same, so that it can be made only once.
+ */
+const returnPayout = async (
+  tx: Transaction,
+  { id, memberId, amount }: { id: string; memberId: string; amount: bigint },
+  stage: 'failed' | 'returned',
+  columns: object,
+): Promise<void> => {
+  await updateOrder(tx, 'withdrawal', id, stage, columns);
+  await move(tx, {
+    from: system('withdrawals'),
+    to: wallet(memberId),
+    amount,
+    kind: 'withdrawal-failed',
+    reference: id,
+    once: { scope: 'withdrawal-failed', key: id },
+  });
+};
+
+export const markFailed = (
+  tx: Transaction,
+  withdrawal: { id: string; memberId: string; amount: bigint },
+  { reason, operator, now }: Settlement & { reason: string },
+) => returnPayout(tx, withdrawal, 'failed', { failure_reason: reason, settled_by: operator.id, settled_at: now });
+
+/** Marks an approved withdrawal as paid, which its operator has claimed. */
+export const settleAsPaid = async ({
+  tx,
+  input: { id, ...input },
+  operator,
+  services,
+}: DecisionContext<{ id: string; reference: string }>): Promise<Change<null>> => {
+  const reference = payoutReference(input.reference);
+  const target = orderTarget('withdrawal', id);
+  await lockProposals(tx, target);
+  const withdrawal = await lockApproved(tx, id);
+  const { memberId, amount } = withdrawal;
+  assertClaimed(withdrawal, operator.id);
+  await assertMayPay(tx, { id, amount }, operator.id);
+  const declined = await declineProposals(tx, target, { operatorId: operator.id, reason: '该取款已标记为已付款' });
+  await markPaid(tx, { id, reference }, { operator, now: services.now() });
   return {
     message: '已标记为已付款！',
     target,
@@ -255,24 +322,22 @@ export const settleAsPaid = async ({
   };
 };
 
-/** Records that an approved withdrawal could not be paid: the money returns to the wallet. */
+/**
+ * Records that an approved withdrawal could not be paid: the money returns to the wallet. Who proposes it has claimed
+ * it; when it is confirmed, no other operator may work on it.
+ */
 export const settleAsFailed = async ({
   tx,
   input: { id, reason },
   operator,
   services,
+  proposedBy,
 }: DecisionContext<{ id: string; reason: string }>): Promise<Change<null>> => {
-  const { memberId, ordered: amount } = await lockApproved(tx, id);
-  const failed = { failure_reason: reason, settled_by: operator.id, settled_at: services.now() };
-  await updateOrder(tx, 'withdrawal', id, 'failed', failed);
-  await move(tx, {
-    from: system('withdrawals'),
-    to: wallet(memberId),
-    amount,
-    kind: 'withdrawal-failed',
-    reference: id,
-    once: { scope: 'withdrawal-failed', key: id },
-  });
+  const withdrawal = await lockApproved(tx, id);
+  const { memberId, amount } = withdrawal;
+  if (proposedBy === undefined) assertClaimed(withdrawal, operator.id);
+  else assertFree(withdrawal, [operator.id, proposedBy]);
+  await markFailed(tx, { id, memberId, amount }, { reason, operator, now: services.now() });
   return {
     message: '已标记为付款失败，款项已退回会员账户！',
     target: orderTarget('withdrawal', id),
@@ -283,8 +348,31 @@ export const settleAsFailed = async ({
   };
 };
 
+/** Records that the payment of a withdrawal came back: the money is in the wallet again. */
+export const settleAsReturned = async ({
+  tx,
+  input: { id, reason },
+  operator,
+  services,
+}: DecisionContext<{ id: string; reason: string }>): Promise<Change<null>> => {
+  const withdrawal = await lockOrder(tx, 'withdrawal', id);
+  if (!withdrawal) throw unknownItem();
+  if (withdrawal.stage !== 'paid') throw new DomainError('只有已付款的取款可以登记退回！');
+  const { memberId, amount } = withdrawal;
+  const returned = { failure_reason: reason, returned_by: operator.id, returned_at: services.now() };
+  await returnPayout(tx, { id, memberId, amount }, 'returned', returned);
+  return {
+    message: '已登记退回，款项已退回会员账户！',
+    target: orderTarget('withdrawal', id),
+    memberId,
+    before: { stage: 'paid', amount: yuan(amount) },
+    after: { stage: 'returned' },
+    reason,
+  };
+};
+
 /**
- * A payment that failed always needs a second operator: the member gets the money again. Throws a DomainError if this
+ * A payment that failed or came back always needs a second operator: the member gets the money again. Throws a DomainError if this
  * was proposed before.
  */
 export const failureNeedsTwo = async ({ tx, input: { id } }: DecisionContext<{ id: string }>): Promise<true> => {

@@ -2,6 +2,7 @@ import { fromUnits, orderStates } from '@site/contract';
 import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { maskedNumber } from '../../base/crypto/accountNumbers';
+import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { readPage } from '../../base/http/page';
 import { decimal, yuan } from '../../base/money/money';
 import { beijingTime } from '../../base/time/beijingTime';
@@ -12,6 +13,7 @@ import { decryptRemitter, type Remitter } from '../../money/payments/remitter';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { recordReading } from '../authority/recordReading';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
+import { claimOrder, releaseOrder } from '../payouts/claims';
 import {
   approvalNeedsTwo,
   approveOrder,
@@ -19,6 +21,7 @@ import {
   rejectOrder,
   settleAsFailed,
   settleAsPaid,
+  settleAsReturned,
 } from './orderDecision';
 import {
   type DepositForReview,
@@ -31,16 +34,21 @@ import {
 import { orderTarget, presentReview, unknownItem } from './review';
 import { readReviewContext } from './reviewContext';
 
+const numberOf = (cipher: FieldCipher, { member_id: memberId, bank_no_cipher }: WithdrawalForReview) =>
+  cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher);
+
 const presentOrder = (row: DepositForReview | WithdrawalForReview) => ({
   ...presentReview(row),
   out_trade_no: row.out_trade_no,
   proposed: row.proposed_by === null ? (0 as const) : (1 as const),
   proposed_by: row.proposed_by,
+  claimed_by: row.claimed_by,
+  claimed_until: row.claimed_until && beijingTime(row.claimed_until),
 });
 
 const arrivalOf = (row: DepositForReview): DepositRow['arrived'] => {
   if (row.arrived === null) return null;
-  const order = { ordered: BigInt(row.ordered_amount ?? row.amount), realMoney: row.real_money, rate: row.rate };
+  const order = { amount: BigInt(row.ordered_amount ?? row.amount), realMoney: row.real_money, rate: row.rate };
   const { credit, fit, arrived } = creditOf(order, BigInt(row.arrived));
   return { amount: row.rate === null ? yuan(arrived) : decimal(fromUnits(arrived, 6)), credit: yuan(credit), fit };
 };
@@ -60,7 +68,7 @@ const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined): 
 
 const presentWithdrawal = (row: WithdrawalForReview, number: string): WithdrawalRow => ({
   ...presentOrder(row),
-  reason: row.stage === 'failed' ? row.failure_reason : row.reason,
+  reason: row.failure_reason !== '' ? row.failure_reason : row.reason,
   stage: row.stage,
   amount: yuan(row.amount),
   ...(row.net === null ? {} : { net: decimal(row.net) }),
@@ -71,7 +79,15 @@ const presentWithdrawal = (row: WithdrawalForReview, number: string): Withdrawal
   reference: row.payment_reference,
   settled_by: row.settled_by,
   settled_at: row.settled_at && beijingTime(row.settled_at),
+  returned_by: row.returned_by,
+  returned_at: row.returned_at && beijingTime(row.returned_at),
+  channel: row.channel,
+  batch: row.batch === null ? null : Number(row.batch),
 });
+
+/** A withdrawal with its account number masked. */
+export const presentMasked = (cipher: FieldCipher, row: WithdrawalForReview): WithdrawalRow =>
+  presentWithdrawal(row, maskedNumber(numberOf(cipher, row)));
 
 /** An override covers the obstacles of the moment when it was proposed. */
 const onlyIfUnchanged = true;
@@ -118,14 +134,12 @@ const depositRoutes = (app: FastifyInstance, services: Services): void => {
  */
 const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, cipher } = services;
-  const numberOf = ({ member_id: memberId, bank_no_cipher }: WithdrawalForReview) =>
-    cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher);
 
   registerOperatorCall(app, services, 'GET /withdrawals', ({ input: { page, ...filter } }) =>
     readPage(db, {
       ...withdrawalsForReview(filter),
       page,
-      present: (row: WithdrawalForReview) => presentWithdrawal(row, maskedNumber(numberOf(row))),
+      present: (row: WithdrawalForReview) => presentMasked(cipher, row),
     }),
   );
 
@@ -134,7 +148,7 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
     const row = await findWithdrawalForReview(db, order);
     if (!row) throw unknownItem();
     const memberId = row.member_id;
-    const number = numberOf(row);
+    const number = numberOf(cipher, row);
     const amount = BigInt(row.amount);
     const context = await readReviewContext(services, { kind: 'withdrawal', order, memberId, amount });
     await recordReading(db, call, { kind: 'withdrawals.read', target: orderTarget('withdrawal', order), memberId });
@@ -152,9 +166,17 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
     needsApproval: failureNeedsTwo,
     change: settleAsFailed,
   });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/returned', {
+    needsApproval: failureNeedsTwo,
+    change: settleAsReturned,
+  });
 };
 
 export const orderReviewRoutes = (app: FastifyInstance, services: Services): void => {
   depositRoutes(app, services);
   withdrawalRoutes(app, services);
+  for (const kind of ['deposit', 'withdrawal'] as const) {
+    registerOperatorChange(app, services, `POST /${kind}s/:id/claim`, { change: claimOrder(kind) });
+    registerOperatorChange(app, services, `POST /${kind}s/:id/release`, { change: releaseOrder(kind) });
+  }
 };

@@ -1,6 +1,6 @@
 import type { ActionKind } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { exists, insertRow, oneRow, value } from '../../base/database/statements';
+import { column, exists, insertRow, oneRow, value } from '../../base/database/statements';
 
 export type OrderKind = 'deposit' | 'withdrawal';
 
@@ -18,6 +18,15 @@ interface OrderApproval {
 /** Records who approved an order, for the limits of what one operator approves alone. */
 export const insertOrderApproval = (tx: Transaction, approval: OrderApproval) =>
   insertRow(tx, 'order_approval', approval);
+
+/** The ids of the operators who took part in approving an order. */
+export const listApprovers = (db: Queryable, order: string) =>
+  column<string>(
+    db,
+    `select id from order_approval, unnest(array[approved_by, proposed_by]) approver (id)
+      where out_trade_no = $1 and id is not null`,
+    [order],
+  );
 
 /** Locks an operator until the end of `tx`, so that concurrent approvals by the operator are counted. */
 export const lockApprovals = (tx: Transaction, operatorId: string) =>

@@ -1,7 +1,14 @@
 import { orderStates } from '@site/contract';
-import type { DepositRow, ReviewContext, WithdrawalRow, WithdrawalStage } from '@site/contract/operators';
+import type {
+  DepositRow,
+  PayoutChannel,
+  ReviewContext,
+  WithdrawalRow,
+  WithdrawalStage,
+} from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { exists, value } from '../../base/database/statements';
+import { listReach } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { stateOf } from './review';
 import { byState, reviewColumns, type ReviewFilter, reviewJoins, reviewPage } from './reviewQueue.store';
@@ -10,7 +17,18 @@ import { proposerSql } from '../authority/approvals.store';
 import type { paymentMethodNames } from '../../money/payments/paymentMethods';
 
 /** An order as an answer shows it, but for what the host computes or decrypts; amounts in fen. */
-type ForReview<Row, Computed extends keyof Row> = Omit<Stored<Row>, Computed | 'proposed'>;
+type ForReview<Row, Computed extends keyof Row> = Omit<Stored<Row>, Computed | 'proposed' | 'claimed_until'> & {
+  claimed_until: Date | null;
+};
+
+/** An SQL expression: the operator who works on an order now; null without one. */
+const claimerOf = (order: string) => `case when ${order}.claimed_until is null
+  or ${order}.claimed_until > clock_timestamp() then ${order}.claimed_by end`;
+
+/** SQL expressions of who works on an order, and until when. */
+const claimColumns = (order: string) => `
+    (select name from operator where id = ${claimerOf(order)}) claimed_by,
+    case when ${order}.claimed_until > clock_timestamp() then ${order}.claimed_until end claimed_until`;
 
 export type DepositForReview = ForReview<DepositRow, 'received' | 'pay_way' | 'remitter' | 'paytype' | 'arrived'> & {
   /** Fen, or millionths of a USDT, of the payments that the site has seen; null without one. */
@@ -25,7 +43,7 @@ const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d
     d.protocol, d.real_money, d.rate, d.remitter_cipher, (
       select sum(p.amount) from incoming_payment_state s join incoming_payment p on p.id = s.payment_id
         where s.out_trade_no = d.out_trade_no and s.channel <> 'manual') arrived,
-    ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
+    ${claimColumns('d')}, ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
   from deposit d ${reviewJoins('d')}`;
 
 /** A page's query of deposits for operators. */
@@ -35,20 +53,28 @@ export const depositsForReview = (filter: ReviewFilter) =>
 export const findDepositForReview = (db: Queryable, order: string) =>
   db.row<DepositForReview>(`${depositSelect} where d.out_trade_no = $1`, [order]);
 
-export type WithdrawalForReview = ForReview<WithdrawalRow, 'net' | 'bank_no' | 'reference'> & {
+export type WithdrawalForReview = ForReview<WithdrawalRow, 'net' | 'bank_no' | 'reference' | 'batch'> & {
   net: string | null;
   /** 1 bank card, 2 wallet. */
   account_kind: number;
   bank_no_cipher: Buffer | null;
   payment_reference: string | null;
+  /** Id of the open batch that pays it. */
+  batch: string | null;
   failure_reason: string;
 };
 
+/** An SQL expression: where a payout to an account is made and numbered. */
+export const channelOf = (account: string) => `case ${account}.kind when 1 then 'bank' else ${account}.bank_owner end`;
+
 const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage, w.amount, w.net,
     a.kind account_kind, a.bank, a.bank_owner, a.bank_no_cipher, a.bank_address, w.payment_reference, w.failure_reason,
-    settler.name settled_by, w.settled_at, ${proposerSql("'withdrawal:' || w.out_trade_no")} proposed_by
+    settler.name settled_by, w.settled_at, returner.name returned_by, w.returned_at, ${channelOf('a')} channel,
+    ${claimColumns('w')}, (select batch_id from payout_batch_item i
+      where i.out_trade_no = w.out_trade_no and i.state in ('open', 'reported')) batch, ${proposerSql("'withdrawal:' || w.out_trade_no")} proposed_by
   from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
-    left join operator settler on settler.id = w.settled_by`;
+    left join operator settler on settler.id = w.settled_by
+    left join operator returner on returner.id = w.returned_by`;
 
 const quoted = (stages: readonly WithdrawalStage[]) => stages.map((it) => `'${it}'`);
 
@@ -56,7 +82,7 @@ const quoted = (stages: readonly WithdrawalStage[]) => stages.map((it) => `'${it
 const byStage = {
   column: 'stage',
   waiting: quoted(['waiting', 'approved']),
-  decided: quoted(['paid', 'failed', 'rejected']),
+  decided: quoted(['paid', 'failed', 'returned', 'rejected']),
 };
 
 /** A page's query of withdrawals for operators, of one stage or of all. */
@@ -70,14 +96,42 @@ export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stag
   );
 };
 
+/** A page's query of withdrawals that wait for their payment, oldest first: those of one channel, or of all. */
+export const payoutsForReview = (channel: PayoutChannel | undefined) => {
+  const where = `w.stage = 'approved' and ($1::text is null or ${channelOf('a')} = $1)`;
+  return {
+    sql: `${withdrawalSelect} where ${where} order by w.id`,
+    countSql: `select from withdrawal w join payout_account a on a.id = w.payout_account_id where ${where}`,
+    params: [channel ?? null],
+    reach: listReach,
+  };
+};
+
 export const findWithdrawalForReview = (db: Queryable, order: string) =>
   db.row<WithdrawalForReview>(`${withdrawalSelect} where w.out_trade_no = $1`, [order]);
 
-/**
- * Locks an order until the end of `tx`. A deposit is `waiting`, `approved` or `rejected`; `ordered` is in fen.
- * `realMoney` and `rate` are of deposits.
- */
-export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string) => {
+/** Who works on an order. */
+interface Claim {
+  operatorId: string;
+  name: string;
+  /** Null while a batch of payouts has the order. */
+  until: Date | null;
+}
+
+interface LockedOrder {
+  memberId: string;
+  /** Fen. */
+  amount: bigint;
+  /** What a deposit asked for in USDT, and its rate; of yuan the rate is null. */
+  realMoney: string;
+  rate: string | null;
+  /** A deposit is `waiting`, `approved` or `rejected`. */
+  stage: WithdrawalStage;
+  claim: Claim | undefined;
+}
+
+/** Locks an order until the end of `tx`. */
+export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string): Promise<LockedOrder | undefined> => {
   const own =
     kind === 'deposit'
       ? `(array['waiting', 'approved', 'rejected'])[state] stage, real_money, rate`
@@ -88,17 +142,37 @@ export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string)
     stage: WithdrawalStage;
     real_money: string;
     rate: string | null;
-  }>(`select member_id, amount, ${own} from ${kind} where out_trade_no = $1 for update`, [order]);
-  return (
-    row && {
-      memberId: row.member_id,
-      ordered: BigInt(row.amount),
-      stage: row.stage,
-      realMoney: row.real_money,
-      rate: row.rate,
-    }
+    claimer: string | null;
+    claimed_by: string | null;
+    claimed_until: Date | null;
+  }>(
+    `select member_id, amount, ${own}, ${claimerOf(kind)} claimer, ${claimColumns(kind)}
+      from ${kind} where out_trade_no = $1 for update`,
+    [order],
   );
+  if (!row) return undefined;
+  const { claimer, claimed_by: name, claimed_until: until } = row;
+  const claim = claimer === null || name === null ? undefined : { operatorId: claimer, name, until };
+  const { member_id: memberId, stage, real_money: realMoney, rate } = row;
+  return { memberId, amount: BigInt(row.amount), realMoney, rate, stage, claim };
 };
+
+/** Records that an operator works on orders of a kind, for ten minutes or until a batch of payouts ends. */
+export const claimOrders = (
+  tx: Transaction,
+  kind: OrderKind,
+  orders: readonly string[],
+  { operatorId, inBatch = false }: { operatorId: string; inBatch?: boolean },
+) =>
+  tx.run(
+    `update ${kind} set claimed_by = $2,
+        claimed_until = ${inBatch ? 'null' : `clock_timestamp() + interval '10 minutes'`}
+      where out_trade_no = any($1)`,
+    [orders, operatorId],
+  );
+
+export const releaseOrders = (tx: Transaction, kind: OrderKind, orders: readonly string[]) =>
+  tx.run(`update ${kind} set claimed_by = null, claimed_until = null where out_trade_no = any($1)`, [orders]);
 
 /** The withdrawal that a payment to the same kind of account has settled, under any spelling of its reference. */
 export const findPaidWithdrawal = (db: Queryable, order: string, reference: string) =>

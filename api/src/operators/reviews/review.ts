@@ -29,6 +29,7 @@ export const stateOf: Record<WithdrawalStage, number> = {
   approved: orderStates.approved,
   paid: orderStates.approved,
   failed: orderStates.rejected,
+  returned: orderStates.rejected,
   rejected: orderStates.rejected,
 };
 

@@ -1,6 +1,6 @@
 import { held, system } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
-import { paymentHost } from '../../testing/paymentHost';
+import { paymentHost, usdtWallet } from '../../testing/paymentHost';
 
 const at = paymentHost();
 
@@ -85,6 +85,44 @@ describe('the stages of a withdrawal', () => {
     expect(await row(order)).toMatchObject({ stage: 'rejected', state: 3, reason: '户名不符', note: '疑似盗号' });
     expect(await detail(order)).toMatchObject({ steps: [{ state: 1 }, { state: 3, reason: '户名不符' }] });
     expect(JSON.stringify(await detail(order))).not.toContain('疑似盗号');
+  });
+
+  test('paid and returned: the money is in the wallet again, once, after a second operator', async () => {
+    const order = await approved();
+    await at.decide(order, 'paid', { reference: reference() });
+    const { token } = await at.host.addOperator('cashier');
+    const { pending } = (await at.decide(order, 'returned', { reason: '账号已注销' }, token)).data;
+    expect(await row(order)).toMatchObject({ stage: 'paid', proposed: 1 });
+    expect(await balances()).toEqual({ wallet: 0n, held: 0n });
+    await at.host.operator('POST', `/approvals/${pending}/confirm`);
+    expect(await row(order)).toMatchObject({
+      stage: 'returned',
+      state: 3,
+      reason: '账号已注销',
+      reference: expect.any(String),
+      returned_by: 'admin',
+      returned_at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await balances()).toEqual({ wallet: 10_000n, held: 0n });
+    expect(await detail(order)).toMatchObject({
+      state: 3,
+      reason: '账号已注销',
+      account_tail: usdtWallet.bank_no.slice(-4),
+      fee: expect.stringMatching(/^\d+\.\d\d/),
+      net: expect.stringMatching(/^\d+\.\d\d/),
+      reference: expect.any(String),
+      cancellable: 0,
+      steps: [
+        { state: 1 },
+        { state: 2, rule: '人工审核' },
+        { state: 2, rule: '已付款' },
+        { state: 3, rule: '付款被退回', reason: '账号已注销' },
+      ],
+    });
+    expect(await at.violations()).toEqual([]);
+    expect((await at.host.operator('GET', `/members/${at.member.id}`)).data.totals.withdrawals).toBe('0.00');
+    const notices = (await at.host.send('notices/own', { page: 1 }, at.member)).data.data;
+    expect(notices[0]).toMatchObject({ title: '取款被退回', content: expect.stringContaining('原因：账号已注销') });
   });
 
   const reach: Record<string, (order: string) => Promise<unknown>> = {
@@ -269,6 +307,7 @@ describe('two operators at once', () => {
     await race(order, ['failed', 'failed']);
     expect(await balances()).toEqual({ wallet: 0n, held: 0n });
     await at.newActions();
+    await at.endClaims();
     expect((await at.decide(order, 'paid', { reference: reference() })).code).toBe(200);
     expect(await at.newActions()).toMatchObject([{ after: { stage: 'paid', proposal: 'declined' } }]);
     const [declined] = (await at.host.operator('GET', '/approvals?state=3')).data.data;

@@ -23,7 +23,7 @@ import {
   returns,
 } from './operatorCall';
 
-const orderNumber = v.pipe(v.string(), readBy(compactText), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
+export const orderNumber = v.pipe(v.string(), readBy(compactText), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
 const note = v.optional(lines(500, '备注有误，最多500个字符！'), '');
 /** An order number or a user name, neither of which has separators; text of nothing else finds nothing. */
 const orderSearch = v.optional(
@@ -66,10 +66,12 @@ export const orderCalls = {
     'deposits.approve',
   ),
   'POST /deposits/:id/reject': decidePayments(decision, noData, 'deposits.reject'),
+  'POST /deposits/:id/claim': decidePayments(orderId, noData, 'deposits.claim'),
+  'POST /deposits/:id/release': decidePayments(orderId, noData, 'deposits.release'),
   'GET /withdrawals': readQueues(
     v.object({
       ...queueFilter.entries,
-      stage: v.optional(v.picklist(['waiting', 'approved', 'paid', 'failed', 'rejected'], '参数有误')),
+      stage: v.optional(v.picklist(['waiting', 'approved', 'paid', 'failed', 'returned', 'rejected'], '参数有误')),
     }),
     returns<Page<WithdrawalRow>>(),
   ),
@@ -90,6 +92,13 @@ export const orderCalls = {
     returns<Pending | null>(),
     'withdrawals.failed',
   ),
+  'POST /withdrawals/:id/returned': decidePayments(
+    v.object({ id: orderNumber, reason }),
+    returns<Pending | null>(),
+    'withdrawals.returned',
+  ),
+  'POST /withdrawals/:id/claim': decidePayments(orderId, noData, 'withdrawals.claim'),
+  'POST /withdrawals/:id/release': decidePayments(orderId, noData, 'withdrawals.release'),
   'GET /activity-applications': readQueues(queueFilter, returns<Page<ActivityApplicationRow>>()),
   'POST /activity-applications/:id/approve': decideApplications(decision, noData, 'activity-applications.approve'),
   'POST /activity-applications/:id/reject': decideApplications(decision, noData, 'activity-applications.reject'),

@@ -20,6 +20,10 @@ interface OrderRow extends ReviewRow {
   proposed: 0 | 1;
   /** Name of the operator who proposed the approval that waits; null without one. */
   proposed_by: string | null;
+  /** Name of the operator who works on it; null without a claim, or once it has ended. */
+  claimed_by: string | null;
+  /** When the claim ends; null without one, and while a batch of payouts has the order. */
+  claimed_until: string | null;
 }
 
 /** What payments that are assigned to a deposit come to. */
@@ -54,7 +58,10 @@ export interface DepositRow extends OrderRow {
   remitter?: { name: string; bank: string; number: string; branch: string };
 }
 
-export type WithdrawalStage = 'waiting' | 'approved' | 'paid' | 'failed' | 'rejected';
+export type WithdrawalStage = 'waiting' | 'approved' | 'paid' | 'failed' | 'returned' | 'rejected';
+
+/** Where payouts are made and numbered: by the bank, or on a blockchain. */
+export type PayoutChannel = 'bank' | 'TRC20' | 'ERC20';
 
 /** A withdrawal in the review queue; amounts in yuan, except `net`. */
 export interface WithdrawalRow extends OrderRow {
@@ -72,6 +79,71 @@ export interface WithdrawalRow extends OrderRow {
   reference: string | null;
   settled_by: string | null;
   settled_at: string | null;
+  /** When a paid one came back, and who recorded it. */
+  returned_by: string | null;
+  returned_at: string | null;
+  channel: PayoutChannel;
+  /** Id of the batch that is paying it. */
+  batch: number | null;
+}
+
+/** The approved withdrawals of a channel that wait for their payment. */
+export interface PayoutQueue {
+  channel: PayoutChannel;
+  waiting: number;
+  amount: string;
+  /** USDT to send; null for the bank. */
+  net: string | null;
+  oldest_at: string;
+}
+
+/** Approved withdrawals that one operator pays together; `amount` in yuan, `net` in USDT. */
+export interface PayoutBatchRow {
+  id: number;
+  channel: PayoutChannel;
+  created_by: string;
+  created_at: string;
+  /** When its last payment was paid or failed, or it was dissolved; null while it is open. */
+  closed_at: string | null;
+  /** Numbers of its payments: all, without a result, reported as failed, paid, failed, and released unpaid. */
+  items: number;
+  open: number;
+  reported: number;
+  paid: number;
+  failed: number;
+  released: number;
+  amount: string;
+  net: string | null;
+  /** Whether it is the signed-in operator's. */
+  own: 0 | 1;
+  /** Name of the operator who proposed what waits for a second operator; null without such a proposal. */
+  proposed_by: string | null;
+}
+
+export interface PayoutBatchItem {
+  out_trade_no: string;
+  username: string;
+  member_id: number;
+  /** `reported`: its failure was reported, and is not confirmed yet. */
+  state: 'open' | 'reported' | 'paid' | 'failed' | 'released';
+  amount: string;
+  net: string | null;
+  bank: string;
+  bank_owner: string;
+  /** Masked but for its last four characters. */
+  bank_no: string;
+  reference: string | null;
+  /** Why it failed. */
+  failure: string;
+}
+
+/** What the results of a batch have changed; `skipped` lines said what was known. */
+export interface PayoutResults {
+  paid: number;
+  reported: number;
+  skipped: number;
+  /** Payments without a result. */
+  open: number;
 }
 
 export interface ActivityApplicationRow extends ReviewRow {

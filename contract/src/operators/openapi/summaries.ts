@@ -5,6 +5,7 @@ import { contentCalls } from '../calls/contentCalls';
 import { memberCalls } from '../calls/memberCalls';
 import { orderCalls } from '../calls/orderCalls';
 import { paymentCalls } from '../calls/paymentCalls';
+import { payoutCalls } from '../calls/payoutCalls';
 import { releaseCalls } from '../calls/releaseCalls';
 import { reportCalls } from '../calls/reportCalls';
 
@@ -13,6 +14,11 @@ export const tags: readonly Tag[] = [
   { name: 'Operators', description: 'Sign-in, operators, their roles and tokens', calls: accountCalls },
   { name: 'Queues', description: 'Deposits, withdrawals, applications and second approvals', calls: orderCalls },
   { name: 'Payments', description: 'Payments that came from outside the site', calls: paymentCalls },
+  {
+    name: 'Queues',
+    description: 'Deposits, withdrawals, applications and second approvals',
+    calls: { ...orderCalls, ...payoutCalls },
+  },
   { name: 'Content', description: 'Texts, settings, notices and activities', calls: contentCalls },
   { name: 'Members', description: 'Members and their accounts', calls: memberCalls },
   { name: 'Reports', description: 'Audit log, check of the books, reports and live numbers', calls: reportCalls },
@@ -38,6 +44,8 @@ export const summaries: Record<OperatorCallName, string> = {
   'GET /deposits/:id': 'Get a deposit with what the decision needs',
   'POST /deposits/:id/approve': 'Approve a deposit',
   'POST /deposits/:id/reject': 'Reject a deposit',
+  'POST /deposits/:id/claim': 'Claim a deposit for ten minutes',
+  'POST /deposits/:id/release': 'Release a claimed deposit',
   'GET /withdrawals': 'List withdrawals',
   'GET /withdrawals/:id': 'Get a withdrawal with what the decision needs',
   'POST /withdrawals/:id/approve': 'Approve a withdrawal',
@@ -48,6 +56,18 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /payments/:id/assign': 'Assign a payment to an order',
   'POST /payments/:id/return': 'Record that a payment was sent back',
   'POST /payments/import': 'Read a bank statement',
+  'POST /withdrawals/:id/returned': 'Record that a paid withdrawal came back and return its money',
+  'POST /withdrawals/:id/claim': 'Claim a withdrawal for ten minutes',
+  'POST /withdrawals/:id/release': 'Release a claimed withdrawal',
+  'GET /payouts': 'List approved withdrawals that wait for payment',
+  'GET /payouts/summary': 'Get what waits for payment by channel',
+  'POST /payout-batches': 'Claim approved withdrawals as a batch',
+  'GET /payout-batches': 'List batches of payouts',
+  'GET /payout-batches/:id': 'Get a batch with its payments',
+  'GET /payout-batches/:id/file': 'Download the file of a batch for the bank',
+  'POST /payout-batches/:id/results': 'Record the results of a batch',
+  'POST /payout-batches/:id/fail': 'Fail the payments that were reported as failed',
+  'POST /payout-batches/:id/dissolve': 'Release the unpaid withdrawals of a batch',
   'GET /activity-applications': 'List applications for activities',
   'POST /activity-applications/:id/approve': 'Approve an application for an activity',
   'POST /activity-applications/:id/reject': 'Reject an application for an activity',

@@ -39,7 +39,7 @@ export const queues: Record<keyof QueueCounts, Queue> = {
 
 /** Amounts in fen. */
 type QueueRow = Stored<Overview['queues'][number]> & {
-  /** Changes when one item is decided and another one arrives, which leaves the number as it is. */
+  /** Changes when an item is claimed, or one is decided and another arrives, which leaves the number as it is. */
   mark: string;
   /** Seconds since `oldest_at`; 0 if none waits. */
   age: number;
@@ -48,7 +48,8 @@ type QueueRow = Stored<Overview['queues'][number]> & {
 export const queuesSql = (Object.keys(queues) as (keyof QueueCounts)[])
   .map((kind) => {
     const { table, id = 'id', waits, since, isMoney } = queues[kind];
-    return `select '${kind}' kind, count(*)::int waiting, concat_ws(' ', max(${id}), sum(${id})) mark,
+    const claims = isMoney ? ', sum(claimed_by), max(claimed_until)' : '';
+    return `select '${kind}' kind, count(*)::int waiting, concat_ws(' ', max(${id}), sum(${id})${claims}) mark,
         min(${since}) oldest_at, ${isMoney ? 'coalesce(sum(amount), 0)' : 'null::numeric'} amount,
         coalesce(greatest(0, extract(epoch from clock_timestamp() - min(${since}))), 0)::float8 age
       from ${table} where ${waits}`;

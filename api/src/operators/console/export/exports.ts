@@ -83,7 +83,8 @@ const deposits: Export = {
 
 const withdrawals: Export = {
   tables: `withdrawal w join member m on m.id = w.member_id join payout_account a on a.id = w.payout_account_id
-    left join operator o on o.id = w.decided_by left join operator s on s.id = w.settled_by`,
+    left join operator o on o.id = w.decided_by left join operator s on s.id = w.settled_by
+    left join operator r on r.id = w.returned_by`,
   alias: 'w',
   time: 'created_at',
   columns: {
@@ -107,6 +108,8 @@ const withdrawals: Export = {
     reference: text('w.payment_reference'),
     settled_by: text('s.name'),
     settled_at: time('w.settled_at'),
+    returned_by: text('r.name'),
+    returned_at: time('w.returned_at'),
     failure_reason: text('w.failure_reason'),
   },
   encrypted: {

@@ -1,0 +1,77 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { DomainError } from '../errors/domainError';
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Text in UTF-8 or, as Chinese banks and spreadsheets write it, GBK. Throws a DomainError for other bytes. */
+const decode = (file: Buffer): string => {
+  for (const encoding of ['utf-8', 'gbk']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(file);
+    } catch {
+      // Tries the next encoding.
+    }
+  }
+  throw new DomainError('文件编码有误，须为UTF-8或GBK！');
+};
+
+/** A cell that a spreadsheet kept as text, `="0123"`, and spaces around it. */
+const cellText = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^="(.*)"$/s, '$1')
+    .trim();
+
+const malformed = (line: number, what: string) => new DomainError(`第${line}行${what}！`);
+
+export interface CsvRow<Column extends string> {
+  /** Number of the line in the file, from 1. */
+  line: number;
+  cells: Record<Column, string>;
+}
+
+interface ParsedLine {
+  record: string[];
+  info: { lines: number };
+}
+
+/**
+ * Reads the given columns of a CSV file, which its first line names. Throws a DomainError that names the line if the
+ * file is malformed, or the column that is missing.
+ * @param file the file in base64
+ */
+export const readCsv = <Column extends string>(file: string, columns: readonly Column[]): CsvRow<Column>[] => {
+  if (!base64.test(file)) throw new DomainError('文件内容有误！');
+  let lines: ParsedLine[];
+  try {
+    lines = parse(decode(Buffer.from(file, 'base64')), {
+      bom: true,
+      info: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+    }) as never;
+  } catch (error) {
+    if (error instanceof CsvError) throw malformed(Number(error['lines'] ?? 1), '格式有误，列数或引号不正确');
+    throw error;
+  }
+  const [header, ...rows] = lines;
+  const names = header?.record.map(cellText) ?? [];
+  const missing = columns.find((column) => !names.includes(column));
+  if (missing !== undefined) throw new DomainError(`文件缺少“${missing}”列！`);
+  return rows.map(({ record, info }) => ({
+    line: info.lines,
+    cells: Object.fromEntries(
+      columns.map((column) => [column, cellText(record[names.indexOf(column)] ?? '')]),
+    ) as Record<Column, string>,
+  }));
+};
+
+/** Runs `work` for a line of a file, and names the line in the message of a DomainError. */
+export const atLine = async <Result>(line: number, work: () => Promise<Result> | Result): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) throw new DomainError(`第${line}行：${error.message}`);
+    throw error;
+  }
+};

@@ -1,0 +1,217 @@
+import type { PayoutResults } from '@site/contract/operators';
+import type { Transaction } from '../../base/database/database';
+import { DomainError } from '../../base/errors/domainError';
+import { yuan } from '../../base/money/money';
+import { isProposed } from '../authority/approvals.store';
+import type { Operator } from '../authority/operator';
+import type { Change } from '../authority/registerOperatorChange';
+import { lockApproved, markFailed, markPaid } from '../reviews/orderDecision';
+import { claimOrders, lockOrder, releaseOrders } from '../reviews/paymentReviews.store';
+import { type DecisionContext, unknownItem } from '../reviews/review';
+import { assertNotProposed } from '../reviews/twoOperators';
+import { atLine } from '../../base/csv/readCsv';
+import { assertFree, assertMayPay } from './claims';
+import { closeIfDone, insertBatch, listChannels, lockBatch, updateItem } from './payoutBatches.store';
+import type { PayoutResult } from './readResults';
+
+type Batch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
+type Item = Batch['items'] extends Map<string, infer Value> ? Value : never;
+
+export const batchTarget = (id: number) => `payout-batch:${id}`;
+
+const isUnpaid = ({ state }: Item) => state === 'open' || state === 'reported';
+
+const lockExisting = async (tx: Transaction, id: number): Promise<Batch> => {
+  const batch = await lockBatch(tx, id);
+  if (!batch) throw unknownItem();
+  return batch;
+};
+
+/** Locks a batch; throws a DomainError unless it is the operator's. */
+const lockOwn = async (tx: Transaction, id: number, operatorId: string): Promise<Batch> => {
+  const batch = await lockExisting(tx, id);
+  if (batch.ownerId !== operatorId) throw new DomainError(`该批次由${batch.owner}处理！`);
+  return batch;
+};
+
+/** Names a withdrawal in the message of a DomainError. */
+const about = async <Result>(order: string, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) throw new DomainError(`取款${order}：${error.message}`);
+    throw error;
+  }
+};
+
+/** Locks an approved withdrawal that the operator may add to a batch, and returns its fen. */
+const lockPayable = async (tx: Transaction, id: string, operator: Operator): Promise<bigint> => {
+  const order = await lockApproved(tx, id);
+  assertFree(order, [operator.id]);
+  await assertNotProposed(tx, 'withdrawal', id);
+  await assertMayPay(tx, { id, amount: order.amount }, operator.id);
+  return order.amount;
+};
+
+/** Claims approved withdrawals of one channel until each of them is paid or failed, or the batch is dissolved. */
+export const addBatch = async ({
+  tx,
+  input,
+  operator,
+}: DecisionContext<{ ids: string[] }>): Promise<Change<{ id: number }>> => {
+  // In one order, so that two operators with the same withdrawals do not wait for each other.
+  const orders = [...new Set(input.ids)].toSorted();
+  let total = 0n;
+  for (const id of orders) total += await about(id, () => lockPayable(tx, id, operator));
+  const [channel, other] = await listChannels(tx, orders);
+  if (channel === undefined) throw unknownItem();
+  if (other !== undefined) throw new DomainError('一个批次只能包含同一渠道的取款！');
+  const id = await insertBatch(tx, { channel, created_by: operator.id, orders });
+  await claimOrders(tx, 'withdrawal', orders, { operatorId: operator.id, inBatch: true });
+  return {
+    data: { id },
+    message: `已创建付款批次${id}！`,
+    target: batchTarget(id),
+    after: { channel, orders, amount: yuan(total) },
+  };
+};
+
+/** What a line of the results changes: nothing if it says what is known. Throws a DomainError if it contradicts that. */
+const changeOf = (
+  { order, outcome }: PayoutResult,
+  items: Batch['items'],
+): { state: 'paid'; reference: string } | { state: 'reported'; failure: string } | undefined => {
+  const item = items.get(order);
+  if (!item) throw new DomainError(`取款${order}不在该批次中！`);
+  const { state, reference } = item;
+  if (state === 'released') throw new DomainError(`取款${order}已移出该批次，请单独处理！`);
+  if ('reference' in outcome) {
+    if (state === 'failed') throw new DomainError(`取款${order}已标记为付款失败，款项已退回，请核对！`);
+    if (state !== 'paid') return { state: 'paid', ...outcome };
+    if (reference === outcome.reference) return undefined;
+    throw new DomainError(`取款${order}已付款，付款凭证为${reference}，与文件不符！`);
+  }
+  if (state === 'paid') throw new DomainError(`取款${order}已付款，不能标记为失败！`);
+  return state === 'open' ? { state: 'reported', ...outcome } : undefined;
+};
+
+/**
+ * Records the results of a batch: all of them, or none if a line contradicts what is known. Payments that succeeded are
+ * marked as paid; those that failed are only noted, since a second operator must confirm that.
+ */
+export const recordResults = async ({
+  tx,
+  input: { id },
+  operator,
+  services,
+  prepared,
+}: DecisionContext<{ id: number }> & { prepared: PayoutResult[] }): Promise<Change<PayoutResults>> => {
+  const batch = await lockOwn(tx, id, operator.id);
+  const paid: Record<string, string> = {};
+  const reported: Record<string, string> = {};
+  for (const result of prepared.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
+    const { order } = result;
+    await atLine(result.line, async () => {
+      const change = changeOf(result, batch.items);
+      if (!change) return;
+      if (change.state === 'paid') {
+        const { amount } = await lockApproved(tx, order);
+        await assertMayPay(tx, { id: order, amount }, operator.id);
+        await markPaid(tx, { id: order, reference: change.reference }, { operator, now: services.now() });
+        paid[order] = change.reference;
+        await updateItem(tx, id, order, { state: 'paid', failure: '' });
+      } else {
+        reported[order] = change.failure;
+        await updateItem(tx, id, order, change);
+      }
+    });
+  }
+  await closeIfDone(tx, id);
+  const counts = { paid: Object.keys(paid).length, reported: Object.keys(reported).length };
+  const known = [...batch.items].filter(
+    ([order, item]) => isUnpaid(item) && paid[order] === undefined && reported[order] === undefined,
+  );
+  return {
+    data: {
+      ...counts,
+      skipped: prepared.length - counts.paid - counts.reported,
+      open: known.filter(([, { state }]) => state === 'open').length,
+    },
+    message: `已导入：付款${counts.paid}笔，失败${counts.reported}笔！`,
+    target: batchTarget(id),
+    after: { paid, reported },
+  };
+};
+
+/** Throws a DomainError if a change of the batch waits for a second operator. */
+const assertNothingProposed = async (tx: Transaction, id: number): Promise<void> => {
+  if (await isProposed(tx, batchTarget(id))) throw new DomainError('该批次已提交复核，请等待处理！');
+};
+
+/** A payment that failed always needs a second operator. */
+export const batchFailureNeedsTwo = async ({ tx, input: { id } }: DecisionContext<{ id: number }>): Promise<true> => {
+  await lockBatch(tx, id);
+  await assertNothingProposed(tx, id);
+  return true;
+};
+
+/** Fails the payments that the results have reported as failed, which returns their money to the wallets. */
+export const failReported = async ({
+  tx,
+  input: { id },
+  operator,
+  services,
+  proposedBy,
+}: DecisionContext<{ id: number }>): Promise<Change<null>> => {
+  const batch = await lockOwn(tx, id, proposedBy ?? operator.id);
+  const reported = [...batch.items].filter(([, { state }]) => state === 'reported');
+  if (reported.length === 0) throw new DomainError('该批次没有待确认的付款失败！');
+  let total = 0n;
+  for (const [order, { failure }] of reported) {
+    const withdrawal = await lockApproved(tx, order);
+    total += withdrawal.amount;
+    await markFailed(tx, { id: order, ...withdrawal }, { reason: failure, operator, now: services.now() });
+    await updateItem(tx, id, order, { state: 'failed' });
+  }
+  await closeIfDone(tx, id);
+  return {
+    message: `已标记${reported.length}笔付款失败，款项已退回会员账户！`,
+    target: batchTarget(id),
+    before: { reported: Object.fromEntries(reported.map(([order, { failure }]) => [order, failure])) },
+    after: { failed: reported.length, amount: yuan(total) },
+  };
+};
+
+/** An operator dissolves an own batch alone, that of another one with a second operator. */
+export const dissolvingNeedsTwo = async ({
+  tx,
+  input: { id },
+  operator,
+}: DecisionContext<{ id: number }>): Promise<boolean> => {
+  const batch = await lockExisting(tx, id);
+  await assertNothingProposed(tx, id);
+  return batch.ownerId !== operator.id;
+};
+
+/** Ends a batch: what it has not paid can be claimed and paid again. */
+export const dissolveBatch = async ({
+  tx,
+  input: { id, reason },
+}: DecisionContext<{ id: number; reason: string }>): Promise<Change<null>> => {
+  const batch = await lockExisting(tx, id);
+  if (!batch.isOpen) throw new DomainError('该批次已结束！');
+  const unpaid = [...batch.items].filter(([, item]) => isUnpaid(item)).map(([order]) => order);
+  for (const order of unpaid) {
+    await lockOrder(tx, 'withdrawal', order);
+    await updateItem(tx, id, order, { state: 'released' });
+  }
+  await releaseOrders(tx, 'withdrawal', unpaid);
+  await closeIfDone(tx, id);
+  return {
+    message: `已解散批次，${unpaid.length}笔取款恢复待付款！`,
+    target: batchTarget(id),
+    before: { owner: batch.owner, orders: unpaid },
+    after: { released: unpaid.length },
+    reason,
+  };
+};

@@ -1,0 +1,131 @@
+import type { PayoutBatchItem, PayoutBatchRow, PayoutChannel, PayoutQueue } from '@site/contract/operators';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { column, insertWithId, updateRow } from '../../base/database/statements';
+import { listReach } from '../../base/http/page';
+import type { Stored } from '../../base/http/presentRow';
+import { proposerSql } from '../authority/approvals.store';
+import { channelOf } from '../reviews/paymentReviews.store';
+
+/** What waits for payment, by channel; amounts in fen. */
+export const readPayoutQueues = (db: Queryable) =>
+  db.rows<Stored<PayoutQueue>>(
+    `select ${channelOf('a')} channel, count(*)::int waiting, sum(w.amount)::text amount, sum(w.net)::text net,
+        min(w.decided_at) oldest_at
+      from withdrawal w join payout_account a on a.id = w.payout_account_id
+      where w.stage = 'approved' group by 1 order by 1`,
+  );
+
+export const listChannels = (db: Queryable, orders: readonly string[]) =>
+  column<PayoutChannel>(
+    db,
+    `select distinct ${channelOf('a')} from withdrawal w join payout_account a on a.id = w.payout_account_id
+      where w.out_trade_no = any($1)`,
+    [orders],
+  );
+
+/** Inserts a batch of approved withdrawals, and returns its id. */
+export const insertBatch = async (
+  tx: Transaction,
+  { orders, ...batch }: { channel: PayoutChannel; created_by: string; orders: readonly string[] },
+): Promise<number> => {
+  const id = await insertWithId(tx, 'payout_batch', batch);
+  await tx.run(`insert into payout_batch_item (batch_id, out_trade_no) select $1, unnest($2::text[])`, [id, orders]);
+  return Number(id);
+};
+
+interface LockedBatch {
+  id: number;
+  ownerId: string;
+  owner: string;
+  isOpen: boolean;
+  /** The payments by their order numbers, in the order of these. */
+  items: Map<string, { state: PayoutBatchItem['state']; reference: string | null; failure: string }>;
+}
+
+/** Locks a batch until the end of `tx`. */
+export const lockBatch = async (tx: Transaction, id: number): Promise<LockedBatch | undefined> => {
+  const batch = await tx.row<{ owner_id: string; owner: string; closed_at: Date | null }>(
+    `select created_by owner_id, (select name from operator where id = created_by) owner, closed_at
+      from payout_batch where id = $1 for update`,
+    [id],
+  );
+  if (!batch) return undefined;
+  const items = await tx.rows<{
+    out_trade_no: string;
+    state: PayoutBatchItem['state'];
+    reference: string | null;
+    failure: string;
+  }>(
+    `select i.out_trade_no, i.state, w.payment_reference reference, i.failure
+      from payout_batch_item i join withdrawal w using (out_trade_no) where i.batch_id = $1 order by i.out_trade_no`,
+    [id],
+  );
+  const { owner_id: ownerId, owner, closed_at: closedAt } = batch;
+  return {
+    id,
+    ownerId,
+    owner,
+    isOpen: closedAt === null,
+    items: new Map(items.map(({ out_trade_no, ...item }) => [out_trade_no, item])),
+  };
+};
+
+export const updateItem = (
+  tx: Transaction,
+  batch: number,
+  order: string,
+  change: { state: PayoutBatchItem['state']; failure?: string },
+) => updateRow(tx, 'payout_batch_item', { batch_id: batch, out_trade_no: order }, change);
+
+/** Closes a batch without payments that wait for a result. */
+export const closeIfDone = (tx: Transaction, id: number) =>
+  tx.run(
+    `update payout_batch set closed_at = now() where id = $1 and closed_at is null
+      and not exists (select from payout_batch_item where batch_id = $1 and state in ('open', 'reported'))`,
+    [id],
+  );
+
+export type BatchColumns = Omit<Stored<PayoutBatchRow>, 'net'> & { net: string | null };
+
+const states = ['open', 'reported', 'paid', 'failed', 'released'] as const;
+
+/** A select of batches for an operator, `$1`, newest first; amounts in fen. */
+const batchesSql = (which: string) =>
+  `select b.id, b.channel, o.name created_by, b.created_at, b.closed_at, b.created_by = $1 own,
+      ${proposerSql("'payout-batch:' || b.id")} proposed_by, sums.*
+    from payout_batch b join operator o on o.id = b.created_by cross join lateral (
+      select count(*)::int items, sum(w.amount)::text amount, sum(w.net)::text net,
+          ${states.map((state) => `count(*) filter (where i.state = '${state}')::int "${state}"`).join(', ')}
+        from payout_batch_item i join withdrawal w using (out_trade_no) where i.batch_id = b.id
+    ) sums
+    where ${which} order by b.id desc`;
+
+/** A page's query of batches: those that are closed or not, or all. */
+export const batchesQuery = (operatorId: string, closed: number | undefined) => {
+  const isListed = ['b.closed_at is null', 'b.closed_at is not null'][closed ?? -1] ?? 'true';
+  return {
+    sql: batchesSql(isListed),
+    countSql: `select from payout_batch b where $1::bigint is not null and ${isListed}`,
+    params: [operatorId],
+    reach: listReach,
+  };
+};
+
+export const findBatch = (db: Queryable, operatorId: string, id: number) =>
+  db.row<BatchColumns>(batchesSql('b.id = $2'), [operatorId, id]);
+
+export type PaymentColumns = Stored<Omit<PayoutBatchItem, 'bank_no'>> & {
+  bank_no_cipher: Buffer | null;
+  bank_address: string;
+};
+
+/** The payments of a batch, oldest order first; amounts in fen. */
+export const listPayments = (db: Queryable, id: number) =>
+  db.rows<PaymentColumns>(
+    `select i.out_trade_no, m.username, w.member_id, i.state, w.amount, w.net, a.bank, a.bank_owner, a.bank_no_cipher,
+        a.bank_address, w.payment_reference reference, i.failure
+      from payout_batch_item i join withdrawal w using (out_trade_no) join member m on m.id = w.member_id
+        join payout_account a on a.id = w.payout_account_id
+      where i.batch_id = $1 order by w.id`,
+    [id],
+  );

@@ -1,0 +1,67 @@
+import { useSend } from '../api/useCall';
+import { isWithdrawal, type Order } from '../queue/order';
+import type { QueueAction } from '../queue/QueueAction';
+import { useOperator } from '../session/operator';
+
+const isOpen = (row: Order) => (isWithdrawal(row) ? ['waiting', 'approved'].includes(row.stage) : row.state === 1);
+const isApproved = (row: Order) => isWithdrawal(row) && row.stage === 'approved';
+
+/** Whether a batch of payouts has the order, which is then paid in the batch alone. */
+const isInBatch = (row: Order) => isWithdrawal(row) && row.batch !== null;
+
+/** 领取 and 释放 of an order, and what becomes of an approved withdrawal that the operator has claimed. */
+export const useOrderActions = (): Record<'claims' | 'payouts', QueueAction<Order>[]> => {
+  const { name } = useOperator();
+  const send = useSend();
+  const isOwn = (row: Order) => row.claimed_by === name && !isInBatch(row);
+  const kindOf = (row: Order) => (isWithdrawal(row) ? 'withdrawals' : 'deposits');
+  return {
+    claims: [
+      {
+        label: '领取',
+        key: 'c',
+        done: '已领取，10分钟内有效',
+        keepsItem: true,
+        appliesTo: (row) => isOpen(row) && row.claimed_by === null,
+        send: (row) => send(`POST /${kindOf(row)}/:id/claim`, { id: row.out_trade_no }),
+      },
+      {
+        label: '释放',
+        key: 'x',
+        done: '已释放',
+        danger: true,
+        keepsItem: true,
+        appliesTo: (row) => isOpen(row) && isOwn(row),
+        send: (row) => send(`POST /${kindOf(row)}/:id/release`, { id: row.out_trade_no }),
+      },
+    ],
+    payouts: [
+      {
+        label: '标记已付款',
+        key: 'p',
+        done: '已标记为已付款',
+        appliesTo: (row) => isApproved(row) && isOwn(row),
+        asks: { label: '付款凭证', format: 'code', hint: '银行流水号或交易哈希' },
+        send: ({ out_trade_no: id }, { reason: reference }) => send('POST /withdrawals/:id/paid', { id, reference }),
+      },
+      {
+        label: '标记失败',
+        key: 'f',
+        danger: true,
+        done: '已标记为付款失败，金额已退回钱包',
+        appliesTo: (row) => isApproved(row) && isOwn(row) && row.proposed === 0,
+        asks: { label: '原因', hint: '会员可见' },
+        send: ({ out_trade_no: id }, { reason }) => send('POST /withdrawals/:id/failed', { id, reason }),
+      },
+      {
+        label: '登记退回',
+        key: 'b',
+        danger: true,
+        done: '已登记退回，金额已退回钱包',
+        appliesTo: (row) => isWithdrawal(row) && row.stage === 'paid' && row.proposed === 0,
+        asks: { label: '原因', hint: '会员可见；提交后须由另一位操作员复核' },
+        send: ({ out_trade_no: id }, { reason }) => send('POST /withdrawals/:id/returned', { id, reason }),
+      },
+    ],
+  };
+};
