@@ -33,6 +33,10 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   // Everybody makes tokens, for their own account only.
   'POST /operators/:id/tokens': everyone,
   'POST /tokens/:id/revoke': administers,
+  'GET /search': readsQueues,
+  'POST /deposits/:id/comments': decidesPayments,
+  'POST /withdrawals/:id/comments': decidesPayments,
+  'GET /review-options': readsQueues,
   'GET /deposits': readsQueues,
   'GET /deposits/:id': readsQueues,
   'POST /deposits/:id/approve': decidesPayments,

@@ -4,6 +4,8 @@ import { readMemberRoutes } from './members/readMembers';
 import { memberChangeRoutes } from './members/changes';
 import { applicationReviewRoutes } from './reviews/applicationRoutes';
 import { incomingPaymentRoutes } from './payments/routes';
+import { searchRoutes } from './reviews/search';
+import { reviewOptionRoutes } from './reviews/reviewOptions';
 import { orderReviewRoutes } from './reviews/orderRoutes';
 import { payoutRoutes } from './payouts/routes';
 import { approvalRoutes } from './approvals/routes';
@@ -46,6 +48,8 @@ export const operatorRoutes = (app: FastifyInstance, services: Services): void =
     orderReviewRoutes,
     incomingPaymentRoutes,
     payoutRoutes,
+    reviewOptionRoutes,
+    searchRoutes,
     applicationReviewRoutes,
   ]) {
     routes(app, services);

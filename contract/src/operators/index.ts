@@ -7,6 +7,7 @@ export {
   type OperatorRequest,
   operatorCalls,
 } from './calls';
+export { listedFlags } from './calls/orderCalls';
 export type * from './data/accounts';
 export type * from './data/answers';
 export type * from './data/content';

@@ -6,8 +6,10 @@ import { formOf, isSetting } from '../settings/forms';
 export const actionNames: Record<ActionKind, string> = {
   'deposits.approve': '存款 · 通过',
   'deposits.reject': '存款 · 拒绝',
+  'deposits.comment': '存款 · 评论',
   'withdrawals.approve': '取款 · 通过',
   'withdrawals.reject': '取款 · 拒绝',
+  'withdrawals.comment': '取款 · 评论',
   'withdrawals.paid': '取款 · 标记已付款',
   'withdrawals.failed': '取款 · 标记付款失败',
   'payments.assign': '付款 · 指定订单',

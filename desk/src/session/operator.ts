@@ -1,11 +1,11 @@
-import type { OperatorIdentity, Permission, Role } from '@site/contract/operators';
+import type { Permission, Role, SignedInOperator } from '@site/contract/operators';
 import { createContext, useContext } from 'react';
 
 /** The signed-in operator; provided by `SessionGate`. */
-export const OperatorContext = createContext<OperatorIdentity | null>(null);
+export const OperatorContext = createContext<SignedInOperator | null>(null);
 
 /** The signed-in operator. Only below `SessionGate`. */
-export const useOperator = (): OperatorIdentity => {
+export const useOperator = (): SignedInOperator => {
   const operator = useContext(OperatorContext);
   if (!operator) throw new Error('useOperator needs a SessionGate above it');
   return operator;

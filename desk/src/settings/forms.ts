@@ -27,6 +27,7 @@ const effectOptions = Object.fromEntries(Object.entries(ruleEffects).map(([effec
 const flagOptions = Object.fromEntries(
   reviewFlags.filter((flag) => flag !== 'risk-hold').map((flag) => [flag, flags[flag].text]),
 );
+const reasons = (name: string, label: string) => fieldOf('strings')(name, label, { help: '输入后按回车添加' });
 
 const form = (title: string, about: string | undefined, fields: Field[]): KeyForm => ({
   title,
@@ -113,7 +114,7 @@ const settings: Record<string, KeyForm> = {
       decimal('redPackets', '红包的流水倍数', { help: '0 为不要求' }),
     ],
   ),
-  'withdrawal-cooling-off': form('取款冷却期', undefined, [
+  'withdrawal-cooling-off': form('取款冷却期', '绑定收款账户或修改密码后，多少小时内不能取款', [
     integer('account', '绑定收款账户后（小时）', { help: '0 至 720；期间不能向新账户取款，0 为不限制' }),
     integer('password', '修改密码或登录验证后（小时）', {
       help: '0 至 720；登录密码或资金密码修改、重置，添加通行密钥、开启通行密钥确认或关闭动态验证码后不能取款，0 为不限制',
@@ -155,6 +156,17 @@ const settings: Record<string, KeyForm> = {
     integer(['when', 'vip_under'], 'VIP 等级低于', optional),
     integer(['when', 'related_least'], '关联会员不少于（位）', optional),
     integer(['when', 'account_hours_under'], '收款账户绑定不满（小时）', optional),
+  ]),
+  sla: form('处理时限', '待处理的存款、取款与付款超过多久后标红', [
+    integer('deposits', '存款审核（分钟）'),
+    integer('withdrawals', '取款审核（分钟）'),
+    integer('payouts', '付款（分钟）'),
+  ]),
+  'refusal-reasons': form('常用原因', '拒绝时可选的原因，会员可见', [
+    reasons('deposits', '存款'),
+    reasons('withdrawals', '取款'),
+    reasons('payouts', '付款失败'),
+    reasons('applications', '申请'),
   ]),
   'deposit-expiry': single(
     '存款订单过期',

@@ -1,4 +1,4 @@
-import type { ApprovalRow, DepositRow, Page, ReviewContext, WithdrawalRow } from '@site/contract/operators';
+import type { ApprovalRow, DepositRow, Page, ReviewContext, ReviewFlag, WithdrawalRow } from '@site/contract/operators';
 
 /** A page of rows, alone unless `more` says otherwise. */
 export const pageOf = <Row>(data: Row[], more: Partial<Page<Row>> = {}): Page<Row> => ({
@@ -21,7 +21,15 @@ const review = {
   reason: '',
 };
 
-const order = { ...review, proposed: 0, proposed_by: null, claimed_by: null, claimed_until: null } as const;
+const order = {
+  ...review,
+  proposed: 0,
+  proposed_by: null,
+  claimed_by: null,
+  claimed_until: null,
+  vip: 1,
+  flags: [] as ReviewFlag[],
+} as const;
 
 /** A waiting deposit of 100 yuan. */
 export const aDeposit = (id: string, more: Partial<DepositRow> = {}): DepositRow => ({
@@ -67,6 +75,7 @@ export const aContext = (more: Partial<ReviewContext> = {}): ReviewContext => ({
   rules: [],
   related_members: [],
   turnover_missing: '0.00',
+  comments: [],
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import { type OperatorIdentity, type Role, permissionsOf } from '@site/contract/operators';
+import { type Role, permissionsOf, type SignedInOperator } from '@site/contract/operators';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
@@ -8,7 +8,7 @@ import { setSessionToken } from '../session/session';
 import { answer, respond } from './server';
 
 /** An operator with these roles, as `GET /me` describes it. */
-export const anOperator = (...roles: Role[]): OperatorIdentity => ({
+export const anOperator = (...roles: Role[]): SignedInOperator => ({
   id: 1,
   name: 'lin',
   roles,
@@ -16,6 +16,7 @@ export const anOperator = (...roles: Role[]): OperatorIdentity => ({
   password: 1,
   must_change_password: 0,
   permissions: permissionsOf(roles),
+  site: { name: '金禧会员站', real_payments: 0 },
 });
 
 /** Opens the desk at `path` without a session. */

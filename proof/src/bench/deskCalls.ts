@@ -1,4 +1,4 @@
-import { type OperatorCallName, operatorCalls } from '@site/contract/operators';
+import { listedFlags, type OperatorCallName, operatorCalls } from '@site/contract/operators';
 import type { Database } from '../../../api/src/base/database/database';
 
 /** What is no list: an endless stream, whole-table reports that run as jobs, and answers from the releases' files. */
@@ -58,6 +58,16 @@ export const readSamples = async (db: Database): Promise<Samples> => {
       kind: ['deposits.approve', 'members.note', 'nothing.like-it'],
       from: [first, middle, last],
       to: [first, middle, last],
+      // Common and rare amounts, methods and levels.
+      least: ['100', '1099.99', '99999'],
+      most: ['100', '1099.99'],
+      method: ['usdt', 'bank', 'wxpay'],
+      protocol: ['TRC20'],
+      flag: [...listedFlags],
+      vip: ['1', '3'],
+      sort: ['oldest', 'newest', 'highest', 'lowest'],
+      per_page: ['100'],
+      mine: ['1'],
       // Whole numbers and their parts, user names and their beginnings, names, mobiles and cards; hits and misses.
       q: [
         deposit,
@@ -105,8 +115,13 @@ const requestsOf = (call: OperatorCallName, { ids, fields }: Samples): ListReque
   const parameter = /:(\w+)/.exec(path)?.[1];
   const filters = entries.filter((name) => name !== parameter && name !== 'page');
   const queries = [
-    {},
-    ...filters.flatMap((name) => known(fields[name], name).map((value): Fields => ({ [name]: value }))),
+    ...(call === 'GET /search' ? [] : [{}]),
+    ...filters.flatMap((name) =>
+      known(fields[name], name)
+        // The search for everything needs two characters.
+        .filter((value) => call !== 'GET /search' || value.length > 1)
+        .map((value): Fields => ({ [name]: value })),
+    ),
   ];
   const paths = parameter
     ? known(ids[path.split('/')[1] ?? ''], parameter).map((id) => path.replace(`:${parameter}`, id))

@@ -1,4 +1,4 @@
-import { accountIdentity, emailText, mobileText } from '@site/contract';
+import { accountIdentity, emailText, mobileText, nameText } from '@site/contract';
 import type { EncryptedField, FieldCipher } from './fieldCipher';
 
 /** Fewest characters of a mobile, e-mail address or account number that a search needs; their hash is stored. */
@@ -11,14 +11,19 @@ const mobile = 'member.mobile';
 const email = 'member.email';
 const account = 'payout_account.bank_no';
 const source = 'payment_source.number';
+const remitter = 'deposit.remitter';
 
-/** What is hashed of a value: its first or last characters, or what all its spellings have in common. */
+/** A name without what its spellings differ in: full-width forms, case, spaces and separating dots. */
+export const comparedName = (name: string): string => folded(nameText(name).replaceAll(/[ .·]/g, ''));
+
+/** What is hashed of a value: its ends, what all its spellings have in common, or the name of a payer. */
 const parts = {
   head: (_field: EncryptedField, value: string) => folded(value).slice(0, searchedLength),
   tail: (_field: EncryptedField, value: string) => folded(value).slice(-searchedLength),
   // Numbers of sources may have letters, whose case has no meaning.
   whole: (field: EncryptedField, value: string) =>
     field === source ? folded(accountIdentity(value)) : accountIdentity(value),
+  name: (_field: EncryptedField, value: string) => comparedName((JSON.parse(value) as { name: string }).name),
 };
 type Part = keyof typeof parts;
 
@@ -44,7 +49,11 @@ export const encryptedColumns: Record<EncryptedField, EncryptedColumns> = {
     member: 'member_id',
     columns: { cipher: 'bank_no_cipher', whole: 'bank_no_hash', tail: 'bank_no_tail_hash' },
   },
-  'deposit.remitter': { table: 'deposit', member: 'member_id', columns: { cipher: 'remitter_cipher' } },
+  [remitter]: {
+    table: 'deposit',
+    member: 'member_id',
+    columns: { cipher: 'remitter_cipher', name: 'remitter_name_hash' },
+  },
   [source]: {
     table: 'payment_source',
     member: 'member_id',
@@ -78,6 +87,10 @@ export const accountHashes = (cipher: FieldCipher, number: string): Buffer[] =>
 /** What `number_hash` of an equal payment source may be. */
 export const sourceHashes = (cipher: FieldCipher, number: string): Buffer[] =>
   hashesOf(cipher, source, 'whole', number);
+
+/** What `remitter_name_hash` of a payer with this name may be. */
+export const remitterHashes = (cipher: FieldCipher, name: string): Buffer[] =>
+  cipher.hashes(remitter, 'name', comparedName(name));
 
 /** An account number with `*` for all but its last four characters. */
 export const maskedNumber = (number: string): string => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);

@@ -8,16 +8,22 @@ type EncryptedTable = Omit<EncryptedColumns, 'columns'> & { columns: readonly st
 
 const batchSize = 500;
 
-/** Locks the next rows after `afterId` that have another key than `keyId`, in the order of their ids. */
-const lockRowsOfOtherKeys = (
+/** An SQL condition: the value has another key than `$2`. */
+const hasOtherKey = ({ columns: [cipher = ''] }: EncryptedTable) => `${keyIdSql(cipher)} <> $2`;
+
+/** An SQL condition: the value has no hash yet, which releases before the hash's column have not stored. */
+const lacksHash = ({ columns: [cipher = '', hash = ''] }: EncryptedTable) =>
+  `${cipher} is not null and ${hash} is null and $2::bytea is not null`;
+
+/** Locks the next rows after `afterId` with a condition, in the order of their ids. */
+const lockRows = (
   tx: Transaction,
   { table, member, columns: [cipher = ''] }: EncryptedTable,
-  keyId: Buffer,
-  afterId: string,
+  { condition, keyId, afterId }: { condition: string; keyId: Buffer; afterId: string },
 ) =>
   tx.rows<{ id: string; member_id: string; cipher: Buffer | null }>(
     `select id, ${member} member_id, ${cipher} cipher
-      from ${table} where id > $1 and ${keyIdSql(cipher)} <> $2 order by id limit ${batchSize} for no key update`,
+      from ${table} where id > $1 and ${condition} order by id limit ${batchSize} for no key update`,
     [afterId, keyId],
   );
 
@@ -49,11 +55,15 @@ const retireDataKeys = async (db: Queryable, current: Buffer): Promise<void> => 
   await db.run('update data_key set retired_at = now() where id <> $1 and retired_at is null', [current]);
 };
 
-/** Encrypts and hashes with the current key what others have encrypted of a field, in batches, each a transaction. */
+/** Encrypts and hashes with the current key the rows of a field with a condition, in batches, each a transaction. */
 const reencryptField = async (
   db: Database,
   cipher: FieldCipher,
-  { field, stopped }: { field: EncryptedField; stopped(): boolean },
+  {
+    field,
+    stopped,
+    condition,
+  }: { field: EncryptedField; stopped(): boolean; condition(table: EncryptedTable): string },
 ): Promise<number> => {
   const { columns, ...place } = encryptedColumns[field];
   const table = { ...place, columns: Object.values(columns) };
@@ -62,7 +72,7 @@ const reencryptField = async (
   for (;;) {
     const from = after;
     const rows = await db.transaction(async (tx) => {
-      const found = await lockRowsOfOtherKeys(tx, table, cipher.keyIds[0], from);
+      const found = await lockRows(tx, table, { condition: condition(table), keyId: cipher.keyIds[0], afterId: from });
       const encrypted = found.map(({ id, member_id: memberId, cipher: value }) => {
         const owner = { field, memberId };
         return { id, values: encryptedValues(cipher, owner, cipher.decrypt(owner, value)) };
@@ -98,7 +108,7 @@ export const rotate = async (
   if (!newest?.id.equals(current)) return 0;
   let count = 0;
   for (const field of Object.keys(encryptedColumns) as EncryptedField[]) {
-    if (!stopped()) count += await reencryptField(db, cipher, { field, stopped });
+    if (!stopped()) count += await reencryptField(db, cipher, { field, stopped, condition: hasOtherKey });
   }
   if (stopped()) return count;
   await retireDataKeys(db, current);
@@ -106,10 +116,17 @@ export const rotate = async (
   return count;
 };
 
+/** Adds the hashes of payers' names to deposits that have none; returns the number of deposits. */
+export const addRemitterHashes = (
+  db: Database,
+  { cipher, stopped = () => false }: Pick<Rotation, 'cipher'> & { stopped?: () => boolean },
+): Promise<number> => reencryptField(db, cipher, { field: 'deposit.remitter', stopped, condition: lacksHash });
+
 /** Starts `rotate` in the background; returns the function that stops it after the batch that runs. */
 export const startRotation = (db: Database, { cipher, url, log }: Rotation): (() => Promise<void>) => {
   let stopped = false;
   const running = withTryLock(url, 'data key rotation', async () => {
+    await addRemitterHashes(db, { cipher, stopped: () => stopped });
     await rotate(db, { cipher, log, stopped: () => stopped });
   }).then(
     () => undefined,

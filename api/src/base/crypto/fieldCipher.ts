@@ -58,7 +58,7 @@ interface FieldOwner {
   memberId: string;
 }
 
-type HashedPart = 'whole' | 'head' | 'tail';
+type HashedPart = 'whole' | 'head' | 'tail' | 'name';
 
 export interface FieldCipher {
   /** Ids of the keys, the current one first. */

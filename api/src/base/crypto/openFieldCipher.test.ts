@@ -95,9 +95,9 @@ const addMember = async (cipher: FieldCipher): Promise<string> => {
   await updateContact({ db, cipher }, id, { mobile: '13800138000', email: 'Lin@example.com', birthday: '' });
   for (const number of ['6222021234567890', `0x${'aB'.repeat(20)}`]) await bind(cipher, id, number);
   await db.run(
-    `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, remitter_cipher)
-      values ('D' || $1, $1::bigint, 'bank', 1, 1, $2)`,
-    [id, encryptRemitter(cipher, id, { name: '', bank: '', number: '6217888844332211', branch: '' })],
+    `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, remitter_cipher, remitter_name_hash)
+      values ('D' || $1, $1::bigint, 'bank', 1, 1, $2, $3)`,
+    [id, ...Object.values(encryptRemitter(cipher, id, { name: '', bank: '', number: '6217888844332211', branch: '' }))],
   );
   const mobile_cipher = cipher.encrypt({ field: 'agent_application.mobile', memberId: id }, '13900139000');
   await insertAgentApplication(db, { member_id: id, mobile_cipher, apply_info: '', created_at: new Date() });

@@ -1,5 +1,6 @@
 import type { Page } from '@site/contract/operators';
 import type { Queryable } from '../database/database';
+import { yuan } from '../money/money';
 
 /** The placeholders of a page's number of rows and of the number of rows before it. */
 export interface PageBounds {
@@ -15,6 +16,8 @@ interface PageQuery<Raw, Row> {
   sql: string | ((bounds: PageBounds) => string);
   /** A select of the same rows, for counting them; by default `sql`. */
   countSql?: string;
+  /** A column of `countSql` in fen whose sum the page has. */
+  summed?: string;
   /** Whether the select leaves out rows that it should find, as an SQL expression with the same parameters. */
   incompleteSql?: string;
   params?: unknown[];
@@ -31,14 +34,17 @@ export const listReach = 3000;
 /** Runs a select for one page; a page past the end is empty. */
 export const readPage = async <Raw extends object, Row>(
   db: Queryable,
-  { sql, countSql, incompleteSql = 'false', params = [], page, perPage = 15, reach, present }: PageQuery<Raw, Row>,
+  { sql, countSql, summed, incompleteSql = 'false', params = [], ...query }: PageQuery<Raw, Row>,
 ): Promise<Page<Row>> => {
+  const { page, perPage = 15, reach, present } = query;
   const bounds: PageBounds = { limit: `$${params.length + 1}`, offset: `$${params.length + 2}` };
   const pageSql = typeof sql === 'string' ? `${sql} limit ${bounds.limit} offset ${bounds.offset}` : sql(bounds);
   const counted = countSql ?? (typeof sql === 'string' ? sql : sql({ limit: 'null', offset: '0' }));
-  const count = await db.row<{ total: string; incomplete: boolean }>(
-    `select count(*) total, ${incompleteSql} incomplete
-      from (select from (${counted}) row ${reach === undefined ? '' : `limit ${reach + 1}`}) counted`,
+  const count = await db.row<{ total: string; incomplete: boolean; amount: string }>(
+    `select count(*) total, ${incompleteSql} incomplete, coalesce(sum(amount), 0) amount
+      from (
+        select ${summed ?? 0} amount from (${counted}) row ${reach === undefined ? '' : `limit ${reach + 1}`}
+      ) counted`,
     params,
   );
   const found = Number(count?.total ?? 0);
@@ -51,6 +57,7 @@ export const readPage = async <Raw extends object, Row>(
     per_page: perPage,
     total,
     ...(found > total || count?.incomplete ? { more: 1 as const } : {}),
+    ...(summed === undefined ? {} : { amount: yuan(count?.amount ?? '0') }),
     data: rows.map(present),
   };
 };

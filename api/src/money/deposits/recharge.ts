@@ -80,7 +80,7 @@ const remitterOf = (cipher: FieldCipher, memberId: string, input: CallInput<'rec
         number: input.bank_no,
         branch: input.bank_address,
       })
-    : null;
+    : {};
 
 /** Remembers the bank account that a transfer comes from; the caller has locked the member. */
 const recordSource = async (tx: Transaction, cipher: FieldCipher, memberId: string, number: string): Promise<void> => {
@@ -132,7 +132,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services, provide
         rate,
         protocol,
         payee,
-        remitter_cipher: remitterOf(cipher, member.id, input),
+        ...remitterOf(cipher, member.id, input),
         created_at: now(),
       });
       if (provider !== undefined) await insertProviderOrder(tx, { out_trade_no: order, provider });

@@ -13,8 +13,9 @@ interface NewDeposit {
   rate: string | null;
   protocol: string;
   payee: string;
-  /** The encrypted bank account that sends the money; null unless it is a bank transfer. */
-  remitter_cipher: Buffer | null;
+  /** The encrypted bank account that sends the money, and the hash of its owner; only of a bank transfer. */
+  remitter_cipher?: Buffer;
+  remitter_name_hash?: Buffer | undefined;
   created_at: Date;
 }
 

@@ -1,3 +1,4 @@
+import { encryptedValues } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 
 export interface Remitter {
@@ -9,8 +10,11 @@ export interface Remitter {
 
 const owner = (memberId: string) => ({ field: 'deposit.remitter', memberId }) as const;
 
-export const encryptRemitter = (cipher: FieldCipher, memberId: string, remitter: Remitter): Buffer =>
-  cipher.encrypt(owner(memberId), JSON.stringify(remitter));
+/** The columns of a deposit with its remitter. */
+export const encryptRemitter = (cipher: FieldCipher, memberId: string, remitter: Remitter) => {
+  const [remitterCipher, nameHash] = encryptedValues(cipher, owner(memberId), JSON.stringify(remitter));
+  return { remitter_cipher: remitterCipher, remitter_name_hash: nameHash };
+};
 
 /** The remitter of a deposit; undefined unless it is a bank transfer. */
 export const decryptRemitter = (

@@ -52,10 +52,10 @@ const assertDelayOver = async (tx: Transaction, operator: Operator): Promise<voi
 export const approvalRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
 
-  registerOperatorCall(app, services, 'GET /approvals', async ({ input: { state, page }, operator }) => {
+  registerOperatorCall(app, services, 'GET /approvals', async ({ input: { page, mine, ...filter }, operator }) => {
     const isDelayed = (await findConfirmDelayEnd(db, operator.id)) !== undefined;
     return readPage(db, {
-      ...approvalsQuery(state),
+      ...approvalsQuery({ ...filter, proposer: mine === 1 ? operator.id : undefined }),
       page,
       present: ({ proposer_id, permission, ...row }: ApprovalListRow) => {
         const mayConfirm = proposer_id !== operator.id && isAllowed(operator, permissionOf(permission));

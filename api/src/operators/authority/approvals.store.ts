@@ -1,6 +1,6 @@
 import type { ActionKind, ApprovalRow } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { exists, insertWithId, value } from '../../base/database/statements';
+import { exists, insertWithId, startsWith, value } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { jsonOrNull } from './actions.store';
@@ -119,9 +119,35 @@ export const declineProposals = async (
 /** An approval as lists show it, and what decides who may confirm it. */
 export type ApprovalListRow = Omit<Stored<ApprovalRow>, 'may_confirm'> & { proposer_id: string; permission: string };
 
-/** A page's query of approvals, of one state or of all: pending ones oldest first, all others newest first. */
-export const approvalsQuery = (state: number | undefined) => {
-  const where = state === undefined ? '' : 'where state = $1::smallint';
+interface ApprovalFilter {
+  state?: number | undefined;
+  /** The number of an order, an id, or the beginning of a user name. */
+  q: string;
+  /** Id of the operator whose proposals alone are listed. */
+  proposer?: string | undefined;
+}
+
+/** The most members whose approvals a search finds. */
+const maxMembers = 20;
+
+/** An SQL condition: an approval is about the order or the member that `q` names, or has it as its id. */
+const isFound = (q: string) => `id in (
+  select id from operator_approval where target in ('deposit:' || upper(${q}::text), 'withdrawal:' || upper(${q}::text))
+  union all select a.id from operator_approval a join (
+    select id from member where ${startsWith('username_key', `lower(${q}::text)`)}
+      order by username_key using ~<~ limit ${maxMembers}
+  ) known on known.id = a.member_id
+  union all select id from operator_approval where id = substring(${q}::text from '^[0-9]{1,15}$')::bigint)`;
+
+/** A page's query of approvals: pending ones oldest first, all others newest first. */
+export const approvalsQuery = ({ state, q, proposer }: ApprovalFilter) => {
+  const params: unknown[] = [];
+  const conditions = [
+    ...(state === undefined ? [] : [`state = $${params.push(state)}::smallint`]),
+    ...(q === '' ? [] : [isFound(`$${params.push(q)}`)]),
+    ...(proposer === undefined ? [] : [`proposed_by = $${params.push(proposer)}::bigint`]),
+  ];
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const order = state === approvalStates.pending ? 'asc' : 'desc';
   return {
     sql: ({ limit, offset }: PageBounds) => `
@@ -133,7 +159,7 @@ export const approvalsQuery = (state: number | undefined) => {
           left join operator d on d.id = a.decided_by
         order by a.id ${order}`,
     countSql: `select from operator_approval ${where}`,
-    params: state === undefined ? [] : [state],
+    params,
     reach: listReach,
   };
 };

@@ -7,6 +7,9 @@ import { DomainError } from '../../base/errors/domainError';
 import { hashOf } from '../../base/crypto/oneTimeToken';
 import { CallResult } from '../../base/http/result';
 import { countEveryFailure, countFailures, throttledAs } from '../../base/http/throttle';
+import { readSetting } from '../../base/settings/settings';
+import { hasRealPayments } from '../../members/site/licence';
+import { appInfo } from '../../members/site/settings';
 import { inHashTurn, operatorClient } from '../../members/passwords/passwords';
 import { logSecurityEvent } from '../../base/http/logSecurityEvent';
 import { stepOf } from '../../base/crypto/totp';
@@ -125,6 +128,8 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
   registerOperatorCall(app, services, 'GET /me', async ({ operator }) => {
     const record = await findOperator(db, operator.id);
     if (!record) throw signInFailed(record);
-    return identityOf(record);
+    const { title } = await readSetting(db, appInfo);
+    const isReal: 0 | 1 = (await hasRealPayments(db)) ? 1 : 0;
+    return { ...identityOf(record), site: { name: title, real_payments: isReal } };
   });
 };

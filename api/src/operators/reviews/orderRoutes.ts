@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { maskedNumber } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { readPage } from '../../base/http/page';
+import { readSetting } from '../../base/settings/settings';
+import { isSameName } from '../../members/profile/isSameName';
+import { type VipTier, vipOf, vipTiers } from '../../members/site/vip';
 import { decimal, yuan } from '../../base/money/money';
 import { beijingTime } from '../../base/time/beijingTime';
 import type { Services } from '../../members/calls/services';
@@ -23,6 +26,9 @@ import {
   settleAsPaid,
   settleAsReturned,
 } from './orderDecision';
+import { commentOrder } from './orderComments';
+import { readListedSigns } from './listedFlags.store';
+import type { OrderKind } from './paymentApprovals.store';
 import {
   type DepositForReview,
   depositsForReview,
@@ -53,7 +59,7 @@ const arrivalOf = (row: DepositForReview): DepositRow['arrived'] => {
   return { amount: row.rate === null ? yuan(arrived) : decimal(fromUnits(arrived, 6)), credit: yuan(credit), fit };
 };
 
-const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined): DepositRow => ({
+const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined) => ({
   ...presentOrder(row),
   amount: yuan(row.ordered_amount ?? row.amount),
   received: row.state === orderStates.approved ? yuan(row.amount) : null,
@@ -66,7 +72,7 @@ const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined): 
   ...(remitter ? { remitter } : {}),
 });
 
-const presentWithdrawal = (row: WithdrawalForReview, number: string): WithdrawalRow => ({
+const presentWithdrawal = (row: WithdrawalForReview, number: string) => ({
   ...presentOrder(row),
   reason: row.failure_reason !== '' ? row.failure_reason : row.reason,
   stage: row.stage,
@@ -86,25 +92,60 @@ const presentWithdrawal = (row: WithdrawalForReview, number: string): Withdrawal
 });
 
 /** A withdrawal with its account number masked. */
-export const presentMasked = (cipher: FieldCipher, row: WithdrawalForReview): WithdrawalRow =>
+export const presentMasked = (cipher: FieldCipher, row: WithdrawalForReview): Omit<WithdrawalRow, 'vip' | 'flags'> =>
   presentWithdrawal(row, maskedNumber(numberOf(cipher, row)));
+
+type ForReview = DepositForReview | WithdrawalForReview;
+type Presented = { out_trade_no: string };
+
+/** A page of orders with the levels and flags of their members, which two queries read. */
+const readOrders = async <Row extends ForReview, Shown extends Presented>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  kind: OrderKind,
+  tiers: VipTier[],
+  query: Omit<Parameters<typeof readPage<Row, Row>>[1], 'present'>,
+  { present, ownerOf }: { present: (row: Row) => Shown; ownerOf: (row: Row) => string | undefined },
+) => {
+  const page = await readPage<Row, Row>(db, { ...query, present: (row) => row });
+  const orders = page.data.map(({ out_trade_no: order }) => order);
+  const signs = await readListedSigns(db, { kind, orders, now: now() });
+  return {
+    ...page,
+    data: page.data.map((row) => {
+      const { flags, deposited, staked } = signs.get(row.out_trade_no) ?? { flags: [], deposited: '0', staked: '0' };
+      const owner = ownerOf(row);
+      const differs = owner !== undefined && !isSameName(owner, row.realname);
+      return {
+        ...present(row),
+        vip: vipOf(tiers, BigInt(deposited), BigInt(staked)),
+        flags: [...(differs ? (['name-mismatch'] as const) : []), ...flags],
+      };
+    }),
+  };
+};
 
 /** An override covers the obstacles of the moment when it was proposed. */
 const onlyIfUnchanged = true;
 
 /** The queue of deposits. Approval credits the member's wallet with what arrived. */
 const depositRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cipher } = services;
+  const { db, cipher, now } = services;
 
-  registerOperatorCall(app, services, 'GET /deposits', ({ input: { page, ...filter } }) =>
-    readPage(db, {
-      ...depositsForReview(filter),
-      page,
-      present: (row: DepositForReview) => {
-        const remitter = decryptRemitter(cipher, row);
-        return presentDeposit(row, remitter && { ...remitter, number: maskedNumber(remitter.number) });
-      },
-    }),
+  registerOperatorCall(
+    app,
+    services,
+    'GET /deposits',
+    async ({ input: { page, per_page: perPage = 15, ...filter } }) => {
+      const tiers = await readSetting(db, vipTiers);
+      const query = { ...depositsForReview(filter, { tiers, now: now() }), page, perPage };
+      return readOrders<DepositForReview, ReturnType<typeof presentDeposit>>(services, 'deposit', tiers, query, {
+        ownerOf: (row) => decryptRemitter(cipher, row)?.name,
+        present: (row) => {
+          const remitter = decryptRemitter(cipher, row);
+          return presentDeposit(row, remitter && { ...remitter, number: maskedNumber(remitter.number) });
+        },
+      });
+    },
   );
 
   registerOperatorCall(app, services, 'GET /deposits/:id', async (call) => {
@@ -117,7 +158,7 @@ const depositRoutes = (app: FastifyInstance, services: Services): void => {
     const context = await readReviewContext(services, { kind: 'deposit', order, memberId, amount });
     if (remitter)
       await recordReading(db, call, { kind: 'deposits.read', target: orderTarget('deposit', order), memberId });
-    return { ...presentDeposit(row, remitter), ...context };
+    return { ...presentDeposit(row, remitter), ...context, vip: context.member.vip };
   });
 
   registerOperatorChange(app, services, 'POST /deposits/:id/approve', {
@@ -125,6 +166,7 @@ const depositRoutes = (app: FastifyInstance, services: Services): void => {
     onlyIfUnchanged,
     change: approveOrder('deposit'),
   });
+  registerOperatorChange(app, services, 'POST /deposits/:id/comments', { change: commentOrder('deposit') });
   registerOperatorChange(app, services, 'POST /deposits/:id/reject', { change: rejectOrder('deposit') });
 };
 
@@ -133,14 +175,20 @@ const depositRoutes = (app: FastifyInstance, services: Services): void => {
  * is then paid, or fails, which returns the money too.
  */
 const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cipher } = services;
+  const { db, cipher, now } = services;
 
-  registerOperatorCall(app, services, 'GET /withdrawals', ({ input: { page, ...filter } }) =>
-    readPage(db, {
-      ...withdrawalsForReview(filter),
-      page,
-      present: (row: WithdrawalForReview) => presentMasked(cipher, row),
-    }),
+  registerOperatorCall(
+    app,
+    services,
+    'GET /withdrawals',
+    async ({ input: { page, per_page: perPage = 15, ...filter } }) => {
+      const tiers = await readSetting(db, vipTiers);
+      const query = { ...withdrawalsForReview(filter, { tiers, now: now() }), page, perPage };
+      return readOrders<WithdrawalForReview, ReturnType<typeof presentMasked>>(services, 'withdrawal', tiers, query, {
+        ownerOf: (row) => (row.account_kind === 1 ? row.bank_owner : undefined),
+        present: (row) => presentMasked(cipher, row),
+      });
+    },
   );
 
   registerOperatorCall(app, services, 'GET /withdrawals/:id', async (call) => {
@@ -152,7 +200,7 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
     const amount = BigInt(row.amount);
     const context = await readReviewContext(services, { kind: 'withdrawal', order, memberId, amount });
     await recordReading(db, call, { kind: 'withdrawals.read', target: orderTarget('withdrawal', order), memberId });
-    return { ...presentWithdrawal(row, number), ...context };
+    return { ...presentWithdrawal(row, number), ...context, vip: context.member.vip };
   });
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/approve', {
@@ -160,6 +208,7 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
     onlyIfUnchanged,
     change: approveOrder('withdrawal'),
   });
+  registerOperatorChange(app, services, 'POST /withdrawals/:id/comments', { change: commentOrder('withdrawal') });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/reject', { change: rejectOrder('withdrawal') });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/paid', { change: settleAsPaid });
   registerOperatorChange(app, services, 'POST /withdrawals/:id/failed', {

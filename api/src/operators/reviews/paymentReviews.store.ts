@@ -11,14 +11,20 @@ import { exists, value } from '../../base/database/statements';
 import { listReach } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { stateOf } from './review';
-import { byState, reviewColumns, type ReviewFilter, reviewJoins, reviewPage } from './reviewQueue.store';
+import { narrowingOf, type OrderFilter } from './orderFilter';
+import { byState, reviewColumns, reviewJoins, reviewPage } from './reviewQueue.store';
 import type { OrderKind } from './paymentApprovals.store';
 import { proposerSql } from '../authority/approvals.store';
 import type { paymentMethodNames } from '../../money/payments/paymentMethods';
 
 /** An order as an answer shows it, but for what the host computes or decrypts; amounts in fen. */
-type ForReview<Row, Computed extends keyof Row> = Omit<Stored<Row>, Computed | 'proposed' | 'claimed_until'> & {
+type ForReview<Row, Computed extends keyof Row> = Omit<
+  Stored<Row>,
+  Computed | 'proposed' | 'claimed_until' | 'vip' | 'flags'
+> & {
   claimed_until: Date | null;
+  /** The member's name. */
+  realname: string;
 };
 
 /** An SQL expression: the operator who works on an order now; null without one. */
@@ -40,15 +46,19 @@ export type DepositForReview = ForReview<DepositRow, 'received' | 'pay_way' | 'r
 };
 
 const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d.ordered_amount, d.paytype,
-    d.protocol, d.real_money, d.rate, d.remitter_cipher, (
+    d.protocol, d.real_money, d.rate, d.remitter_cipher, m.realname, (
       select sum(p.amount) from incoming_payment_state s join incoming_payment p on p.id = s.payment_id
         where s.out_trade_no = d.out_trade_no and s.channel <> 'manual') arrived,
     ${claimColumns('d')}, ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
   from deposit d ${reviewJoins('d')}`;
 
+type NarrowedBy = Parameters<typeof narrowingOf>[2];
+
 /** A page's query of deposits for operators. */
-export const depositsForReview = (filter: ReviewFilter) =>
-  reviewPage({ select: depositSelect, alias: 'd', table: 'deposit', status: byState }, filter);
+export const depositsForReview = (filter: OrderFilter, by: NarrowedBy) => {
+  const queue = { select: depositSelect, alias: 'd', table: 'deposit', status: byState } as const;
+  return reviewPage(queue, filter, undefined, narrowingOf('deposit', filter, by));
+};
 
 export const findDepositForReview = (db: Queryable, order: string) =>
   db.row<DepositForReview>(`${depositSelect} where d.out_trade_no = $1`, [order]);
@@ -69,9 +79,10 @@ export const channelOf = (account: string) => `case ${account}.kind when 1 then 
 
 const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage, w.amount, w.net,
     a.kind account_kind, a.bank, a.bank_owner, a.bank_no_cipher, a.bank_address, w.payment_reference, w.failure_reason,
-    settler.name settled_by, w.settled_at, returner.name returned_by, w.returned_at, ${channelOf('a')} channel,
-    ${claimColumns('w')}, (select batch_id from payout_batch_item i
-      where i.out_trade_no = w.out_trade_no and i.state in ('open', 'reported')) batch, ${proposerSql("'withdrawal:' || w.out_trade_no")} proposed_by
+    m.realname, settler.name settled_by, w.settled_at, returner.name returned_by, w.returned_at,
+    ${channelOf('a')} channel, ${claimColumns('w')}, (select batch_id from payout_batch_item i
+      where i.out_trade_no = w.out_trade_no and i.state in ('open', 'reported')) batch,
+    ${proposerSql("'withdrawal:' || w.out_trade_no")} proposed_by
   from withdrawal w ${reviewJoins('w')} join payout_account a on a.id = w.payout_account_id
     left join operator settler on settler.id = w.settled_by
     left join operator returner on returner.id = w.returned_by`;
@@ -86,13 +97,17 @@ const byStage = {
 };
 
 /** A page's query of withdrawals for operators, of one stage or of all. */
-export const withdrawalsForReview = ({ stage, ...filter }: ReviewFilter & { stage?: WithdrawalStage | undefined }) => {
+export const withdrawalsForReview = (
+  { stage, ...filter }: OrderFilter & { stage?: WithdrawalStage | undefined },
+  by: NarrowedBy,
+) => {
   const isListed = (it: WithdrawalStage) =>
     (filter.state === undefined || filter.state === stateOf[it]) && (stage === undefined || stage === it);
   return reviewPage(
     { select: withdrawalSelect, alias: 'w', table: 'withdrawal', status: byStage },
     filter,
     quoted((Object.keys(stateOf) as WithdrawalStage[]).filter(isListed)),
+    narrowingOf('withdrawal', filter, by),
   );
 };
 

@@ -2,7 +2,9 @@ import type { ReviewContext } from '@site/contract/operators';
 import { yuan } from '../../base/money/money';
 import { beijingTime } from '../../base/time/beijingTime';
 import type { Services } from '../../members/calls/services';
+import { presentRow } from '../../base/http/presentRow';
 import { listBalances } from '../members/memberReadings.store';
+import { listComments } from './orderComments';
 import { readMemberTotals } from '../../members/profile/profiles.store';
 import { readEvidence, type ReviewedOrder } from './evidence';
 import { listOrdersBefore, sumWithdrawals } from './paymentReviews.store';
@@ -17,12 +19,13 @@ export const readReviewContext = async (
 ): Promise<ReviewContext> => {
   const { db } = services;
   const { order, memberId } = reviewed;
-  const [{ member, ...evidence }, { deposited }, accounts, withdrawals, orders] = await Promise.all([
+  const [{ member, ...evidence }, { deposited }, accounts, withdrawals, orders, comments] = await Promise.all([
     readEvidence(db, services, reviewed),
     readMemberTotals(db, memberId),
     listBalances(db, memberId),
     sumWithdrawals(db, memberId),
     listOrdersBefore(db, memberId, order, shownOrders),
+    listComments(db, order),
   ]);
   return {
     member: {
@@ -44,5 +47,6 @@ export const readReviewContext = async (
     flags: evidence.flags,
     rules: evidence.rules,
     turnover_missing: yuan(evidence.turnoverMissing),
+    comments: comments.map((row) => presentRow(row)),
   };
 };

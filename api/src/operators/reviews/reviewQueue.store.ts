@@ -50,13 +50,51 @@ const idOfApplication = /^[0-9]{1,15}$/;
 const maxNumbers = 1000;
 const maxMembers = 20;
 
-/** Items that wait come first and oldest first, then the others, newest first. */
-const placeOf = ({ status: { column, waiting } }: ReviewQueue): string =>
-  `coalesce(array_position(array[${waiting.join(', ')}], ${column}), ${waiting.length + 1}) part,
-    case when ${column} in (${waiting.join(', ')}) then id else -id end place`;
+type Sort = 'oldest' | 'newest' | 'highest' | 'lowest';
+type Range = 'time' | 'amount';
+
+/** How a list is narrowed and sorted further; SQL of a row `item` of the queue's table. */
+export interface Narrowing {
+  sort?: Sort | undefined;
+  /** Conditions on a row, and those among them on a column of an index after the status: its time or its amount. */
+  conditions: readonly string[];
+  ranges: Partial<Record<Range, string>>;
+  /** One of the conditions, on the way of the payment, which the index of times has before the time. */
+  partition?: string | undefined;
+  /** Whether a condition reads other tables for each row. */
+  probes: boolean;
+}
+
+/** SQL of the fen that a list shows as an order's amount. */
+export const amountSql = { deposit: 'coalesce(ordered_amount, amount)', withdrawal: 'amount' };
+
+/** The most items that a narrowed list looks at, and if each of them costs a look at other tables. */
+const walkReach = listReach;
+const probedReach = 1000;
+
+const directions: Record<Sort, string> = { oldest: 'asc', newest: 'desc', highest: 'desc', lowest: 'asc' };
+
+/**
+ * By default items that wait come first and oldest first, then the others, newest first; a narrowed list goes by their
+ * times, along which it finds them.
+ */
+const orderOf = ({ table, status: { column, waiting } }: ReviewQueue, narrowing: Narrowing | undefined): string => {
+  const isWaiting = `${column} in (${waiting.join(', ')})`;
+  const part = `coalesce(array_position(array[${waiting.join(', ')}], ${column}), ${waiting.length + 1})`;
+  const sort = narrowing?.sort;
+  if (!narrowing) return `${part}, case when ${isWaiting} then id else -id end`;
+  if (sort === undefined)
+    return `${part}, case when ${isWaiting} then created_at end, created_at desc,
+      case when ${isWaiting} then id else -id end`;
+  return `${keyOf(table, sort === 'oldest' || sort === 'newest' ? 'time' : 'amount')} ${directions[sort]},
+    id ${directions[sort]}`;
+};
+
+const keyOf = (table: ReviewQueue['table'], range: Range): string =>
+  range === 'amount' ? amountSql[table as keyof typeof amountSql] : 'created_at';
 
 interface Way {
-  /** A select of ids and statuses. */
+  /** A select of ids, members and statuses. */
   sql: string;
   /** Whether it has left out some, as an SQL expression. */
   incompleteSql: string;
@@ -102,59 +140,133 @@ const searchWays = (queue: ReviewQueue, q: string, condition: string): Way[] => 
   ];
 };
 
+/**
+ * Items of each status in the order of an index of times or amounts: as many as a list looks at, or as reach to the end
+ * of a page if the index alone finds and sorts them.
+ */
+const walk = (
+  queue: ReviewQueue,
+  statuses: readonly string[],
+  { range, narrowing, bounds }: { range: Range; narrowing: Narrowing; bounds: PageBounds | undefined },
+): Way => {
+  const { column, waiting } = queue.status;
+  const { sort, partition, ranges, probes, conditions } = narrowing;
+  const key = keyOf(queue.table, range);
+  const found = [ranges[range], range === 'time' ? partition : undefined].filter((it) => it !== undefined);
+  const most = Math.ceil((probes ? probedReach : walkReach) / Math.max(1, statuses.length));
+  const isExact = found.length === conditions.length;
+  const limit = bounds && isExact ? `${bounds.limit}::bigint + ${bounds.offset}::bigint` : String(most);
+  const selects = statuses.map((status) => {
+    const direction = sort ? directions[sort] : waiting.includes(status) ? 'asc' : 'desc';
+    return {
+      rows: `from ${queue.table} item where ${[`${column} = ${status}`, ...found].join(' and ')}`,
+      order: `order by ${key} ${direction}, id ${direction}`,
+    };
+  });
+  return {
+    sql: [
+      ...selects.map(({ rows, order }) => `(select id, member_id, ${column} ${rows} ${order} limit ${limit})`),
+      `(select id, member_id, ${column} from ${queue.table} where false)`,
+    ].join(' union all '),
+    incompleteSql: [
+      'false',
+      ...selects.map(({ rows, order }) => `exists (select ${rows} ${order} offset ${most} limit 1)`),
+    ].join(' or '),
+  };
+};
+
+/** The ways to the items of all members: along the times, and along the amounts where they are narrowed. */
+const walkWays = (
+  queue: ReviewQueue,
+  statuses: readonly string[],
+  narrowing: Narrowing,
+  bounds: PageBounds | undefined,
+): Way[] => {
+  const along = (range: Range) => walk(queue, statuses, { range, narrowing, bounds });
+  if (narrowing.sort === 'highest' || narrowing.sort === 'lowest') return [along('amount')];
+  const times = along('time');
+  if (!narrowing.ranges.amount) return [times];
+  // Each of them finds all items unless it is cut.
+  const amounts = along('amount');
+  const incompleteSql = `(${times.incompleteSql}) and (${amounts.incompleteSql})`;
+  return [
+    { ...times, incompleteSql },
+    { ...amounts, incompleteSql: 'false' },
+  ];
+};
+
 const statusesOf = ({ status: { waiting, decided } }: ReviewQueue, state: number | undefined): readonly string[] =>
   state === undefined ? [...waiting, ...decided] : [String(state)];
 
+/** Adds a value to the parameters of a query and returns its placeholder. */
+export type Place = (value: unknown) => string;
+
 /**
  * A page's query of a review queue: waiting items first and oldest first, others newest first. It reads no more of
- * each status than reaches to the end of the page, or what a search or a member has.
+ * each status than reaches to the end of the page, or what a search or a member has, or the first thousands of a list
+ * that is narrowed or sorted.
  * @param statuses the values of the status that are listed, as SQL; by default those of the filter's state
+ * @param narrow makes the narrowing; undefined where there is none
  */
 export const reviewPage = (
   queue: ReviewQueue,
   { state, q, member }: ReviewFilter,
   statuses: readonly string[] = statusesOf(queue, state),
+  narrow?: (place: Place) => Narrowing,
 ) => {
   const { table, alias, select } = queue;
   const { column, waiting } = queue.status;
+  const params: unknown[] = [...(q === '' ? [] : [q]), ...(member === undefined ? [] : [member])];
+  const narrowing = narrow?.((value) => `$${params.push(value)}`);
+  const order = orderOf(queue, narrowing);
   const isListed = statuses.length === 0 ? 'false' : `${column} in (${statuses.join(', ')})`;
-  const pageOf = (ids: string) => `${select} join (${ids}) listed on listed.id = ${alias}.id
-    order by listed.part, listed.place`;
+  const isOrder = table === 'deposit' || table === 'withdrawal';
+  const shared = { params, reach: listReach, ...(isOrder ? { summed: amountSql[table] } : {}) };
+  const pageOf = (items: string, { limit, offset }: PageBounds) => `${select} join (
+      select id, row_number() over (order by ${order}) place from ${items} order by place
+        limit ${limit}::bigint offset ${offset}::bigint
+    ) listed on listed.id = ${alias}.id order by listed.place`;
 
-  if (q === '' && member === undefined) {
+  if (q === '' && member === undefined && !narrowing) {
     const placed =
-      (order: string, { limit, offset }: PageBounds) =>
+      (direction: string, { limit, offset }: PageBounds) =>
       (status: string) =>
-        `(select id, ${placeOf(queue)} from ${table} where ${column} = ${status}
-        order by id ${order} limit ${limit}::bigint + ${offset}::bigint)`;
+        `(select id, ${column} from ${table} where ${column} = ${status}
+        order by id ${direction} limit ${limit}::bigint + ${offset}::bigint)`;
     return {
-      sql: (bounds: PageBounds) =>
-        pageOf(
-          `select * from (${[
-            ...statuses.filter((status) => waiting.includes(status)).map(placed('asc', bounds)),
-            ...statuses.filter((status) => !waiting.includes(status)).map(placed('desc', bounds)),
-            `(select null::bigint id, 0 part, null::bigint place where false)`,
-          ].join(' union all ')}) item order by part, place limit ${bounds.limit} offset ${bounds.offset}`,
-        ),
-      countSql: `select from ${table} where ${isListed}`,
-      params: [],
-      reach: listReach,
+      ...shared,
+      sql: (bounds: PageBounds) => {
+        const parts = [
+          ...statuses.filter((status) => waiting.includes(status)).map(placed('asc', bounds)),
+          ...statuses.filter((status) => !waiting.includes(status)).map(placed('desc', bounds)),
+          `(select id, ${column} from ${table} where false)`,
+        ];
+        return pageOf(`(${parts.join(' union all ')}) item`, bounds);
+      },
+      countSql: `select * from ${table} where ${isListed}`,
     };
   }
 
   const ofMember = member === undefined ? '' : `and member_id = $${q === '' ? 1 : 2}`;
   const condition = `and ${isListed} ${ofMember}`;
-  const ways =
-    q === ''
-      ? [{ sql: byMember(queue, 'select $1::bigint id', `and ${isListed}`), incompleteSql: 'false' }]
-      : searchWays(queue, q, condition);
-  const found = `(select * from (${ways.map(({ sql }) => sql).join(' union ')}) found where true ${condition}) item`;
+  const waysOf = (bounds?: PageBounds): Way[] => {
+    if (q !== '') return searchWays(queue, q, condition);
+    if (member !== undefined)
+      return [{ sql: byMember(queue, 'select $1::bigint id', `and ${isListed}`), incompleteSql: 'false' }];
+    return walkWays(queue, statuses, narrowing as Narrowing, bounds);
+  };
+  const conditions = ['true', ...(narrowing?.conditions ?? [])].join(' and ');
+  const itemsOf = (ways: Way[]) => {
+    const all = ways.map(({ sql }) => `(${sql})`).join(' union ');
+    const found = `(select id from (${all}) way where true ${condition}) found`;
+    return `(select item.* from ${found} join ${table} item using (id) where ${conditions}) item`;
+  };
   return {
-    sql: ({ limit, offset }: PageBounds) =>
-      pageOf(`select id, ${placeOf(queue)} from ${found} order by part, place limit ${limit} offset ${offset}`),
-    countSql: `select from ${found}`,
-    incompleteSql: ways.map(({ incompleteSql }) => incompleteSql).join(' or '),
-    params: [...(q === '' ? [] : [q]), ...(member === undefined ? [] : [member])],
-    reach: listReach,
+    ...shared,
+    sql: (bounds: PageBounds) => pageOf(itemsOf(waysOf(bounds)), bounds),
+    countSql: `select * from ${itemsOf(waysOf())}`,
+    incompleteSql: waysOf()
+      .map(({ incompleteSql }) => incompleteSql)
+      .join(' or '),
   };
 };

@@ -19,6 +19,8 @@ const moneyKeys = [
   'withdrawal-cooling-off',
   'second-approval',
   'confirm-delay',
+  'sla',
+  'refusal-reasons',
   'deposit-expiry',
   'switches',
   'vip-tiers',

@@ -14,10 +14,11 @@ import { withdrawalTurnover } from '../../money/turnover/turnover';
 import { banks } from '../../money/payouts/accounts/banks';
 import { assertRedPacketChange, redPacketRules } from '../../promotions/redPacketRules';
 import type { Edit } from '../../base/settings/edit';
-import type { Setting } from '../../base/settings/settings';
+import { readSetting, type Setting } from '../../base/settings/settings';
 import { onlySwitchesOff, switches } from '../../base/settings/switches';
 import { confirmDelay, assertSecondApprovalChange, secondApproval } from '../authority/secondApproval';
 import { riskRules } from '../reviews/riskRules';
+import { refusalReasons, sla } from '../reviews/reviewOptions';
 import { readStoredKeys } from './publications.store';
 
 export interface OperatorSetting {
@@ -163,6 +164,12 @@ const settings: readonly OperatorSetting[] = [
   ),
   money('tolerance', '自动入账允许的差额：usdt单位为USDT，bank与psp单位为元', tolerance),
   money('explorers', '区块链浏览器的交易链接，TRC20与ERC20，含{hash}；留空不显示', explorers),
+  money('sla', '处理时限（分钟），1至10080：deposits为存款审核，withdrawals为取款审核，payouts为付款；超时后标红', sla),
+  money(
+    'refusal-reasons',
+    '拒绝时可选的原因，会员可见：deposits为存款，withdrawals为取款，payouts为付款失败，applications为申请',
+    refusalReasons,
+  ),
   money('deposit-expiry', '未处理的存款在多少小时后过期，1至720', depositExpiry),
   {
     ...money(
@@ -198,10 +205,13 @@ export const isListed = (key: string): boolean => settings.some((it) => it.key =
 export const listSettings = async (db: Queryable): Promise<ContentKey[]> => {
   const stored = await readStoredKeys(db);
   const added = stored.flatMap((key) => keyOfText(key) ?? []).filter((key) => !isListed(key));
-  return [...settings, ...added.map(operatorSetting)].map(({ key, about: described, setting, money: isMoney }) => ({
-    key,
-    about: described,
-    set: stored.includes(setting.key),
-    money: isMoney,
-  }));
+  return Promise.all(
+    [...settings, ...added.map(operatorSetting)].map(async ({ key, about: described, setting, money: isMoney }) => ({
+      key,
+      about: described,
+      set: stored.includes(setting.key),
+      money: isMoney,
+      ...(isMoney ? { value: await readSetting(db, setting) } : {}),
+    })),
+  );
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { numberText } from '../../enteredText';
 import { idInput, integerInput, nothing, readBy, requiredText } from '../../types';
-import type { OperatorIdentity, OperatorRow, TokenRow } from '../data/accounts';
+import type { OperatorIdentity, OperatorRow, SignedInOperator, TokenRow } from '../data/accounts';
 import type { Pending } from '../data/answers';
 import { roles } from '../roles';
 import {
@@ -51,7 +51,7 @@ export const accountCalls = {
   'POST /signin/key': operatorCall(nothing, returns<{ token: string; operator: OperatorIdentity }>()),
   /** Ends the session; a personal token stays valid. */
   'POST /signout': operatorCall(nothing, noData),
-  'GET /me': operatorCall(nothing, returns<OperatorIdentity>()),
+  'GET /me': operatorCall(nothing, returns<SignedInOperator>()),
   'POST /password': operatorCall(
     v.object({ password: enteredPassword, newPassword: password }),
     noData,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { compactText, lineText, numberText } from '../../enteredText';
-import { amountOf, idInput, integerInput, lines, readBy, text } from '../../types';
+import { usdtProtocols } from '../../rules';
+import { amountOf, idInput, integerInput, lines, nothing, readBy, requiredLines, text } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type {
   ActivityApplicationRow,
@@ -8,9 +9,12 @@ import type {
   ApprovalRow,
   DepositRow,
   ReviewContext,
+  ReviewOptions,
+  SearchGroup,
   WithdrawalRow,
 } from '../data/orders';
 import {
+  day,
   decideApplications,
   decidePayments,
   itemId,
@@ -40,7 +44,36 @@ const queueFilter = v.object({
   member: v.optional(idInput),
   ...optionalPage,
 });
+/** The flags that lists of orders show and can be narrowed to: those that cost little to read. */
+export const listedFlags = [
+  'frozen',
+  'excluded',
+  'withdrawals-locked',
+  'payout-account-unbound',
+  'turnover-missing',
+  'withdraws-without-play',
+  'new-payout-account',
+  'shared-payout-account',
+  'shared-payment-source',
+  'first-deposit',
+] as const;
+const amountBound = v.optional(amountOf('请输入金额！'));
+/** Both days and both amounts are inclusive; `vip` is the lowest level; without `sort`, the order of the queue. */
+const orderFilter = v.object({
+  ...queueFilter.entries,
+  from: v.optional(day),
+  to: v.optional(day),
+  least: amountBound,
+  most: amountBound,
+  method: v.optional(v.picklist(['usdt', 'bank', 'alipay', 'wxpay'], '参数有误')),
+  protocol: v.optional(v.picklist(usdtProtocols, '参数有误')),
+  flag: v.optional(v.picklist(listedFlags, '参数有误')),
+  vip: v.optional(integerInput(1, 100)),
+  sort: v.optional(v.picklist(['oldest', 'newest', 'highest', 'lowest'], '参数有误')),
+  per_page: v.optional(integerInput(1, 100)),
+});
 const orderId = v.object({ id: orderNumber });
+const comment = v.object({ id: orderNumber, text: requiredLines(500, '请填写评论，最多500个字符！') });
 const decision = v.object({ id: orderNumber, note, reason: optionalReason });
 /**
  * Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. The host
@@ -53,7 +86,7 @@ const override = v.optional(v.boolean('参数有误'), false);
 
 /** The review queues: deposits, withdrawals, applications, and changes that wait for a second operator. */
 export const orderCalls = {
-  'GET /deposits': readQueues(queueFilter, returns<Page<DepositRow>>()),
+  'GET /deposits': readQueues(orderFilter, returns<Page<DepositRow>>()),
   'GET /deposits/:id': readQueues(orderId, returns<DepositRow & ReviewContext>(), 'deposits.read'),
   'POST /deposits/:id/approve': decidePayments(
     v.object({
@@ -68,9 +101,10 @@ export const orderCalls = {
   'POST /deposits/:id/reject': decidePayments(decision, noData, 'deposits.reject'),
   'POST /deposits/:id/claim': decidePayments(orderId, noData, 'deposits.claim'),
   'POST /deposits/:id/release': decidePayments(orderId, noData, 'deposits.release'),
+  'POST /deposits/:id/comments': decidePayments(comment, noData, 'deposits.comment'),
   'GET /withdrawals': readQueues(
     v.object({
-      ...queueFilter.entries,
+      ...orderFilter.entries,
       stage: v.optional(v.picklist(['waiting', 'approved', 'paid', 'failed', 'returned', 'rejected'], '参数有误')),
     }),
     returns<Page<WithdrawalRow>>(),
@@ -99,6 +133,14 @@ export const orderCalls = {
   ),
   'POST /withdrawals/:id/claim': decidePayments(orderId, noData, 'withdrawals.claim'),
   'POST /withdrawals/:id/release': decidePayments(orderId, noData, 'withdrawals.release'),
+  'POST /withdrawals/:id/comments': decidePayments(comment, noData, 'withdrawals.comment'),
+  'GET /search': readQueues(
+    v.object({
+      q: v.pipe(v.string('输入内容有误'), readBy(lineText), v.minLength(2, '请至少输入两个字符！'), text(120)),
+    }),
+    returns<SearchGroup[]>(),
+  ),
+  'GET /review-options': readQueues(nothing, returns<ReviewOptions>()),
   'GET /activity-applications': readQueues(queueFilter, returns<Page<ActivityApplicationRow>>()),
   'POST /activity-applications/:id/approve': decideApplications(decision, noData, 'activity-applications.approve'),
   'POST /activity-applications/:id/reject': decideApplications(decision, noData, 'activity-applications.reject'),
@@ -106,7 +148,13 @@ export const orderCalls = {
   'POST /agent-applications/:id/approve': decideApplications(decision, noData, 'agent-applications.approve'),
   'POST /agent-applications/:id/reject': decideApplications(decision, noData, 'agent-applications.reject'),
   'GET /approvals': readQueues(
-    v.object({ state: v.optional(integerInput(1, 3)), ...optionalPage }),
+    /** `q` is an order number, an id or the beginning of a user name; `mine` lists what the operator has proposed. */
+    v.object({
+      state: v.optional(integerInput(1, 3)),
+      q: orderSearch,
+      mine: v.optional(integerInput(1, 1)),
+      ...optionalPage,
+    }),
     returns<Page<ApprovalRow>>(),
   ),
   /** Needs the permission of the change itself. */

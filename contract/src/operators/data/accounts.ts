@@ -13,6 +13,11 @@ export interface OperatorIdentity {
   must_change_password: 0 | 1;
 }
 
+/** The signed-in operator, and the site whose desk it is. */
+export interface SignedInOperator extends OperatorIdentity {
+  site: { name: string; real_payments: 0 | 1 };
+}
+
 export interface OperatorRow {
   id: number;
   name: string;

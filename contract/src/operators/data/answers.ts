@@ -11,6 +11,8 @@ export interface Page<Row> {
   total: number;
   /** There are more rows than `total`, which no page reaches. */
   more?: 1;
+  /** Sum in yuan of the counted rows, of lists of orders. */
+  amount?: string;
   data: Row[];
 }
 

@@ -5,6 +5,8 @@ export interface ContentKey {
   set: boolean;
   /** Whether it is a money setting, which only `settings:write` may change. */
   money: boolean;
+  /** The value in force, of money settings alone. */
+  value?: unknown;
 }
 
 export interface Publication {

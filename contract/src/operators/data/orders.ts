@@ -24,6 +24,10 @@ interface OrderRow extends ReviewRow {
   claimed_by: string | null;
   /** When the claim ends; null without one, and while a batch of payouts has the order. */
   claimed_until: string | null;
+  /** The member's level. */
+  vip: number;
+  /** In lists those that cost little to read, else all. */
+  flags: ReviewFlag[];
 }
 
 /** What payments that are assigned to a deposit come to. */
@@ -146,6 +150,9 @@ export interface PayoutResults {
   open: number;
 }
 
+/** A withdrawal that waits for its payment. */
+export type PayoutRow = Omit<WithdrawalRow, 'vip' | 'flags'>;
+
 export interface ActivityApplicationRow extends ReviewRow {
   id: number;
   activity_name: string;
@@ -210,6 +217,8 @@ export interface ReviewContext {
   related_members: RelatedMember[];
   /** Turnover in yuan that is missing before a withdrawal is allowed. */
   turnover_missing: string;
+  /** What operators have noted, oldest first; members never see it. */
+  comments: { id: number; text: string; operator: string; created_at: string }[];
 }
 
 export interface ApprovalRow {
@@ -232,6 +241,33 @@ export interface ApprovalRow {
   decline_reason: string;
   /** Whether the signed-in operator may confirm it. */
   may_confirm: 0 | 1;
+}
+
+/** What the search of the desk finds, by how it finds it, at most 8 hits each. */
+export interface SearchGroup {
+  group: 'orders' | 'references' | 'remitters' | 'amounts' | 'members';
+  hits: (
+    | {
+        kind: 'deposit' | 'withdrawal';
+        /** The order number. */
+        number: string;
+        username: string;
+        /** Yuan. */
+        amount: string;
+        /** State of a deposit or stage of a withdrawal. */
+        status: string;
+        created_at: string;
+      }
+    | { kind: 'member'; id: number; username: string; realname: string }
+  )[];
+}
+
+/** What review queues need of the settings. */
+export interface ReviewOptions {
+  /** Minutes after which an item that waits is late. */
+  sla: { deposits: number; withdrawals: number; payouts: number };
+  /** Reasons to choose from when something is refused. */
+  reasons: Record<'deposits' | 'withdrawals' | 'payouts' | 'applications', string[]>;
 }
 
 /** Numbers of items that wait for an operator; the `data` of a `queue` event. */

@@ -1,0 +1,84 @@
+import { orderStates } from '@site/contract';
+import { listedFlags } from '@site/contract/operators';
+import type { Queryable } from '../../base/database/database';
+import type { OrderKind } from './paymentApprovals.store';
+
+type ListedFlag = (typeof listedFlags)[number];
+
+const totals = (condition: string) => `exists (select from member_total t
+  where t.member_id = item.member_id and t.day = '-infinity' and ${condition})`;
+
+const ofMember = (condition: string) => `exists (select from member m where m.id = item.member_id and ${condition})`;
+
+const sharedBy = (table: string, isSame: string) => `exists (select from ${table} mine join ${table} other on ${isSame}
+  where mine.member_id = item.member_id and other.member_id <> item.member_id)`;
+
+/** An earlier order of the same table, unless the order was decided before that one. */
+const noneBefore = (table: string, isEqual: string) => `not exists (select from ${table}
+  where other.member_id = item.member_id and other.id <> item.id and ${isEqual}
+    and (item.decided_at is null or other.decided_at < item.decided_at))`;
+
+/** SQL conditions on an order `item`, of the orders that can have the flag; `now` is a moment. */
+const conditions = (now: string): Record<OrderKind, Partial<Record<ListedFlag, string>>> => {
+  const both = {
+    frozen: ofMember(`member_frozen(m, ${now}::timestamptz)`),
+    excluded: `exists (select from member_limit l
+      where l.member_id = item.member_id and l.kind = 'exclusion' and l.ends_at > ${now}::timestamptz)`,
+    'shared-payout-account': sharedBy(
+      'payout_account',
+      // The hash of the last characters has an index.
+      'other.bank_no_tail_hash = mine.bank_no_tail_hash and other.bank_no_hash = mine.bank_no_hash',
+    ),
+    'shared-payment-source': sharedBy('payment_source', 'other.number_hash = mine.number_hash'),
+  };
+  return {
+    deposit: {
+      ...both,
+      'first-deposit': noneBefore('deposit other', `other.state = ${orderStates.approved}`),
+    },
+    withdrawal: {
+      ...both,
+      'withdrawals-locked': ofMember('m.withdrawals_locked'),
+      'payout-account-unbound': `exists (select from payout_account a
+        where a.id = item.payout_account_id and a.removed_at is not null)`,
+      'turnover-missing': totals('t.turnover_due > 0'),
+      'withdraws-without-play': totals('t.staked < t.deposited'),
+      'new-payout-account': noneBefore(
+        `withdrawal other join payout_account theirs on theirs.id = other.payout_account_id
+          join payout_account paid on paid.id = item.payout_account_id`,
+        `theirs.kind = paid.kind and theirs.bank_no_hash = paid.bank_no_hash and other.stage in ('approved', 'paid')`,
+      ),
+    },
+  };
+};
+
+/** An SQL condition: an order `item` has a flag; false if orders of its kind cannot have it. */
+export const flagSql = (kind: OrderKind, flag: ListedFlag, now: string): string =>
+  // PostgreSQL refuses a parameter that is not used.
+  `${conditions(now)[kind][flag] ?? 'false'} and ${now}::timestamptz is not null`;
+
+export interface ListedSigns {
+  flags: ListedFlag[];
+  /** Fen of the member's approved deposits and settled stakes. */
+  deposited: string;
+  staked: string;
+}
+
+/** The flags and totals of orders, by their numbers. */
+export const readListedSigns = async (
+  db: Queryable,
+  { kind, orders, now }: { kind: OrderKind; orders: readonly string[]; now: Date },
+): Promise<Map<string, ListedSigns>> => {
+  const raised = listedFlags.flatMap((flag) => {
+    const condition = conditions('$2')[kind][flag];
+    return condition ? [`case when ${condition} then '${flag}' end`] : [];
+  });
+  const rows = await db.rows<ListedSigns & { out_trade_no: string }>(
+    `select out_trade_no, array_remove(array[${raised.join(', ')}], null) flags,
+        coalesce(total.deposited, 0) deposited, coalesce(total.staked, 0) staked
+      from ${kind} item left join member_total total on total.member_id = item.member_id and total.day = '-infinity'
+      where out_trade_no = any($1)`,
+    [orders, now],
+  );
+  return new Map(rows.map((row) => [row.out_trade_no, row]));
+};
