@@ -1,10 +1,11 @@
-import type { ReviewFlag } from '@site/contract/operators';
+import type { PayoutChannel, ReviewFlag } from '@site/contract/operators';
 import { readable } from '../settings/shape';
 import { flags } from '../queue/flags';
 import { stateName } from '../queue/states';
 import { roleName } from '../session/operator';
 import { formOf } from '../settings/forms';
 import { differing, ChangeTable } from '../ui/ChangeTable';
+import { channelNames } from '../payouts/channels';
 import { formatMoney } from '../ui/figures';
 import { actionName, settingKeyOf } from './actionNames';
 
@@ -57,29 +58,37 @@ const actionFields: Record<string, ActionField> = {
   amount: { label: '金额', present: money },
   approval: { label: '复核编号' },
   banner: { label: '图片地址' },
+  channel: { label: '渠道', present: (channel) => channelNames[channel as PayoutChannel] ?? String(channel) },
   content: { label: '正文' },
   days: { label: '有效天数' },
   disabled: { label: '停用', present: yesOrNo },
   external_id: { label: '付款编号' },
+  failed: { label: '付款失败笔数' },
   from: { label: '开始日期' },
   frozen: { label: '冻结', present: yesOrNo },
   kind: { label: '种类', present: (kind) => kinds[String(kind)] ?? actionName(String(kind)) },
   memo: { label: '简介' },
   note: { label: '备注' },
   override: { label: '强制通过', present: yesOrNo },
+  orders: { label: '单号' },
   overridden: {
     label: '强制通过的限制',
     present: (found) =>
       Array.isArray(found) ? found.map((it) => flags[it as ReviewFlag]?.text ?? String(it)).join('、') : String(found),
   },
+  owner: { label: '批次创建人' },
+  paid: { label: '已付款' },
   passkeys: { label: '通行密钥' },
   password: { label: '密码', present: () => '已修改' },
+  payments: { label: '笔数' },
   pending: { label: '复核编号' },
   proposal: { label: '待复核的申请', present: () => '已驳回' },
   realname: { label: '真实姓名' },
   reason: { label: '原因' },
   received: { label: '实收金额', present: money },
   reference: { label: '凭证' },
+  released: { label: '移出笔数' },
+  reported: { label: '付款失败' },
   request: { label: '请求编号' },
   roles: { label: '角色', present: (roles) => (Array.isArray(roles) ? roles.map(roleName).join('、') : String(roles)) },
   sessions: { label: '登录会话' },

@@ -87,6 +87,7 @@ const targets: Record<string, string> = {
   member: '会员',
   notice: '公告',
   operator: '操作员',
+  'payout-batch': '付款批次',
   release: '发布',
   setting: '内容',
   withdrawal: '取款',

@@ -33,6 +33,13 @@ export const reportFile = (fields: OperatorRequest<'GET /reports/grouped'>): Csv
   fileName: `${fields.by}-${fields.from}-${fields.to}.csv`,
 });
 
+/** What the payments of a batch are made by, at the bank or from a wallet. */
+export const payoutFile = (id: number): CsvFile => ({
+  call: 'GET /payout-batches/:id/file',
+  fields: { id },
+  fileName: `payouts-${id}.csv`,
+});
+
 /** Fetches a CSV answer with the session's token and offers it to the browser as a file; a failure is shown. */
 export const useDownload = () => {
   const { message } = App.useApp();

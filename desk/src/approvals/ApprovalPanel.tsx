@@ -55,6 +55,9 @@ function Target({ row }: { row: ApprovalRow }) {
 /** Where the kinds of changes that move money keep their amount. */
 const amountFields: Record<string, ['before' | 'after', string]> = {
   'withdrawals.approve': ['before', 'amount'],
+  'withdrawals.failed': ['before', 'amount'],
+  'withdrawals.returned': ['before', 'amount'],
+  'payout-batches.fail': ['after', 'amount'],
   'deposits.approve': ['after', 'received'],
   'members.adjust': ['after', 'amount'],
 };

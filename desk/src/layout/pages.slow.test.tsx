@@ -1,5 +1,6 @@
 import { type OperatorCallName, permissionsOf, roles } from '@site/contract/operators';
 import { screen } from '@testing-library/react';
+import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall } from '../testing/server';
 import { pages } from './pages';
@@ -9,6 +10,7 @@ const neededCalls: Record<string, OperatorCallName> = {
   '/overview': 'GET /overview',
   '/deposits': 'GET /deposits',
   '/withdrawals': 'GET /withdrawals',
+  '/payouts': 'GET /payouts',
   '/approvals': 'GET /approvals',
   '/members': 'GET /members',
   '/members/:id': 'GET /members/:id',
@@ -33,6 +35,8 @@ it.each(pages)('shows $path with 重试 if it cannot be read, and 无权访问 w
   expect(await screen.findByText('无权访问')).toBeVisible();
   unmount();
   answer('GET /operators', []);
+  answer('GET /payouts/summary', []);
+  answer('GET /payout-batches', pageOf([]));
   answer('GET /content/:key', { key: 'app', about: '', value: { site_state: 1, repair_tips: '' } });
   breakCall(neededCalls[page.path] ?? 'GET /me');
   renderDesk(path, 'admin');

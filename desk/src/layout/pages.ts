@@ -32,7 +32,14 @@ const publications = () => import('../publications/PublicationsPage');
 export const pages: DeskPage[] = [
   page('/overview', '总览', 'queues:read', () => import('../overview/OverviewPage')),
   page('/deposits', '存款', 'queues:read', named(orders, 'DepositsPage'), ({ deposits }) => deposits),
-  page('/withdrawals', '取款', 'queues:read', named(orders, 'WithdrawalsPage'), (it) => it.withdrawals + it.payouts),
+  page('/withdrawals', '取款', 'queues:read', named(orders, 'WithdrawalsPage'), (it) => it.withdrawals),
+  page(
+    '/payouts',
+    '待付款',
+    'queues:read',
+    () => import('../payouts/PayoutsPage'),
+    (it) => it.payouts,
+  ),
   page(
     '/payments',
     '付款',

@@ -83,7 +83,7 @@ type Queue = Overview['queues'][number];
 const queuePages: Record<Queue['kind'], { label: string; path: string }> = {
   deposits: { label: '存款待处理', path: '/deposits' },
   withdrawals: { label: '取款待处理', path: '/withdrawals' },
-  payouts: { label: '取款待付款', path: '/withdrawals?state=approved' },
+  payouts: { label: '取款待付款', path: '/payouts' },
   payments: { label: '付款待指定订单', path: '/payments' },
   approvals: { label: '待复核', path: '/approvals' },
   'activity-applications': { label: '活动申请', path: '/applications' },

@@ -70,7 +70,7 @@ const columnsOf = (kind: OrderKind): TableColumnsType<Order> => [
     title: '状态',
     key: 'state',
     render: (_, row) => (
-      <Space size={4} wrap>
+      <Space size={4} orientation="vertical">
         {row.proposed ? (
           <StatusTag tone="info">{`等待复核（${row.proposed_by}提交）`}</StatusTag>
         ) : (

@@ -81,11 +81,12 @@ test('an adjustment waits for a second cashier, and the ledger and the audit log
   expect(ledger.data[0]).toMatchObject({ kind: 'adjustment', amount: '88.88', balance: '1088.88' });
 });
 
-test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another one fails', async ({
+test('a withdrawal of 60 000 yuan needs two cashiers, a third pays it, and another one fails', async ({
   page,
   openContext,
 }) => {
-  const [first, second] = await Promise.all([addOperator('cashier'), addOperator('cashier')]);
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => addOperator('cashier')));
+  if (!first || !second || !third) throw new Error('no cashiers');
   const member = await addMember('200000');
   const [paid, failed] = [await withdraw(member, '60000'), await withdraw(member, '50000')];
   const stageOf = async (order: string) => (await callOperator<WithdrawalRow>('GET', `/withdrawals/${order}`)).stage;
@@ -111,22 +112,28 @@ test('a withdrawal of 60 000 yuan needs two cashiers, is then paid, and another 
   }
   for (const order of [paid, failed]) expect(await stageOf(order)).toBe('approved');
 
-  await page.getByText('待付款', { exact: true }).first().click();
-  await row(paid).click();
-  await page.keyboard.press('p');
-  await page
+  const payer = await openContext(computer);
+  await openDesk(payer, third, `${queue}&state=approved`);
+  const unpaid = (order: string) =>
+    payer.getByRole('table', { name: '取款' }).getByRole('row').filter({ hasText: order });
+  await unpaid(paid).click();
+  await payer.keyboard.press('c');
+  await expect(unpaid(paid)).toContainText(`${third.name}处理中`);
+  await payer.keyboard.press('p');
+  await payer
     .getByRole('dialog', { name: `标记已付款 ${paid}` })
     .getByLabel('付款凭证')
     .fill('TX-20261122-1');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('已标记为已付款')).toBeVisible();
-  await row(failed).getByRole('button', { name: '标记失败' }).click();
-  await page
+  await payer.keyboard.press('Enter');
+  await expect(payer.getByText('已标记为已付款')).toBeVisible();
+  await unpaid(failed).getByRole('button', { name: '领取' }).click();
+  await unpaid(failed).getByRole('button', { name: '标记失败' }).click();
+  await payer
     .getByRole('dialog', { name: `标记失败 ${failed}` })
     .getByLabel('原因')
     .fill('收款地址无法到账');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/已提交复核/).first()).toBeVisible();
+  await payer.keyboard.press('Enter');
+  await expect(payer.getByText(/已提交复核/).first()).toBeVisible();
   expect(await stageOf(failed)).toBe('approved');
   await expect(proposals).toHaveCount(1);
   await confirm(proposals.first());

@@ -1,0 +1,239 @@
+import type { PayoutBatchItem, PayoutBatchRow, PayoutResults } from '@site/contract/operators';
+import { App, Button, Drawer, Flex, Form, Segmented, Space, type TableColumnsType, Typography } from 'antd';
+import { useState } from 'react';
+import { payoutFile, useDownload } from '../api/download';
+import { useCall, useSend } from '../api/useCall';
+import { usePermission } from '../session/operator';
+import { DataTable, RowTable } from '../ui/DataTable';
+import { Facts } from '../ui/Facts';
+import { moneyColumn, Time } from '../ui/figures';
+import { DialogButton, ReasonButton, useDoneMessage } from '../ui/FormDialog';
+import { Loaded } from '../ui/Loaded';
+import { StatusTag, type Tone } from '../ui/StatusTag';
+import { amountColumn } from './amountColumn';
+import { channelNames } from './channels';
+
+const progressOf = ({ items, paid, failed, reported, released, open }: PayoutBatchRow) =>
+  [
+    `共 ${items} 笔`,
+    ...Object.entries({ 已付款: paid, 失败: failed, 失败待复核: reported, 移出: released, 未有结果: open })
+      .filter(([, count]) => count > 0)
+      .map(([label, count]) => `${label} ${count}`),
+  ].join(' · ');
+
+const columns: TableColumnsType<PayoutBatchRow> = [
+  { title: '批次', dataIndex: 'id' },
+  { title: '渠道', dataIndex: 'channel', render: (channel: PayoutBatchRow['channel']) => channelNames[channel] },
+  {
+    title: '创建',
+    dataIndex: 'created_by',
+    render: (name: string, { created_at: at }) => (
+      <>
+        {name}
+        <br />
+        <Time value={at} />
+      </>
+    ),
+  },
+  { title: '进度', key: 'progress', render: (_, row) => progressOf(row) },
+  amountColumn,
+];
+
+const states = [
+  { value: 0, label: '进行中' },
+  { value: 1, label: '已结束' },
+];
+
+/** 付款批次: open and closed ones, with their files and results. */
+export function Batches() {
+  const [closed, setClosed] = useState(0);
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<number>();
+  const query = useCall('GET /payout-batches', { closed, page }, { keepPrevious: true });
+  const mayPay = usePermission('payments:decide');
+  return (
+    <section aria-label="付款批次" style={{ marginTop: 24 }}>
+      <Flex gap="small" align="center" justify="space-between" wrap style={{ marginBottom: 12 }}>
+        <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
+          付款批次
+        </Typography.Title>
+        <Segmented
+          aria-label="批次状态"
+          options={states}
+          value={closed}
+          onChange={(value) => {
+            setClosed(value);
+            setPage(1);
+          }}
+        />
+      </Flex>
+      <DataTable<PayoutBatchRow>
+        label="付款批次"
+        emptyText={closed === 0 ? '没有进行中的批次' : '没有已结束的批次'}
+        query={query}
+        onPage={setPage}
+        columns={[
+          ...columns,
+          {
+            title: '操作',
+            key: 'actions',
+            render: (_, row) => (
+              <Space size={4}>
+                <Button size="small" onClick={() => setShown(row.id)}>
+                  明细
+                </Button>
+                {mayPay && row.closed_at === null && <BatchActions batch={row} />}
+              </Space>
+            ),
+          },
+        ]}
+      />
+      <Drawer title={`批次 ${shown}`} size={820} open={shown !== undefined} onClose={() => setShown(undefined)}>
+        {shown !== undefined && <BatchItems id={shown} />}
+      </Drawer>
+    </section>
+  );
+}
+
+const small = { size: 'small' as const };
+
+/** What the owner does with an open batch; another operator can only ask to dissolve it. */
+function BatchActions({ batch: { id, own, open, reported, proposed_by: proposer } }: { batch: PayoutBatchRow }) {
+  const send = useSend();
+  const showDone = useDoneMessage();
+  const { mutate: download, isPending: isLoading } = useDownload();
+  const { modal } = App.useApp();
+  const submitFailures = async () => showDone(await send('POST /payout-batches/:id/fail', { id }), '已标记为付款失败');
+  if (proposer !== null) return <StatusTag tone="info">{`等待复核（${proposer}提交）`}</StatusTag>;
+  return (
+    <Space size={4}>
+      {own === 1 && open > 0 && (
+        <Button {...small} loading={isLoading} onClick={() => download(payoutFile(id))}>
+          下载付款文件
+        </Button>
+      )}
+      {own === 1 && <ImportResults id={id} onReported={submitFailures} />}
+      {own === 1 && reported > 0 && (
+        <Button
+          {...small}
+          danger
+          onClick={() =>
+            void modal.confirm({
+              title: `提交 ${reported} 笔付款失败`,
+              content: '另一位操作员复核后，款项退回会员账户。',
+              okText: '提交',
+              cancelText: '取消',
+              onOk: submitFailures,
+            })
+          }
+        >
+          提交失败
+        </Button>
+      )}
+      <ReasonButton<{ reason: string }>
+        label="解散"
+        title={`解散批次 ${id}`}
+        button={{ ...small, danger: true }}
+        hint={
+          own === 1
+            ? '未付款的取款恢复待付款。已提交银行的付款请先确认结果。'
+            : '该批次由其他操作员创建，提交后须由另一位操作员复核。'
+        }
+        done="已解散批次"
+        onSubmit={({ reason }) => send('POST /payout-batches/:id/dissolve', { id, reason })}
+      />
+    </Space>
+  );
+}
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*,/s, '')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
+    reader.readAsDataURL(file);
+  });
+
+/** 导入结果: sends the bank's file, shows what it changed, and has its failures confirmed. */
+function ImportResults({ id, onReported }: { id: number; onReported: () => Promise<void> }) {
+  const send = useSend();
+  const { modal } = App.useApp();
+  const [file, setFile] = useState<File>();
+  const submit = async () => {
+    const results = await send('POST /payout-batches/:id/results', { id, csv: file ? await base64Of(file) : '' });
+    void modal.info({ title: `批次 ${id} 的付款结果`, content: <Summary {...results} />, okText: '知道了' });
+    if (results.reported > 0) await onReported().catch(() => undefined);
+  };
+  return (
+    <DialogButton
+      label="导入结果"
+      title={`导入批次 ${id} 的付款结果`}
+      okText="导入"
+      button={{ ...small, type: 'primary' }}
+      onSubmit={submit}
+    >
+      <Form.Item
+        label="结果文件"
+        htmlFor={`results-${id}`}
+        help="CSV，UTF-8 或 GBK，含“订单号、结果、付款凭证、失败原因”列；结果填“成功”或“失败”"
+      >
+        <input
+          id={`results-${id}`}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ target }) => setFile(target.files?.[0])}
+        />
+      </Form.Item>
+    </DialogButton>
+  );
+}
+
+const Summary = ({ paid, reported, skipped, open }: PayoutResults) => (
+  <Facts
+    items={{
+      已付款: `${paid} 笔`,
+      失败: reported > 0 ? `${reported} 笔，须由另一位操作员复核` : '0 笔',
+      已处理过: `${skipped} 笔`,
+      未有结果: `${open} 笔`,
+    }}
+  />
+);
+
+const itemStates: Record<PayoutBatchItem['state'], { text: string; tone: Tone }> = {
+  open: { text: '未有结果', tone: 'waiting' },
+  reported: { text: '失败待复核', tone: 'warning' },
+  paid: { text: '已付款', tone: 'good' },
+  failed: { text: '付款失败', tone: 'bad' },
+  released: { text: '已移出', tone: 'neutral' },
+};
+
+const itemColumns: TableColumnsType<PayoutBatchItem> = [
+  { title: '单号', dataIndex: 'out_trade_no' },
+  { title: '会员', dataIndex: 'username' },
+  { title: '收款账户', key: 'account', render: (_, row) => `${row.bank} ${row.bank_owner} ${row.bank_no.slice(-4)}` },
+  moneyColumn('金额', 'amount'),
+  {
+    title: '结果',
+    dataIndex: 'state',
+    render: (state: PayoutBatchItem['state']) => (
+      <StatusTag tone={itemStates[state].tone}>{itemStates[state].text}</StatusTag>
+    ),
+  },
+  { title: '付款凭证或原因', key: 'result', render: (_, row) => row.reference ?? (row.failure || '—') },
+];
+
+function BatchItems({ id }: { id: number }) {
+  const query = useCall('GET /payout-batches/:id', { id });
+  return (
+    <Loaded query={query}>
+      {(batch) => (
+        <RowTable<PayoutBatchItem>
+          label={`批次 ${id} 的付款`}
+          rowKey={(row) => row.out_trade_no}
+          dataSource={batch.payments}
+          columns={itemColumns}
+        />
+      )}
+    </Loaded>
+  );
+}

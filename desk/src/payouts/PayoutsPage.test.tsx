@@ -1,0 +1,140 @@
+import type { PayoutBatchRow } from '@site/contract/operators';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aContext, aWithdrawal, pageOf } from '../testing/orders';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, received, refuse } from '../testing/server';
+
+const aPayout = (id: string, more = {}) =>
+  aWithdrawal(id, { stage: 'approved', state: 2, decided_at: '2026-11-22 10:00:00', ...more });
+const usdt = { channel: 'TRC20', bank: 'USDT', bank_owner: 'TRC20', net: '27.00' } as const;
+
+const aBatch = (more: Partial<PayoutBatchRow> = {}): PayoutBatchRow => ({
+  id: 4,
+  channel: 'bank',
+  created_by: 'lin',
+  created_at: '2026-11-22 10:00:00',
+  closed_at: null,
+  items: 3,
+  open: 3,
+  reported: 0,
+  paid: 0,
+  failed: 0,
+  released: 0,
+  amount: '600.00',
+  net: null,
+  own: 1,
+  proposed_by: null,
+  ...more,
+});
+
+const openPage = (rows = [aPayout('W1'), aPayout('W2'), aPayout('W3', usdt)], batches: PayoutBatchRow[] = []) => {
+  answer('GET /payouts', pageOf(rows));
+  answer('GET /payouts/summary', [
+    { channel: 'bank', waiting: 2, amount: '1400.00', net: null, oldest_at: '2026-11-22 10:00:00' },
+    { channel: 'TRC20', waiting: 1, amount: '200.00', net: '27.00', oldest_at: '2026-11-22 10:00:00' },
+  ]);
+  answer('GET /payout-batches', pageOf(batches));
+};
+const rowOf = async (id: string) => within((await screen.findByText(id)).closest('tr') as HTMLElement);
+
+it('shows number, amount and age by channel, and an empty list', async () => {
+  openPage([]);
+  renderDesk('/payouts', 'cashier');
+  expect(await screen.findByText(/银行卡 · 2 笔 · 最早 .+前/)).toBeVisible();
+  expect(screen.getByText('1,400.00 元')).toBeVisible();
+  expect(screen.getByText('200.00 元（27.00 USDT）')).toBeVisible();
+  expect(await screen.findByText('没有待付款的取款')).toBeVisible();
+  expect(screen.getByText('没有进行中的批次')).toBeVisible();
+});
+
+it('offers 重试 when the list cannot be read, and nothing to change to who may only read', async () => {
+  openPage();
+  refuse('GET /payouts', '服务器异常，请稍后重试', 500);
+  renderDesk('/payouts', 'auditor');
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /创建付款批次/ })).toBeNull();
+});
+
+it('claims a payout, and offers to pay it to its claimer alone', async () => {
+  openPage([aPayout('W1'), aPayout('W2', { claimed_by: 'chen', claimed_until: '2026-11-22 10:30:00' })]);
+  answer('POST /withdrawals/:id/claim', null);
+  answer('POST /withdrawals/:id/paid', null);
+  const { user, enter } = renderDesk('/payouts', 'cashier');
+  expect((await rowOf('W2')).getByText('chen处理中（至10:30）')).toBeVisible();
+  expect((await rowOf('W2')).queryByRole('button', { name: /领取|标记/ })).toBeNull();
+  expect((await rowOf('W1')).queryByRole('button', { name: /标记/ })).toBeNull();
+  openPage([aPayout('W1', { claimed_by: 'lin', claimed_until: '2026-11-22 10:30:00' })]);
+  await user.click((await rowOf('W1')).getByRole('button', { name: '领取' }));
+  await user.click(await (await rowOf('W1')).findByRole('button', { name: '标记已付款' }));
+  openPage([]);
+  await enter({ 付款凭证: 'TX-1' });
+  await waitFor(() =>
+    expect(received('POST /withdrawals/:id/paid')[0]?.fields).toEqual({ id: 'W1', reference: 'TX-1' }),
+  );
+});
+
+it('makes a batch of chosen payouts of one channel, after a question with their sum', async () => {
+  openPage();
+  answer('POST /payout-batches', { id: 4 });
+  const { user } = renderDesk('/payouts', 'cashier');
+  for (const id of ['W1', 'W2']) await user.click(await screen.findByRole('checkbox', { name: `选择 ${id}` }));
+  expect(screen.getByRole('checkbox', { name: '选择 W3' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '创建付款批次（2）' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/银行卡 2 笔，共 400.00 元/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: /创\s*建/ }));
+  await waitFor(() => expect(received('POST /payout-batches')[0]?.fields).toEqual({ ids: ['W1', 'W2'] }));
+  expect(await screen.findByText('已创建付款批次 4')).toBeVisible();
+});
+
+it('imports results, shows what they changed, and has failures confirmed', async () => {
+  openPage([], [aBatch({ open: 1, paid: 1, reported: 1 }), aBatch({ id: 5, own: 0, created_by: 'chen' })]);
+  answer('POST /payout-batches/:id/results', { paid: 1, reported: 1, skipped: 0, open: 1 });
+  answer('POST /payout-batches/:id/fail', { pending: 9 });
+  const { user } = renderDesk('/payouts', 'cashier');
+  expect(await screen.findByText('共 3 笔 · 已付款 1 · 失败待复核 1 · 未有结果 1')).toBeVisible();
+  const [own] = screen.getAllByRole('button', { name: '导入结果' });
+  expect(screen.getAllByRole('button', { name: '导入结果' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /解\s*散/ })).toHaveLength(2);
+  if (own) await user.click(own);
+  await user.upload(
+    await screen.findByLabelText('结果文件'),
+    new File(['订单号'], 'results.csv', { type: 'text/csv' }),
+  );
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /导\s*入/ }));
+  await waitFor(() =>
+    expect(received('POST /payout-batches/:id/results')[0]?.fields.csv).toBe(
+      btoa('\xe8\xae\xa2\xe5\x8d\x95\xe5\x8f\xb7'),
+    ),
+  );
+  expect(await screen.findByText('1 笔，须由另一位操作员复核')).toBeVisible();
+  await waitFor(() => expect(received('POST /payout-batches/:id/fail')).toHaveLength(1));
+});
+
+it('shows the payments of a batch, and all of an account once it is looked at', async () => {
+  openPage([aPayout('W1', { bank_no: '***************1234' })], [aBatch()]);
+  answer('GET /withdrawals/:id', { ...aPayout('W1'), ...aContext() });
+  answer('GET /payout-batches/:id', {
+    ...aBatch(),
+    payments: [
+      {
+        out_trade_no: 'W9',
+        username: 'ming',
+        member_id: 7,
+        state: 'reported',
+        amount: '200.00',
+        net: null,
+        bank: '工商银行',
+        bank_owner: '王小明',
+        bank_no: '***************1234',
+        reference: null,
+        failure: '账号有误',
+      },
+    ],
+  });
+  const { user } = renderDesk('/payouts', 'cashier');
+  await user.click(await screen.findByRole('button', { name: /明\s*细/ }));
+  expect(await screen.findByText('账号有误')).toBeVisible();
+  await user.click((await rowOf('W1')).getByRole('button', { name: /查\s*看/ }));
+  expect(await screen.findByText('6222020000000001234')).toBeVisible();
+});
