@@ -1,5 +1,6 @@
 import { Badge, Button, ButtonLink, Money, orderStates, skipToken, to, useLastKnown } from '@site/shared';
 import { OrderProgress } from './OrderProgress';
+import { CancelOrder } from './CancelOrder';
 import { useWalletGetOrderDetailQuery, type Order } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
 import { stateWord, type OrderStates } from './recordStates';
@@ -27,6 +28,7 @@ export function OrderSheet({ open, onClose, order, states, method, late, onPay }
   // The state may have changed since the list was fetched.
   const state = detail.currentData?.state ?? order.state;
   const { word, tone } = stateWord(states, state);
+  const payout = detail.currentData;
   return (
     <RecordSheet
       open={open}
@@ -37,6 +39,10 @@ export function OrderSheet({ open, onClose, order, states, method, late, onPay }
         { label: '状态', value: <Badge tone={tone}>{word}</Badge> },
         { label: '时间', value: order.created_at },
         { label: '订单号', value: order.out_trade_no, copy: order.out_trade_no },
+        { label: '取款至', value: payout?.account_tail && `尾号${payout.account_tail}` },
+        { label: '手续费', value: payout?.fee && `${payout.fee} USDT` },
+        { label: '实际到账', value: payout?.net && `${payout.net} USDT` },
+        { label: payout?.net ? '交易哈希' : '付款凭证', value: payout?.reference, copy: payout?.reference },
       ]}
     >
       <OrderProgress detail={detail} states={states} />
@@ -45,6 +51,7 @@ export function OrderSheet({ open, onClose, order, states, method, late, onPay }
           查看支付信息
         </Button>
       )}
+      {Number(payout?.cancellable) === 1 && <CancelOrder order={order} />}
       {late && Number(state) === orderStates.pending && <ButtonLink to={to.service()}>联系客服</ButtonLink>}
     </RecordSheet>
   );

@@ -6,7 +6,7 @@ interface RecordFact {
   label: string;
   value: ReactNode;
   /** The text that 复制 copies. */
-  copy?: string;
+  copy?: string | undefined;
 }
 
 interface RecordSheetProps {

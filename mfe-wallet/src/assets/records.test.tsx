@@ -230,6 +230,25 @@ describe('a record opens its details', () => {
     expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00', step]);
   });
 
+  it('show where and as what a withdrawal was paid, and cancel one that waits after a question', async () => {
+    const payout = { account_tail: 'x8Qz', fee: '1.00', net: '41.85', cancellable: 1 as const };
+    answer('orderdetail', { ...detail([submitted]), ...payout });
+    answer('cancelorder', null, '订单已取消！');
+    const { user, sheet } = await openDetail('/assets?type=1', {}, '订单详情 ¥88.00 待审核');
+    for (const text of ['尾号x8Qz', '1.00 USDT', '41.85 USDT']) expect(await sheet.findByText(text)).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: '取消取款' }));
+    const question = within(await screen.findByRole('alertdialog', { name: '确定取消这笔取款吗？' }));
+    expect(question.getByText('¥88.00 将退回主账户')).toBeVisible();
+    const settled = { cancellable: 0 as const, reference: '8f14e45f' };
+    answer('orderdetail', { ...detail([submitted, { state: 3, rule: '会员取消' }], 3), ...payout, ...settled });
+    await user.click(question.getByRole('button', { name: '取消取款' }));
+    expect(await screen.findByText('订单已取消！')).toBeVisible();
+    expect(bodies('cancelorder')).toEqual([{ out_trade_no: 'D1' }]);
+    expect(await sheet.findByText('会员取消')).toBeVisible();
+    expect(sheet.getByText('交易哈希')).toBeVisible();
+    expect(sheet.queryByRole('button', { name: '取消取款' })).toBeNull();
+  });
+
   it('show how a deposit that waits is paid, again', async () => {
     answer('orderdetail', detail([submitted]));
     answer('payinfo', {

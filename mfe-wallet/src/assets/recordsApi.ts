@@ -1,4 +1,13 @@
-import { api, call, idempotentMutation, numberedPages, recordPage, type CallData, type RecordPage } from '@site/shared';
+import {
+  api,
+  call,
+  idempotentMutation,
+  messageOf,
+  numberedPages,
+  recordPage,
+  type CallData,
+  type RecordPage,
+} from '@site/shared';
 
 /** 1 today, 2 seven days, 3 fifteen days, 4 thirty days. */
 export type DateCode = 1 | 2 | 3 | 4;
@@ -53,6 +62,11 @@ const recordsApi = api.injectEndpoints({
       query: (out_trade_no) => call('orderdetail', { out_trade_no }, { feature: 'orders' }),
       providesTags: ['Records'],
     }),
+    walletCancelOrder: build.mutation<string, string>({
+      query: (out_trade_no) => call('cancelorder', { out_trade_no }),
+      transformResponse: messageOf,
+      invalidatesTags: ['User', 'Records'],
+    }),
     /** Claims all pending rebates; returns the API host's message. */
     walletClaimRebate: build.mutation(
       idempotentMutation('dofanshui', {
@@ -68,5 +82,6 @@ export const {
   useWalletGetBetsInfiniteQuery,
   useWalletGetRebatesInfiniteQuery,
   useWalletGetOrderDetailQuery,
+  useWalletCancelOrderMutation,
 } = recordsApi;
 export const { walletClaimRebate } = recordsApi.endpoints;
