@@ -7,6 +7,7 @@ import { withdrawalTurnover } from '../money/turnover/turnover';
 /** Settings with which real payments can be switched on. */
 export const licensed = { real_payments: 1 as const, licence: 'L-2026-001', minimum_age: 18, regions: ['澳门'] };
 export const realPayees = {
+  ...payees.initial,
   TRC20: 'TAFH65xLeW1gcNMQdt24jBhtaedmJRsEeF',
   ERC20: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   alipay: 'https://qr.alipay.com/fkx0001',

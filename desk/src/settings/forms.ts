@@ -60,6 +60,8 @@ const rebates = Object.entries({
 
 const payeeHelp = { help: '会员向此地址付款，请逐字核对', ...required };
 
+const xpubHelp = '填写后每笔订单使用该账户的一个新地址，不再使用上面的地址；账户路径';
+
 /** The forms of the money settings. */
 const settings: Record<string, KeyForm> = {
   switches: form(
@@ -85,8 +87,21 @@ const settings: Record<string, KeyForm> = {
   payees: form('收款地址', '会员用 USDT、支付宝或微信付款的收款地址', [
     text('TRC20', 'TRC20 地址', payeeHelp),
     text('ERC20', 'ERC20 地址', payeeHelp),
+    text('TRC20_xpub', 'TRC20 扩展公钥', { help: `${xpubHelp} m/44'/195'/0'，切勿填写私钥` }),
+    text('ERC20_xpub', 'ERC20 扩展公钥', { help: `${xpubHelp} m/44'/60'/0'，切勿填写私钥` }),
     text('alipay', '支付宝收款码内容', required),
     text('wxpay', '微信收款码内容', required),
+  ]),
+  chains: form('链上付款监测', '在哪条链上、按哪个合约确认会员的 USDT 付款', [
+    ...['TRC20', 'ERC20'].flatMap((protocol) => [
+      text(`${protocol}_contract`, `${protocol} USDT 合约地址`, required),
+      integer(`${protocol}_chain_id`, `${protocol} 链编号`, { help: '节点返回的编号不同时停止读取', ...required }),
+      integer(`${protocol}_confirmations`, `${protocol} 确认区块数`, {
+        help: '1 至 500；之后付款才算到账',
+        ...required,
+      }),
+    ]),
+    integer('watch_days', '监测天数', { help: '1 至 365；订单结束后继续监测其收款地址', ...required }),
   ]),
   'receiving-accounts': list('收款银行账户', '会员用银行转账存款时的收款账户', [
     text(['bank_data', 'bank_name'], '银行', required),

@@ -1,4 +1,4 @@
-import { type CallInput, isPositive, messages, usdtFor, usdtToPay } from '@site/contract';
+import { type CallInput, isPositive, messages, type UsdtProtocol, usdtFor, usdtToPay } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { encryptedValues, sourceHashes } from '../../base/crypto/accountNumbers';
@@ -17,6 +17,7 @@ import { orderNumber } from '../../base/money/orderNumber';
 import { rates } from '../../members/site/rates';
 import { encryptRemitter } from '../payments/remitter';
 import { countWaitingDeposits, findDeposit, insertDeposit, insertPaymentSource } from '../payments/orders.store';
+import { distinguishPayment } from '../payments/orderPayee';
 import { payees, paymentMethods } from '../payments/paymentMethods';
 import { methodProviders } from '../incoming/settings';
 import type { ProviderOrders } from '../providers/providerOrders';
@@ -33,6 +34,8 @@ interface Terms {
   payee: string;
   /** The provider that takes the payment, if one does. */
   provider?: string;
+  /** Present if it is paid in USDT: the extended public key whose addresses orders get; empty without one. */
+  usdt?: { protocol: UsdtProtocol; key: string };
 }
 
 const closedMethod = '该存款方式暂未开放！';
@@ -62,14 +65,15 @@ const termsOf = async (db: Queryable, input: CallInput<'recharge'>, providers: P
   }
   const all = await readSetting(db, payees);
   const payee = paytype === 'bank' ? '' : all[paytype === 'usdt' ? input.catepay : paytype];
-  if (!(await isPayable(db, payee))) throw new DomainError(closedMethod);
+  const key = paytype === 'usdt' ? all[`${input.catepay}_xpub`] : '';
+  if (key === '' && !(await isPayable(db, payee))) throw new DomainError(closedMethod);
   if (paytype !== 'usdt') return { realMoney: yuan(amount), rate: null, protocol: '', payee };
   const { usdtrate } = await readSetting(db, rates);
   const conversion = { amount: yuan(amount), rate: usdtrate };
   const realMoney = usdtToPay(conversion);
   // The smallest payment, 0.01 USDT, would cost more than an amount worth less than that.
   if (realMoney === undefined || !isPositive(usdtFor(conversion))) throw new DomainError(messages.depositAmount);
-  return { realMoney, rate: usdtrate, protocol: input.catepay, payee };
+  return { realMoney, rate: usdtrate, protocol: input.catepay, payee, usdt: { protocol: input.catepay, key } };
 };
 
 const remitterOf = (cipher: FieldCipher, memberId: string, input: CallInput<'recharge'>) =>
@@ -118,11 +122,15 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services, provide
       assertWithinAmountLimits(limits, 'deposit', input.amount);
       return { ...(await termsOf(db, input, providers)), minimumDeposit: fen(limits.deposit_least) };
     },
-    handle: async ({ input, member, tx, prepared: { realMoney, rate, protocol, payee, provider, minimumDeposit } }) => {
+    handle: async ({ input, member, tx, prepared: { minimumDeposit, ...terms } }) => {
       await assertFewWaiting(tx, member.id);
       await assertMayPlay(tx, member.id, now());
       await assertWithinDepositLimits(tx, member.id, input.amount, now());
       const order = orderNumber('deposit', now());
+      const { rate, protocol, provider, usdt } = terms;
+      const { payee, realMoney } = usdt
+        ? await distinguishPayment(tx, { ...terms, ...usdt }, { order, now: now() })
+        : terms;
       await insertDeposit(tx, {
         out_trade_no: order,
         member_id: member.id,

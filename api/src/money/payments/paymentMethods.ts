@@ -1,7 +1,9 @@
 import { patterns, usdtProtocols, walletAddressText, accountIdentity, type UsdtProtocol } from '@site/contract';
 import * as v from 'valibot';
 import { filled, setting, readSetting } from '../../base/settings/settings';
-import { walletFault } from './walletAddress';
+import { extendedKeyFault } from './extendedKey';
+import { findOrderOfAddress } from '../incoming/orderAddresses';
+import { addressBytes, addressText, walletFault } from './walletAddress';
 import type { Queryable } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 
@@ -24,6 +26,8 @@ const placeholders = {
   ERC20: '0x000000000000000000000000000000000000dEaD',
   alipay: 'https://qr.alipay.example/play-money-only',
   wxpay: 'https://wxpay.example/play-money-only',
+  TRC20_xpub: '',
+  ERC20_xpub: '',
 };
 
 /** A URL with a host name that is reserved for examples. */
@@ -36,10 +40,21 @@ export const isPlaceholder = (payee: string): boolean =>
 
 const codeContent = v.pipe(filled, v.maxLength(500, '收款码内容过长！'));
 
+const extendedKey = v.pipe(
+  v.string(),
+  v.transform(walletAddressText),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed && dataset.value !== '' ? extendedKeyFault(dataset.value) : undefined;
+    if (fault) addIssue({ message: fault });
+  }),
+);
+
 /**
- * Wallet addresses by protocol, and the content of the Alipay and WeChat codes. The initial values are placeholders
- * without an owner, which `assertFitsRealPayments` keeps apart from real payments. The placeholder of TRC20 has a wrong
- * checksum, so that no wallet sends coins to it; that of ERC20 is an address to which coins are sent to destroy them.
+ * Wallet addresses by protocol, and the content of the Alipay and WeChat codes. With the extended public key of an
+ * account each order gets an address of the account instead; private keys are on no machine of the site. The initial
+ * values are placeholders without an owner, which `assertFitsRealPayments` keeps apart from real payments. That of
+ * TRC20 has a wrong checksum, so that no wallet sends coins to it; that of ERC20 is an address to which coins are sent
+ * to destroy them.
  */
 export const payees = setting(
   'payments.payees',
@@ -48,6 +63,8 @@ export const payees = setting(
     ERC20: v.pipe(v.string(), v.regex(patterns.ERC20)),
     alipay: filled,
     wxpay: filled,
+    TRC20_xpub: v.optional(v.string(), ''),
+    ERC20_xpub: v.optional(v.string(), ''),
   }),
   placeholders,
   v.object({
@@ -63,6 +80,8 @@ export const payees = setting(
     ),
     alipay: codeContent,
     wxpay: codeContent,
+    TRC20_xpub: v.optional(extendedKey, ''),
+    ERC20_xpub: v.optional(extendedKey, ''),
   }),
 );
 
@@ -114,7 +133,9 @@ export const assertWallet = async (db: Queryable, protocol: UsdtProtocol, addres
   const fault = walletFault(protocol, address);
   if (fault) throw new DomainError(faultMessages[fault]);
   const own = await readSetting(db, payees);
-  if ([own.TRC20, own.ERC20].map(accountIdentity).includes(accountIdentity(address))) {
+  const isShared = [own.TRC20, own.ERC20].map(accountIdentity).includes(accountIdentity(address));
+  const normal = addressText[protocol](addressBytes[protocol](address) ?? '');
+  if (isShared || (await findOrderOfAddress(db, normal)) !== undefined) {
     throw new DomainError('该地址是本站的收款地址，请填写您自己的钱包地址！');
   }
 };

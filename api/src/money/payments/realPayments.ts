@@ -1,3 +1,4 @@
+import { isUsdtProtocol } from '@site/contract';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { hasRealPayments, licence, missingLicenceFields } from '../../members/site/licence';
@@ -15,6 +16,10 @@ const shownPayees = {
   wxpay: { wxpay: '微信收款码' },
 } satisfies Record<keyof typeof paymentMethods.initial, Partial<Record<keyof typeof payees.initial, string>>>;
 
+/** Whether orders get addresses of their own instead of the one in `field`. */
+const hasOrderAddresses = (payee: typeof payees.initial, field: string): boolean =>
+  isUsdtProtocol(field) && payee[`${field}_xpub`] !== '';
+
 type ReadSetting = <Value>(setting: Setting<Value>) => Promise<Value>;
 
 /**
@@ -28,7 +33,7 @@ const listFaults = async (read: ReadSetting, sandboxes: readonly string[]): Prom
   const placeholders = Object.entries(shownPayees).flatMap(([method, fields]) =>
     open[method as keyof typeof open] === 1
       ? Object.entries(fields)
-          .filter(([field]) => isPlaceholder(payee[field as keyof typeof payee]))
+          .filter(([field]) => isPlaceholder(payee[field as keyof typeof payee]) && !hasOrderAddresses(payee, field))
           .map(([field, name]) => `${name}（payees.${field}）`)
       : [],
   );

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
 import { patterns, type UsdtProtocol } from '@site/contract';
 
@@ -10,7 +10,7 @@ const base58check = createBase58check(sha256);
 const tronPrefix = 0x41;
 
 /** The 20 bytes of an address, in hexadecimal; undefined if it is malformed or its checksum is wrong. */
-const bodyOf: Record<UsdtProtocol, (address: string) => string | undefined> = {
+export const addressBytes: Record<UsdtProtocol, (address: string) => string | undefined> = {
   TRC20: (address) => {
     if (!patterns.TRC20.test(address)) return undefined;
     try {
@@ -34,6 +34,12 @@ const withChecksum = (digits: string): string => {
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
   const cased = [...digits].map((it, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? it.toUpperCase() : it));
   return `0x${cased.join('')}`;
+};
+
+/** The address of 20 bytes in hexadecimal, with its checksum. */
+export const addressText: Record<UsdtProtocol, (body: string) => string> = {
+  TRC20: (body) => base58check.encode(Uint8Array.of(tronPrefix, ...hexToBytes(body))),
+  ERC20: withChecksum,
 };
 
 /** No one has a key for these: zero, `0x…dEaD` and the system contracts of both chains begin with 16 zero bytes. */
@@ -60,7 +66,7 @@ const lost = new Set([
  * contract or has no owner. Undefined if the address can be someone's wallet.
  */
 export const walletFault = (protocol: UsdtProtocol, address: string): 'checksum' | 'lost' | undefined => {
-  const body = bodyOf[protocol](address);
+  const body = addressBytes[protocol](address);
   if (body === undefined) return 'checksum';
   return withoutOwner.test(body) || lost.has(body) ? 'lost' : undefined;
 };

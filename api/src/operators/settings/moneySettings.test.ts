@@ -11,6 +11,7 @@ const host = testHost();
 const moneyKeys = [
   'pay-ways',
   'payees',
+  'chains',
   'receiving-accounts',
   'rates',
   'limits',

@@ -6,6 +6,7 @@ import { licence } from '../../members/site/licence';
 import { assertTiersChange, vipTiers } from '../../members/site/vip';
 import { amountLimits } from '../../money/payments/amountLimits';
 import { coolingOff } from '../../money/payouts/coolingOff';
+import { chains } from '../../money/chain/settings';
 import { payees, paymentMethods, receivingAccounts } from '../../money/payments/paymentMethods';
 import { assertRatesChange, rates } from '../../members/site/rates';
 import { autoApprove, explorers, methodProviders, tolerance } from '../../money/incoming/settings';
@@ -118,7 +119,16 @@ const settings: readonly OperatorSetting[] = [
     ...(paymentTexts.includes(key) ? { needsApproval: () => true } : {}),
   })),
   money('pay-ways', '开放的存款方式：usdt、card、alipay、wxpay，每项0或1', paymentMethods),
-  money('payees', '收款地址：TRC20、ERC20、alipay、wxpay', payees),
+  money(
+    'payees',
+    '收款地址：TRC20、ERC20、alipay、wxpay；TRC20_xpub、ERC20_xpub为账户的扩展公钥，填写后每笔订单使用单独的地址',
+    payees,
+  ),
+  money(
+    'chains',
+    'USDT付款的监测：各链的合约地址contract、链编号chain_id、确认区块数confirmations；watch_days为订单结束后继续监测的天数',
+    chains,
+  ),
   money('receiving-accounts', '收款银行账户，列表', receivingAccounts),
   money('rates', '汇率（1 USDT兑人民币元）与取款手续费（USDT）', rates, assertRatesChange),
   money(

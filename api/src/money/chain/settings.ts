@@ -1,0 +1,50 @@
+import { usdtProtocols, type UsdtProtocol, walletAddressText } from '@site/contract';
+import * as v from 'valibot';
+import { setting } from '../../base/settings/settings';
+import type { UsdtChannel } from '../incoming/incomingPayments.store';
+import { addressBytes } from '../payments/walletAddress';
+
+const contract = (protocol: UsdtProtocol) =>
+  v.pipe(
+    v.string(),
+    v.transform(walletAddressText),
+    v.check((it) => addressBytes[protocol](it) !== undefined, `${protocol}合约地址有误，请核对！`),
+  );
+
+const whole = (least: number, most: number) => {
+  const message = `请填写${least}至${most}的整数！`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+};
+
+const chainId = whole(1, Number.MAX_SAFE_INTEGER);
+const confirmations = whole(1, 500);
+
+/**
+ * The contract of USDT on each chain, the number that its nodes identify the chain by, the number of blocks after which
+ * a payment is final, and the days for which an address is watched after its order has ended.
+ */
+export const chains = setting(
+  'payments.chains',
+  v.object({
+    TRC20_contract: contract('TRC20'),
+    TRC20_chain_id: chainId,
+    TRC20_confirmations: confirmations,
+    ERC20_contract: contract('ERC20'),
+    ERC20_chain_id: chainId,
+    ERC20_confirmations: confirmations,
+    watch_days: whole(1, 365),
+  }),
+  {
+    TRC20_contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    TRC20_chain_id: 728_126_428,
+    TRC20_confirmations: 20,
+    ERC20_contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    ERC20_chain_id: 1,
+    ERC20_confirmations: 12,
+    watch_days: 30,
+  },
+);
+
+export const channelOf = (protocol: UsdtProtocol): UsdtChannel => (protocol === 'TRC20' ? 'usdt-trc20' : 'usdt-erc20');
+
+export const channels = usdtProtocols.map(channelOf);
