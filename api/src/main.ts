@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './base/jobs/dailyJob';
-import { assertRestricted, makeApplicationLogin, withApplicationLogin } from './base/database/applicationLogin';
-import { openDatabase } from './base/database/database';
-import { clockSource } from './base/database/databaseClock';
-import { startEmbedded } from './base/database/embedded';
+import { withApplicationLogin } from './base/database/applicationLogin';
 import { callLimits, jobLimits } from './base/database/limits';
 import { withStartLock } from './base/database/locks';
-import { migrate } from './base/database/migrate';
 import { readReplica } from './base/database/readReplica';
 import { whenReachable } from './base/database/availability';
 import { openFieldCipher } from './base/crypto/openFieldCipher';
 import { startRotation } from './base/crypto/encryptRows';
 import { startCleanup } from './app/cleanup';
-import { type Environment, operatorPort, readEnvironment } from './base/environment';
-import { listen, PortInUse } from './app/listen';
-import { redactText } from './base/log/redact';
+import { type Environment, operatorPort } from './base/environment';
+import { listen } from './app/listen';
+import { openStorage, reportDatabaseError } from './app/openStorage';
+import { type End, runProgram } from './app/runProgram';
 import { seedFirstOperator } from './operators/identity/firstOperator';
 import { nightlyReconciliation } from './operators/console/reconciliation/reconcile';
 import { nightlySummaries } from './operators/console/reports/routes';
@@ -26,57 +22,32 @@ import { startDepositExpiry } from './money/deposits/depositExpiry';
 import { listMissing } from './money/payments/realPayments';
 import { pushSettings } from './base/pushSettings';
 import { startPushSender } from './members/notices/push/pushSender';
-import { StartRefused } from './base/errors/startRefused';
 import { makeServer } from './app/server';
 
 const log = (line: string) => console.log(line);
 
-type End = () => unknown;
-
 /** ms for which calls are waited for; a long one, such as a check of the books, may go on. */
 const listenerTimeout = 11_000;
-/** ms after which the process exits although something did not close. */
-const endTimeout = 15_000;
 
 /**
  * Starts everything in order. Whatever must be closed is added to `ends` at once, so that a start that fails leaves
  * nothing running.
  */
 const start = async (env: Environment, ends: End[]) => {
-  if (!env.DATABASE_URL !== !env.DATABASE_APP_URL) {
-    throw new StartRefused(
-      'DATABASE_URL and DATABASE_APP_URL are the same database, with the user that owns it and with one that serves ' +
-        'requests. Set both or neither. api/README.md describes the users.',
-    );
-  }
-  if (env.DATABASE_POOL_URL && !env.DATABASE_APP_URL) {
-    throw new StartRefused('DATABASE_POOL_URL needs DATABASE_APP_URL, whose user PgBouncer has to know.');
-  }
   const collector = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   // Loaded only where it is used: it takes 40 ms and 10 MB.
   if (collector) ends.push((await import('./base/tracing/startTracing')).startTracing(collector));
   const push = pushSettings(env);
   const { DATA_DIR, BACKUP_DIR: backupFolder } = env;
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(DATA_DIR, { log });
-  if (embedded) ends.push(embedded.stop);
-  const url = env.DATABASE_URL ?? embedded?.url() ?? '';
-  await whenReachable(() => migrate(url));
-  const onError = (error: Error) => console.error('database:', error.message);
-  const appUrl = env.DATABASE_APP_URL ?? (await whenReachable(() => makeApplicationLogin(url)));
-  await whenReachable(() => assertRestricted(appUrl));
+  const { appUrl, open, openJobs } = await openStorage(env, ends, log);
   const urlOf = (other: string | undefined) => other && withApplicationLogin(other, appUrl);
   const pool = urlOf(env.DATABASE_POOL_URL);
-  const open = (at: string, options: Parameters<typeof openDatabase>[1]) => {
-    const opened = openDatabase(at, { ...options, onError });
-    ends.push(opened.close);
-    return opened;
-  };
   const db = open(pool ?? appUrl, { isPooled: pool !== undefined, limits: callLimits(env.CALL_TIMEOUT_MS) });
-  const jobs = open(appUrl, { connections: 5, limits: jobLimits });
+  const { jobs, clock } = await openJobs();
   const standby = urlOf(env.DATABASE_READ_URL);
-  const reports = standby ? readReplica(open(standby, { connections: 5, limits: jobLimits }), jobs, onError) : jobs;
-  const clock = await whenReachable(() => clockSource.start(jobs, onError));
-  ends.push(clock.stop);
+  const reports = standby
+    ? readReplica(open(standby, { connections: 5, limits: jobLimits }), jobs, reportDatabaseError)
+    : jobs;
   const cipher = await whenReachable(() => withStartLock(appUrl, () => openFieldCipher(jobs, env)));
   const { app, operatorApp, services, seed, beginDraining } = await makeServer({
     db,
@@ -144,38 +115,4 @@ const start = async (env: Environment, ends: End[]) => {
   log(`API ready at ${address}`);
 };
 
-const run = (env: Environment) => {
-  const ends: End[] = [];
-  let ending = false;
-  let exitCode = 0;
-  /** Closes everything once, in reverse order; requests in flight are finished first. */
-  const end = async () => {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => process.exit(1), env.DRAIN_DELAY_MS + endTimeout).unref();
-    await started;
-    for (const close of ends.toReversed()) {
-      await Promise.resolve(close()).catch((error: unknown) => {
-        console.error(error);
-        exitCode = 1;
-      });
-    }
-    process.exit(exitCode);
-  };
-  const started = start(env, ends).catch((error: unknown) => {
-    const isExpected = error instanceof PortInUse || error instanceof StartRefused;
-    // An error of a URL shows it with its password.
-    console.error(isExpected ? error.message : redactText(inspect(error)));
-    exitCode = 1;
-    void end();
-  });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
-  if (env.EXIT_WITH_PARENT) process.stdin.on('end', end).on('close', end).resume();
-};
-
-try {
-  run(readEnvironment());
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+runProgram(start);
