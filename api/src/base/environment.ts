@@ -42,6 +42,10 @@ const databaseUrl = v.pipe(
   ),
 );
 
+const nodeUrl = v.optional(
+  v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+/, 'must be a URL such as http://127.0.0.1:8545')),
+);
+
 const vapidKeyMessage = 'must be a key in base64url, as `npx web-push generate-vapid-keys` prints it';
 const originMessage = 'must be origins such as https://push.example.com';
 
@@ -102,6 +106,13 @@ export const environmentSchema = v.object({
     v.array(dataKey),
     v.description('further data keys, separated by commas, whose values are read while DATA_KEY replaces them'),
   ),
+  ETH_RPC_URL: variable(
+    'Ethereum node (JSON-RPC over HTTP) from which `npm run payments` learns of payments in USDT by ERC20; without it ' +
+      'that chain is not watched',
+    nodeUrl,
+  ),
+  TRON_RPC_URL: variable('the same for TRC20: the JSON-RPC of a TRON node, such as https://HOST/jsonrpc', nodeUrl),
+  CHAIN_POLL_MS: variable('ms between two looks at a chain', milliseconds('5000', /^\d{2,6}$/, '10 to 999999')),
   CALL_TIMEOUT_MS: variable(
     'ms in which calls are answered, with code 500, while the database does not answer',
     milliseconds('5000', /^\d{3,6}$/, '100 to 999999'),
@@ -212,6 +223,7 @@ export const operatorPort = ({ PORT, OPERATOR_PORT }: Environment): number | und
 const shown = new Set([
   'PORT',
   'CALL_TIMEOUT_MS',
+  'CHAIN_POLL_MS',
   'DRAIN_DELAY_MS',
   'OPERATOR_PORT',
   'TRUST_PROXY',
