@@ -5,7 +5,7 @@ import { openSite } from './pages/openSite';
 import { buildDesk } from './start/buildChanged';
 import { deployChanged } from './start/deployChanged';
 import { runMain, stopSignal } from './start/runMain';
-import { superviseRollouts } from './start/supervise';
+import { supervisePayments, superviseRollouts } from './start/supervise';
 import { serveSite } from './start/serveSite';
 
 /** `npm start`: the site and the API host on one port. */
@@ -38,8 +38,8 @@ void runMain(async () => {
   // Stopped before the API host was ready; it ends with this process.
   if (!served) return 0;
   console.log(`Site ready at http://localhost:${served.port}`);
-  const stopRollouts = superviseRollouts(log);
+  const stopWorkers = [superviseRollouts(log), supervisePayments(log)];
   await stopped;
-  await Promise.all([served.stop(), stopRollouts()]);
+  await Promise.all([served.stop(), ...stopWorkers.map((stop) => stop())]);
   return 0;
 });

@@ -57,6 +57,9 @@ const reviewCommands = [
 ];
 
 const approvalCommands = [
+  callCommand('chains', 'GET /payments/chains', 'how far the payments of each blockchain are read', {
+    columns: 'channel block head lag_seconds error failing_since'.split(' '),
+  }),
   callCommand('approvals list', 'GET /approvals', 'with who proposed and who decided each', {
     states: approvalStates,
     columns: 'id kind target username after reason proposed_by created_at state decided_by'.split(' '),

@@ -65,6 +65,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /payout-batches/:id/results': decidesPayments,
   'POST /payout-batches/:id/fail': decidesPayments,
   'POST /payout-batches/:id/dissolve': decidesPayments,
+  'GET /payments/chains': readsQueues,
   'GET /activity-applications': readsQueues,
   'POST /activity-applications/:id/approve': supports,
   'POST /activity-applications/:id/reject': supports,

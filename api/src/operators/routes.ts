@@ -10,6 +10,7 @@ import { orderReviewRoutes } from './reviews/orderRoutes';
 import { payoutRoutes } from './payouts/routes';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './console/audit/routes';
+import { chainRoutes } from './console/chains/routes';
 import { contentRoutes } from './settings/contentRoutes';
 import { publicationRoutes } from './settings/publications';
 import { eventRoutes } from './console/events/queueEvents';
@@ -41,6 +42,7 @@ export const operatorRoutes = (app: FastifyInstance, services: Services): void =
     contentRoutes,
     publicationRoutes,
     actionRoutes,
+    chainRoutes,
     checkRoutes,
     exportRoutes,
     readMemberRoutes,

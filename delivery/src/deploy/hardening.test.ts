@@ -16,6 +16,7 @@ const users = {
   'site-edge.service': 'User=site-edge',
   'site-rollouts.service': 'User=site-rollouts',
   'site-browser.service': 'DynamicUser=true',
+  'site-payments.service': 'DynamicUser=true',
 };
 
 describe.each(Object.entries(users))('the unit %s', (unit, user) => {

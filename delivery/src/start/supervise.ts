@@ -50,14 +50,10 @@ export const supervise = (
   };
 };
 
-const rolloutsCommand = [process.execPath, '--import', 'tsx', 'delivery/src/rollouts.ts'];
+const programCommand = (file: string) => [process.execPath, '--import', 'tsx', file];
 
-/**
- * Runs `npm run rollouts` as a separate process, since reading telemetry takes time that calls of members would wait
- * for. Starts it again whenever it ends; it ends with this process.
- * @returns a function that stops it
- */
-export const superviseRollouts = (log: (line: string) => void, command = rolloutsCommand): (() => Promise<void>) => {
+/** Runs a program as a process that ends with this one, and starts it again whenever it ends. */
+const superviseProgram = (name: string, command: string[], log: (line: string) => void): (() => Promise<void>) => {
   const start = () =>
     startProcess(command, {
       env: { EXIT_WITH_PARENT: '1' },
@@ -65,5 +61,24 @@ export const superviseRollouts = (log: (line: string) => void, command = rollout
       readyLine: /^$/,
       log,
     });
-  return supervise('The rollout worker', start(), async () => start(), log);
+  return supervise(name, start(), async () => start(), log);
 };
+
+/**
+ * Runs `npm run rollouts` as a separate process, since reading telemetry takes time that calls of members would wait
+ * for.
+ * @returns a function that stops it
+ */
+export const superviseRollouts = (
+  log: (line: string) => void,
+  command = programCommand('delivery/src/rollouts.ts'),
+): (() => Promise<void>) => superviseProgram('The rollout worker', command, log);
+
+/**
+ * Runs `npm run payments` as a separate process if a node of a blockchain is configured.
+ * @returns a function that stops it
+ */
+export const supervisePayments = (log: (line: string) => void): (() => Promise<void>) =>
+  process.env.ETH_RPC_URL || process.env.TRON_RPC_URL
+    ? superviseProgram('The chain watcher', programCommand('api/src/app/payments.ts'), log)
+    : async () => undefined;

@@ -13,6 +13,7 @@ import type {
   SearchGroup,
   WithdrawalRow,
 } from '../data/orders';
+import type { ChainRow } from '../data/reports';
 import {
   day,
   decideApplications,
@@ -141,6 +142,7 @@ export const orderCalls = {
     returns<SearchGroup[]>(),
   ),
   'GET /review-options': readQueues(nothing, returns<ReviewOptions>()),
+  'GET /payments/chains': readQueues(nothing, returns<ChainRow[]>()),
   'GET /activity-applications': readQueues(queueFilter, returns<Page<ActivityApplicationRow>>()),
   'POST /activity-applications/:id/approve': decideApplications(decision, noData, 'activity-applications.approve'),
   'POST /activity-applications/:id/reject': decideApplications(decision, noData, 'activity-applications.reject'),

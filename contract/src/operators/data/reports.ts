@@ -68,6 +68,23 @@ export interface LiveRelease {
   percent: number;
 }
 
+/** How far the payments of a blockchain are read. */
+export interface ChainRow {
+  channel: 'usdt-trc20' | 'usdt-erc20';
+  /** The last final block, and the newest one when the chain was last read; null before the first time. */
+  block: number | null;
+  head: number | null;
+  /** Age of the last block that was read; null while the chain is not watched. */
+  lag_seconds: number | null;
+  /** Why the last passes failed, since `failing_since`; empty after one that did not. */
+  error: string;
+  failing_since: string | null;
+  /** The last time that the chain replaced final blocks; `missing` are the confirmed transactions that it left out. */
+  reorganization: { block: number; missing: string[]; at: string } | null;
+  /** The first address of the extended public key, to compare with the wallet; null without a key. */
+  first_address: string | null;
+}
+
 export interface Overview {
   /** `oldest_at` is when the oldest item began to wait, `amount` the yuan of a queue of orders. */
   queues: { kind: keyof QueueCounts; waiting: number; oldest_at: string | null; amount: string | null }[];

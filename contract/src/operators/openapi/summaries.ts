@@ -78,6 +78,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'GET /agent-applications': 'List applications of agents',
   'POST /agent-applications/:id/approve': 'Approve an application of an agent',
   'POST /agent-applications/:id/reject': 'Reject an application of an agent',
+  'GET /payments/chains': 'Show how far the payments of each blockchain are read',
   'GET /approvals': 'List changes that wait for a second operator',
   'POST /approvals/:id/confirm': 'Confirm a change of another operator',
   'POST /approvals/:id/decline': 'Decline or withdraw a change that waits',

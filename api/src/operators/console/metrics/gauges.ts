@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../../base/database/database';
 import { hashLoads } from '../../../members/passwords/passwords';
 import { readWaitingTransfers } from '../../../games/platforms/outbox/transfers.store';
 import { readQueues } from '../events/queues.store';
+import { listChains } from '../../../money/chain/chain.store';
 import { readLastReconciliation } from '../../../money/reconciliation/reconciliations.store';
 
 interface LockWaits {
@@ -101,6 +102,8 @@ export const loadGauges = (pools: Pools) => {
     const last = await readLastReconciliation(db);
     return only(last && figure(last));
   };
+  const ofChains = (field: 'lag' | 'reorganizations') => async () =>
+    (await listChains(db)).map((chain): Sample => [chain[field], chain.channel]);
   return [
     // First, so that it does not count the connections of the queries below.
     gauge(
@@ -135,6 +138,18 @@ export const loadGauges = (pools: Pools) => {
       'Age of the oldest transfer with a remote platform whose outcome is not known, by platform.',
       ofTransfers('oldest'),
       'platform',
+    ),
+    gauge(
+      'site_chain_lag_seconds',
+      'Age of the last block whose payments the chain watcher has read, by channel.',
+      ofChains('lag'),
+      'channel',
+    ),
+    gauge(
+      'site_chain_reorganizations',
+      'How often a chain has replaced blocks that were final, by channel.',
+      ofChains('reorganizations'),
+      'channel',
     ),
     gauge(
       'site_hash_queue_jobs',
