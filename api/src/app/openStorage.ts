@@ -12,8 +12,8 @@ import type { End } from './runProgram';
 export const reportDatabaseError = (error: Error) => console.error('database:', error.message);
 
 /**
- * Starts or finds the database of the site, and migrates it. Adds to `ends` what must be closed at once, so that a start
- * that fails leaves nothing running.
+ * Starts or finds the database of the site, and migrates it. Adds to `ends` at once what must be closed, so that a
+ * start that fails leaves nothing running.
  * @returns the URL for requests, how to open a pool, and how to open that of jobs with the database's clock
  */
 export const openStorage = async (env: Environment, ends: End[], log: (line: string) => void) => {

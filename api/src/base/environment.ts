@@ -107,8 +107,8 @@ export const environmentSchema = v.object({
     v.description('further data keys, separated by commas, whose values are read while DATA_KEY replaces them'),
   ),
   ETH_RPC_URL: variable(
-    'Ethereum node (JSON-RPC over HTTP) from which `npm run payments` learns of payments in USDT by ERC20; without it ' +
-      'that chain is not watched',
+    'Ethereum node (JSON-RPC over HTTP) from which `npm run payments` learns of payments in USDT by ERC20; without ' +
+      'it that chain is not watched',
     nodeUrl,
   ),
   TRON_RPC_URL: variable('the same for TRC20: the JSON-RPC of a TRON node, such as https://HOST/jsonrpc', nodeUrl),

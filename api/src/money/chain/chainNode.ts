@@ -46,7 +46,7 @@ const decimalsOfUsdt = 6n;
 const addressesAtOnce = 500;
 
 /** What a node says if it is asked too often, whatever the request is. */
-const isLimit = /\brate\b|requests|throttl|capacity|credits/i;
+const isLimit = /\brate\b|requests|throttle|throttling|capacity|credits/i;
 
 /** Whether the node may answer a smaller request: it has refused this one, but not since it is asked too often. */
 const isTooLarge = (error: unknown): boolean =>

@@ -158,7 +158,7 @@ test('a transaction that pays another amount in another block is another payment
   ]);
 });
 
-test('of a pass that fails at any of its requests nothing is stored, and the next one stores everything once', async () => {
+test('a pass that fails at any of its requests stores nothing, and the next one everything once', async () => {
   const early = chain.transaction([{ to: ours, amount: 5n }]);
   const late = chain.transaction([{ to: ours, amount: 6n }]);
   chain.mine(early);

@@ -12,7 +12,8 @@ const at = paymentHost();
 
 /** The seed of the words `abandon … about`, whose addresses are published. */
 const seed =
-  '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4';
+  '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc1' +
+  '9a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4';
 const root = HDKey.fromMasterSeed(hexToBytes(seed));
 const accounts = { TRC20: root.derive("m/44'/195'/0'"), ERC20: root.derive("m/44'/60'/0'") };
 const keys = { TRC20: accounts.TRC20.publicExtendedKey, ERC20: accounts.ERC20.publicExtendedKey };
@@ -114,7 +115,7 @@ test('an amount is free again a day after its order has ended; if none is, anoth
   expect(await order()).toMatchObject({ amount: '14.29' });
 });
 
-test('orders at a placeholder, to which nobody pays, all ask for the same', async () => {
+test('orders at a placeholder, which is never paid, all ask for the same', async () => {
   await writeSetting(at.host.db, payees, payees.initial);
   expect((await orders(3)).map(({ amount }) => amount)).toEqual(['14.29', '14.29', '14.29']);
 });
