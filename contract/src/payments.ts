@@ -74,6 +74,16 @@ const order = v.object({
 /** Seconds from submission to decision: half of the orders, and nine of ten, took at most this long. */
 const usualTime = v.nullish(v.object({ median: t.example(t.count, 170), p90: t.example(t.count, 900) }));
 
+/** A payment that has come for an order: USDT of an order in USDT, else CNY. */
+const seenPayment = v.object({
+  amount: t.example(t.decimal, '142.86'),
+  /** `seen` until it is final, then `confirmed`. */
+  state: t.example(v.string(), 'seen', 'confirmed'),
+  /** How many blocks have confirmed a payment that is `seen`, and how many make it final. */
+  confirmations: v.exactOptional(t.example(t.count, 3)),
+  needed: v.exactOptional(t.example(t.count, 12)),
+});
+
 const recordFilter = { api_type: v.optional(t.text(40), ''), date: t.dateInput, page: t.pageInput };
 
 /** Deposits, withdrawals, and the records of all money movements. */
@@ -107,6 +117,14 @@ export const paymentCalls = {
         paytype: t.example(t.maybeText, 'usdt'),
       }),
       cardlist: v.object({ mch_id: t.example(v.string(), 'TL6rjkDKXUWrMvuzn84VrEVqjqgq2tsnWL'), payimg: t.maybeText }),
+      /** `orderStates`. */
+      state: v.exactOptional(t.count),
+      /** When the order expires unless it is decided before. */
+      expires_at: v.exactOptional(t.timestamp),
+      /** Whether `cancelorder` can cancel it now. */
+      cancellable: v.exactOptional(t.flag),
+      /** What the host has seen arrive for the order so far. */
+      paid: v.exactOptional(v.array(seenPayment)),
     }),
   ),
   withdraw: t.memberCall(withdraw, v.unknown(), { idempotent: true }),
@@ -157,6 +175,10 @@ export const paymentCalls = {
       /** Of a withdrawal in USDT: the fee, and what is sent. */
       fee: v.exactOptional(t.example(t.decimal, '1.000000')),
       net: v.exactOptional(t.example(t.decimal, '41.857142')),
+      /** Of a deposit: what was to be paid, and what came for it once something has; in `currency`, USDT or CNY. */
+      asked: v.exactOptional(t.example(t.decimal, '142.86')),
+      received: v.exactOptional(t.example(t.decimal, '141.86')),
+      currency: v.exactOptional(t.example(v.string(), 'USDT')),
       /** Whether `cancelorder` can cancel it now. */
       cancellable: v.exactOptional(t.flag),
       /** The order's history, oldest first; `rule` names who or what made the step. */

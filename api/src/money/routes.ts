@@ -1,8 +1,8 @@
 import type { Domain } from '../members/calls/services';
 import { limitReviewRoutes, limitRoutes } from './limits/limits';
 import { rechargeRoutes } from './deposits/recharge';
+import { cancelOrderRoute } from './payments/cancelOrder';
 import { orderTimeRoute, recordRoutes } from './payments/records';
-import { cancelOrderRoute } from './payouts/cancelOrder';
 import { withdrawRoute } from './payouts/withdraw';
 import { providerCallbackRoute } from './providers/callbackRoute';
 import type { PaymentProvider } from './providers/provider';

@@ -1,4 +1,10 @@
 import { yuan } from '../base/money/money';
+import {
+  type IncomingPayment,
+  insertIncomingPayment,
+  insertPaymentEvent,
+} from '../money/incoming/incomingPayments.store';
+import { payees } from '../money/payments/paymentMethods';
 import { fundPassword, testHost, type TestMember } from './testHost';
 import { tronAddress } from './tronAddress';
 
@@ -8,6 +14,8 @@ export const usdtWallet = { bank: 'USDT', bank_no: tronAddress('a'), bank_owner:
 class PaymentHost {
   readonly host: ReturnType<typeof testHost>;
   member!: TestMember;
+  /** How many payments `pay` has recorded; the hash of the last one ends with it, in hexadecimal. */
+  payments = 0;
   #lastAction = '0';
 
   constructor(options: Parameters<typeof testHost>[0]) {
@@ -59,6 +67,36 @@ class PaymentHost {
     const kind = order.startsWith('D') ? 'deposits' : 'withdrawals';
     if (verb === 'paid' || verb === 'failed') await this.host.operator('POST', `/${kind}/${order}/claim`, {}, token);
     return this.host.operator('POST', `/${kind}/${order}/${verb}`, body, token);
+  }
+
+  /** Records a payment that has come, by default exactly what an order over 100 yuan in USDT asks for. */
+  pay(change: Partial<IncomingPayment> = {}, kind: 'seen' | 'confirmed' = 'confirmed'): Promise<string> {
+    this.payments += 1;
+    const hash = this.payments.toString(16).padStart(64, '0');
+    return this.host.db.transaction(async (tx) => {
+      const { id } = await insertIncomingPayment(tx, {
+        channel: 'usdt-trc20',
+        identity: `${hash}:0`,
+        reference: hash,
+        currency: 'USDT',
+        amount: 14_290_000n,
+        recipient: payees.initial.TRC20,
+        paidAt: new Date(),
+        ...change,
+      });
+      await insertPaymentEvent(tx, { paymentId: id, kind });
+      return id;
+    });
+  }
+
+  /** Closes what earlier tests have left: orders that wait for the same amount at the same address, and payments. */
+  async closeOrders(): Promise<void> {
+    await this.host.db.run('update deposit set state = 3, decided_at = now() where state = 1');
+    await this.host.db.run(
+      `insert into incoming_payment_event (payment_id, kind)
+        select payment_id, case state when 'seen' then 'dropped' else 'returned' end
+          from incoming_payment_state where state in ('seen', 'confirmed')`,
+    );
   }
 
   /** Two cashiers mark the payment of a withdrawal as failed. Returns the one who confirms. */

@@ -117,7 +117,7 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   withdraw: { amount: '100', bank: 1, password: fundPassword },
   gettransrecord: { api_type: '', date: 4, page: 1, type: 1 },
   orderdetail: { out_trade_no: 'D0' },
-  cancelorder: { out_trade_no: 'W0' },
+  cancelorder: { out_trade_no: 'D0' },
   statement: { month: '2026-01', page: 1 },
   verifystatement: { digest: '0'.repeat(32) },
   setlimit: { kind: 'deposit', period: 'day', amount: '100' },

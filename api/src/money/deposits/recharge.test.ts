@@ -29,6 +29,10 @@ describe('a deposit', () => {
     expect(data).toEqual({
       info: { amount: '100.00', real_money: '14.29', bank: 'ERC20', paytype: 'usdt' },
       cardlist: { mch_id: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), payimg: '' },
+      state: 1,
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      cancellable: 1,
+      paid: [],
     });
   });
 

@@ -13,6 +13,7 @@ import type { Services } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { amountLimits, assertWithinAmountLimits } from '../payments/amountLimits';
 import { depositExpiry } from './depositExpiry';
+import { presentProgress } from './depositProgress';
 import { orderNumber } from '../../base/money/orderNumber';
 import { rates } from '../../members/site/rates';
 import { encryptRemitter } from '../payments/remitter';
@@ -167,6 +168,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services, provide
         paytype: order.paytype,
       },
       cardlist: { mch_id: content, payimg: '' },
+      ...(await presentProgress(db, order)),
     };
   });
 };

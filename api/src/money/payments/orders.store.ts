@@ -33,11 +33,42 @@ export const insertPaymentSource = async (
   );
 };
 
+/** An SQL condition: no approval of the deposit waits for a second operator. */
+const notProposed = `not exists (
+  select from operator_approval a where a.target = 'deposit:' || deposit.out_trade_no and a.state = 1)`;
+
+export interface OwnDeposit {
+  out_trade_no: string;
+  /** Fen: what was ordered, or what was credited in its place. */
+  amount: string;
+  ordered_amount: string | null;
+  real_money: string;
+  rate: string | null;
+  protocol: string;
+  paytype: string;
+  payee: string;
+  state: number;
+  reason: string;
+  created_at: Date;
+  /** Whether its approval waits for a second operator. */
+  proposed: boolean;
+}
+
+/** A deposit of the member; undefined for another order. */
 export const findDeposit = (db: Queryable, memberId: string, order: string) =>
-  db.row<{ amount: string; real_money: string; protocol: string; paytype: string; payee: string }>(
-    'select amount, real_money, protocol, paytype, payee from deposit where out_trade_no = $1 and member_id = $2',
+  db.row<OwnDeposit>(
+    `select out_trade_no, amount, ordered_amount, real_money, rate, protocol, paytype, payee, state, reason, created_at,
+        not ${notProposed} proposed
+      from deposit where out_trade_no = $1 and member_id = $2`,
     [order, memberId],
   );
+
+/** Locks a deposit of the member until the end of `tx`; undefined for another order. */
+export const lockOwnDeposit = async (tx: Transaction, memberId: string, order: string) => {
+  await tx.run('select from deposit where out_trade_no = $1 and member_id = $2 for update', [order, memberId]);
+  // A proposal locks the deposit too. One that was committed before this lock is seen by the next statement only.
+  return findDeposit(tx, memberId, order);
+};
 
 export const countWaitingDeposits = async (db: Queryable, memberId: string): Promise<number> =>
   Number(
@@ -49,10 +80,6 @@ export const expiredReason = '订单已过期';
 
 /** The reason of an order that the member has cancelled; triggers add no notice about it. */
 export const cancelledReason = '会员取消';
-
-/** An SQL condition: no approval of the deposit waits for a second operator. */
-const notProposed = `not exists (
-  select from operator_approval a where a.target = 'deposit:' || deposit.out_trade_no and a.state = 1)`;
 
 /** The most deposits that one transaction expires, so that it holds its locks for a moment only. */
 export const expiryBatch = 500;

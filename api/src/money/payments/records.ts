@@ -11,7 +11,8 @@ import type { Services } from '../../members/calls/services';
 import type { WithdrawalStage } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
 import { paymentMethodNames } from './paymentMethods';
-import { cancelledReason, expiredReason, findPayout, listOrderTimes } from './orders.store';
+import { presentPayment } from '../deposits/depositProgress';
+import { cancelledReason, expiredReason, findDeposit, findPayout, listOrderTimes } from './orders.store';
 
 /** Who or what made a step of an order, as its timeline shows members. */
 const stepRules = {
@@ -33,7 +34,9 @@ const payoutName = `case a.kind when 2 then '${paymentMethodNames.usdt}-' || a.b
 
 const deposits = `select amount, created_at, ${methodName} pay_way, out_trade_no, state, reason, decided_at,
     reason decision_reason, null::text stage, null::timestamptz settled_at,
-    case when decided_by is null and reason = '${expiredReason}' then '${stepRules.expiry}'
+    case when decided_by is not null then '${stepRules.operator}'
+      when reason = '${expiredReason}' then '${stepRules.expiry}'
+      when reason = '${cancelledReason}' then '${stepRules.member}'
       else '${stepRules.operator}' end rule, id, member_id
   from deposit`;
 
@@ -173,6 +176,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
     const record = await findRecord(db, member.id, input.out_trade_no);
     if (!record) throw new DomainError('订单不存在！');
     const payout = record.stage === null ? undefined : await findPayout(db, member.id, record.out_trade_no);
+    const deposit = payout ? undefined : await findDeposit(db, member.id, record.out_trade_no);
     return {
       out_trade_no: record.out_trade_no,
       amount: yuan(record.amount),
@@ -181,6 +185,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
       created_at: beijingTime(record.created_at),
       reason: record.reason,
       ...(payout ? presentPayout(cipher, member.id, payout) : {}),
+      ...(deposit ? await presentPayment(db, deposit) : {}),
       steps: stepsOf(record, payout?.returned_at ?? null),
     };
   });

@@ -1,36 +1,12 @@
 import { yuan } from '../../base/money/money';
 import { writeSetting } from '../../base/settings/settings';
-import {
-  type IncomingPayment,
-  insertIncomingPayment,
-  insertPaymentEvent,
-} from '../../money/incoming/incomingPayments.store';
+import type { IncomingPayment } from '../../money/incoming/incomingPayments.store';
 import { autoApprove, tolerance } from '../../money/incoming/settings';
 import { paymentHost } from '../../testing/paymentHost';
 import { matchPayments } from './matchPayments';
 
 const at = paymentHost();
-let number = 0;
-
-/** A payment that has come, by default exactly what a new order over 100 yuan asks for. */
-const pay = async (change: Partial<IncomingPayment> = {}): Promise<string> => {
-  number += 1;
-  const hash = number.toString(16).padStart(64, '0');
-  return at.host.db.transaction(async (tx) => {
-    const { id } = await insertIncomingPayment(tx, {
-      channel: 'usdt-trc20',
-      identity: `${hash}:0`,
-      reference: hash,
-      currency: 'USDT',
-      amount: 14_290_000n,
-      recipient: 'TPLayMoneyonLyDoNotSendAnyCoinsxxx',
-      paidAt: new Date(),
-      ...change,
-    });
-    await insertPaymentEvent(tx, { paymentId: id, kind: 'confirmed' });
-    return id;
-  });
-};
+const pay: typeof at.pay = (...payment) => at.pay(...payment);
 const stateOf = async (id: string) =>
   at.host.db.row<{ state: string; out_trade_no: string | null }>(
     'select state, out_trade_no from incoming_payment_state where payment_id = $1',
@@ -248,13 +224,7 @@ test.each([
   ['the state follows the events alone', `update incoming_payment_state set state = 'returned'`],
 ])('the database keeps that %s', async (_what, sql) => {
   await at.order();
-  const id = await at.host.db.transaction(async (tx) => {
-    number += 1;
-    const fact = { channel: 'psp:test', identity: `${number}`, reference: `${number}`, currency: 'CNY' } as const;
-    const payment = await insertIncomingPayment(tx, { ...fact, amount: 1n, paidAt: new Date() });
-    await insertPaymentEvent(tx, { paymentId: payment.id, kind: 'seen', block: 1n, blockHash: 'a' });
-    return payment.id;
-  });
+  const id = await at.pay({ channel: 'psp:test', currency: 'CNY', amount: 1n }, 'seen');
   const change = sql.startsWith('insert') ? `with seen as (select ${id}::bigint id) ${sql}` : sql;
   await expect(at.host.services.db.run(change)).rejects.toThrow();
   expect((await stateOf(id))?.state).toBe('seen');
@@ -265,7 +235,7 @@ test('lists payments by state, number, address and amount', async () => {
   const list = async (query: string) =>
     (await at.host.operator('GET', `/payments?${query}`)).data.data.map((row: { id: number }) => `${row.id}`);
   expect(await list('state=confirmed&q=123.45')).toEqual([id]);
-  expect(await list(`q=${number.toString(16).padStart(64, '0')}`)).toEqual([id]);
+  expect(await list(`q=${at.payments.toString(16).padStart(64, '0')}`)).toEqual([id]);
   expect(await list('state=assigned&q=123.45')).toEqual([]);
   expect((await at.host.operator('GET', `/payments?q=123.45`)).data.data[0]).toMatchObject({
     channel: 'usdt-trc20',

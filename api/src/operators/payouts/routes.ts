@@ -5,14 +5,16 @@ import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
 import { decimal, yuan } from '../../base/money/money';
+import { readSetting } from '../../base/settings/settings';
+import { vipTiers } from '../../members/site/vip';
 import type { Services } from '../../members/calls/services';
 import { insertAction } from '../authority/actions.store';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { actorOf } from '../authority/recordReading';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { type Columns, sendCsv } from '../console/export/routes';
-import { presentMasked } from '../reviews/orderRoutes';
-import { payoutsForReview, type WithdrawalForReview } from '../reviews/paymentReviews.store';
+import { readWithdrawals } from '../reviews/orderRoutes';
+import { payoutsForReview } from '../reviews/paymentReviews.store';
 import { unknownItem } from '../reviews/review';
 import {
   addBatch,
@@ -77,12 +79,11 @@ const fileColumns = (channel: PayoutBatchRow['channel'], cipher: FieldCipher): C
 export const payoutRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, cipher } = services;
 
-  registerOperatorCall(app, services, 'GET /payouts', ({ input: { page, channel } }) =>
-    readPage(db, {
+  registerOperatorCall(app, services, 'GET /payouts', async ({ input: { page, channel } }) =>
+    readWithdrawals(services, await readSetting(db, vipTiers), {
       ...payoutsForReview(channel),
       page,
       perPage: payoutsPerPage,
-      present: (row: WithdrawalForReview) => presentMasked(cipher, row),
     }),
   );
   registerOperatorCall(app, services, 'GET /payouts/summary', async () =>

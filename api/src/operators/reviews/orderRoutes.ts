@@ -1,5 +1,5 @@
 import { fromUnits, orderStates } from '@site/contract';
-import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
+import type { DepositRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { maskedNumber } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
@@ -91,10 +91,6 @@ const presentWithdrawal = (row: WithdrawalForReview, number: string) => ({
   batch: row.batch === null ? null : Number(row.batch),
 });
 
-/** A withdrawal with its account number masked. */
-export const presentMasked = (cipher: FieldCipher, row: WithdrawalForReview): Omit<WithdrawalRow, 'vip' | 'flags'> =>
-  presentWithdrawal(row, maskedNumber(numberOf(cipher, row)));
-
 type ForReview = DepositForReview | WithdrawalForReview;
 type Presented = { out_trade_no: string };
 
@@ -123,6 +119,17 @@ const readOrders = async <Row extends ForReview, Shown extends Presented>(
     }),
   };
 };
+
+/** A page of withdrawals with their account numbers masked. */
+export const readWithdrawals = (
+  services: Pick<Services, 'db' | 'now' | 'cipher'>,
+  tiers: VipTier[],
+  query: Omit<Parameters<typeof readPage<WithdrawalForReview, WithdrawalForReview>>[1], 'present'>,
+) =>
+  readOrders<WithdrawalForReview, ReturnType<typeof presentWithdrawal>>(services, 'withdrawal', tiers, query, {
+    ownerOf: (row) => (row.account_kind === 1 ? row.bank_owner : undefined),
+    present: (row) => presentWithdrawal(row, maskedNumber(numberOf(services.cipher, row))),
+  });
 
 /** An override covers the obstacles of the moment when it was proposed. */
 const onlyIfUnchanged = true;
@@ -183,10 +190,10 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
     'GET /withdrawals',
     async ({ input: { page, per_page: perPage = 15, ...filter } }) => {
       const tiers = await readSetting(db, vipTiers);
-      const query = { ...withdrawalsForReview(filter, { tiers, now: now() }), page, perPage };
-      return readOrders<WithdrawalForReview, ReturnType<typeof presentMasked>>(services, 'withdrawal', tiers, query, {
-        ownerOf: (row) => (row.account_kind === 1 ? row.bank_owner : undefined),
-        present: (row) => presentMasked(cipher, row),
+      return readWithdrawals(services, tiers, {
+        ...withdrawalsForReview(filter, { tiers, now: now() }),
+        page,
+        perPage,
       });
     },
   );

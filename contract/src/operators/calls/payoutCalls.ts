@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { usdtProtocols } from '../../rules';
 import { flagInput, idInput, text } from '../../types';
 import type { Page, Pending } from '../data/answers';
-import type { PayoutBatchItem, PayoutBatchRow, PayoutQueue, PayoutResults, PayoutRow } from '../data/orders';
+import type { PayoutBatchItem, PayoutBatchRow, PayoutQueue, PayoutResults, WithdrawalRow } from '../data/orders';
 import { decidePayments, itemId, optionalPage, readQueues, reason, returns } from './operatorCall';
 import { orderNumber } from './orderCalls';
 
@@ -16,7 +16,7 @@ export const payoutCalls = {
   /** Those that wait for their payment, oldest first. */
   'GET /payouts': readQueues(
     v.object({ channel: v.optional(v.picklist(['bank', ...usdtProtocols], '参数有误')), ...optionalPage }),
-    returns<Page<PayoutRow>>(),
+    returns<Page<WithdrawalRow>>(),
   ),
   'GET /payouts/summary': readQueues(v.object({}), returns<PayoutQueue[]>()),
   'POST /payout-batches': decidePayments(

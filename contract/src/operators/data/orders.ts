@@ -150,9 +150,6 @@ export interface PayoutResults {
   open: number;
 }
 
-/** A withdrawal that waits for its payment. */
-export type PayoutRow = Omit<WithdrawalRow, 'vip' | 'flags'>;
-
 export interface ActivityApplicationRow extends ReviewRow {
   id: number;
   activity_name: string;

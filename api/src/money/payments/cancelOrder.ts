@@ -9,13 +9,34 @@ import { move } from '../../ledger/ledger';
 import { assertMayMoveMoney } from '../../members/calls/memberRestrictions';
 import { registerCall } from '../../members/calls/route';
 import type { Services } from '../../members/calls/services';
-import { cancelledReason, lockOwnWithdrawal } from '../payments/orders.store';
+import { listArrivals } from '../deposits/arrivals.store';
+import { cancelledReason, lockOwnDeposit, lockOwnWithdrawal } from './orders.store';
 
 interface Cancellation {
   memberId: string;
   order: string;
   now: Date;
 }
+
+/**
+ * Cancels a deposit that waits and that nothing was paid for; does nothing if it was cancelled before. Returns false if
+ * the member has no such deposit. Throws a DomainError if it was paid, or operators work on it or have decided.
+ */
+const cancelDeposit = async (tx: Transaction, { memberId, order, now }: Cancellation): Promise<boolean> => {
+  const deposit = await lockOwnDeposit(tx, memberId, order);
+  if (!deposit) return false;
+  if (deposit.state === orderStates.rejected && deposit.reason === cancelledReason) return true;
+  if (deposit.state !== orderStates.pending) throw new DomainError('该订单已处理，不能取消！');
+  if (deposit.proposed) throw new DomainError('该订单正在审核，不能取消！');
+  if ((await listArrivals(tx, deposit)).length > 0) throw new DomainError('该订单已有付款，不能取消！');
+  await updateRow(
+    tx,
+    'deposit',
+    { out_trade_no: order },
+    { state: orderStates.rejected, reason: cancelledReason, decided_at: now },
+  );
+  return true;
+};
 
 /**
  * Cancels a withdrawal that waits, which returns the held money; does nothing if it was cancelled before. Returns false
@@ -47,7 +68,7 @@ const cancelWithdrawal = async (tx: Transaction, { memberId, order, now }: Cance
 };
 
 /** Each cancels an order of one kind; false means that the member has none with the number. */
-const cancellations = [cancelWithdrawal];
+const cancellations = [cancelDeposit, cancelWithdrawal];
 
 export const cancelOrderRoute = (app: FastifyInstance, services: Services): void => {
   registerCall(app, services, 'cancelorder', async ({ input, member }) => {

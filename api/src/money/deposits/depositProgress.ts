@@ -1,0 +1,52 @@
+import { fromUnits, orderStates } from '@site/contract';
+import type { Queryable } from '../../base/database/database';
+import { decimal, yuan } from '../../base/money/money';
+import { readSetting } from '../../base/settings/settings';
+import { beijingTime } from '../../base/time/beijingTime';
+import type { OwnDeposit } from '../payments/orders.store';
+import { type Arrival, listArrivals } from './arrivals.store';
+import { depositExpiry } from './depositExpiry';
+
+const hour = 3_600_000;
+
+/** A sum of payments in the currency of the order. */
+const paidText = ({ rate }: OwnDeposit, sum: bigint): string =>
+  rate === null ? yuan(sum) : decimal(fromUnits(sum, 6));
+
+const cancellable = ({ state, proposed }: OwnDeposit, arrivals: readonly Arrival[]) =>
+  state === orderStates.pending && !proposed && arrivals.length === 0 ? (1 as const) : (0 as const);
+
+/** Until when a deposit can be paid, and what has come for it so far. */
+export const presentProgress = async (db: Queryable, order: OwnDeposit) => {
+  const [hours, arrivals] = [await readSetting(db, depositExpiry), await listArrivals(db, order)];
+  return {
+    state: order.state,
+    expires_at: beijingTime(new Date(order.created_at.getTime() + hours * hour)),
+    cancellable: cancellable(order, arrivals),
+    paid: arrivals.map(({ amount, state }) => ({
+      amount: paidText(order, BigInt(amount)),
+      state: state === 'seen' ? ('seen' as const) : ('confirmed' as const),
+    })),
+  };
+};
+
+/**
+ * What was to be paid for a deposit and what came for it: in USDT if both are known in USDT, else in yuan. Of one that
+ * was approved without a payment that the site has seen, only yuan are known.
+ */
+export const presentPayment = async (db: Queryable, order: OwnDeposit) => {
+  const { amount, ordered_amount: ordered, real_money: asked, rate, state } = order;
+  const arrivals = await listArrivals(db, order);
+  const assigned = arrivals.filter((arrival) => arrival.state === 'assigned');
+  const common = { cancellable: cancellable(order, arrivals) };
+  if (state === orderStates.approved && assigned.length === 0) {
+    return { ...common, asked: yuan(ordered ?? amount), received: yuan(amount), currency: 'CNY' };
+  }
+  const sum = assigned.reduce((total, payment) => total + BigInt(payment.amount), 0n);
+  return {
+    ...common,
+    asked: decimal(asked),
+    ...(assigned.length > 0 ? { received: paidText(order, sum) } : {}),
+    currency: rate === null ? 'CNY' : 'USDT',
+  };
+};
