@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineText, nameText, numberText } from './enteredText';
+import { compactText, lineText, nameText, numberText } from './enteredText';
 import { messages } from './messages';
 import { limits } from './rules';
 import * as t from './types';
@@ -84,6 +84,8 @@ const seenPayment = v.object({
   needed: v.exactOptional(t.example(t.count, 12)),
 });
 
+const base64 = v.pipe(v.string(), v.base64());
+
 const recordFilter = { api_type: v.optional(t.text(40), ''), date: t.dateInput, page: t.pageInput };
 
 /** Deposits, withdrawals, and the records of all money movements. */
@@ -123,6 +125,9 @@ export const paymentCalls = {
       expires_at: v.exactOptional(t.timestamp),
       /** Whether `cancelorder` can cancel it now. */
       cancellable: v.exactOptional(t.flag),
+      /** What the member has handed in by `reportpayment`. */
+      reported_reference: v.exactOptional(t.example(v.string(), '')),
+      has_proof: v.exactOptional(t.flag),
       /** What the host has seen arrive for the order so far. */
       paid: v.exactOptional(v.array(seenPayment)),
     }),
@@ -188,6 +193,36 @@ export const paymentCalls = {
   ),
   /** Cancels the member's own order that waits. A repeated call changes nothing. */
   cancelorder: t.memberCall(v.object({ out_trade_no: orderNumberInput }), v.unknown(), { optional: true }),
+  /**
+   * Hands in what shows that an order that waits was paid: the number of the payment, such as the hash of the
+   * transaction, and a picture of its receipt (JPEG or PNG, in base64). Each replaces the one before, `""` keeps it.
+   */
+  reportpayment: t.memberCall(
+    v.object({
+      out_trade_no: orderNumberInput,
+      reference: t.example(
+        v.optional(
+          v.pipe(
+            v.string(messages.invalidParameters),
+            t.readBy(compactText),
+            t.text(limits.paymentReference, '付款编号有误！'),
+          ),
+          '',
+        ),
+        '8f14e45fceea167a5a36dedd4bea2543',
+      ),
+      picture: v.optional(
+        v.pipe(
+          v.string(messages.invalidParameters),
+          v.maxLength(limits.paymentPicture, '图片过大，请选择较小的图片！'),
+          v.check((it) => it === '' || v.is(base64, it), '图片无法识别，请选择其他图片！'),
+        ),
+        '',
+      ),
+    }),
+    v.unknown(),
+    { optional: true },
+  ),
   /** By way, over the last 28 days; null for a way with fewer than 20 decisions. */
   ordertimes: t.memberCall(
     t.nothing,

@@ -28,6 +28,9 @@ export const limits = {
   remitterCard: 20,
   payoutAccounts: 6,
   accountScreenAccounts: 5,
+  paymentReference: 120,
+  /** A picture of a payment in base64: 1.5 MB. */
+  paymentPicture: 2_000_000,
 } as const;
 
 /** Smallest single withdrawal in CNY. */

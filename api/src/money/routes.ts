@@ -2,6 +2,7 @@ import type { Domain } from '../members/calls/services';
 import { limitReviewRoutes, limitRoutes } from './limits/limits';
 import { rechargeRoutes } from './deposits/recharge';
 import { cancelOrderRoute } from './payments/cancelOrder';
+import { reportPaymentRoute } from './deposits/reportPayment';
 import { orderTimeRoute, recordRoutes } from './payments/records';
 import { withdrawRoute } from './payouts/withdraw';
 import { providerCallbackRoute } from './providers/callbackRoute';
@@ -20,6 +21,7 @@ export const paymentsWith = (providers: readonly PaymentProvider[]): Domain => (
     app.addHook('onClose', () => stop?.());
     rechargeRoutes(app, services, orders);
     providerCallbackRoute(app, services, providers);
+    reportPaymentRoute(app, services);
     withdrawRoute(app, services);
     cancelOrderRoute(app, services);
     recordRoutes(app, services);

@@ -39,6 +39,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'GET /review-options': readsQueues,
   'GET /deposits': readsQueues,
   'GET /deposits/:id': readsQueues,
+  'GET /deposits/:id/proof': readsQueues,
   'POST /deposits/:id/approve': decidesPayments,
   'POST /deposits/:id/reject': decidesPayments,
   'GET /withdrawals': readsQueues,

@@ -49,6 +49,7 @@ export const summaries: Record<CallName, string> = {
   dofanshui: 'Collect the rebates',
   betrecord: 'List bets',
   cancelorder: 'Cancel a waiting order',
+  reportpayment: 'Hand in what shows that an order was paid',
   orderdetail: 'Get an order and its timeline',
   ordertimes: 'Get how long orders usually take',
   limits: 'List the play limits and what is used of them',

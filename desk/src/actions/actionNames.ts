@@ -28,6 +28,7 @@ export const actionNames: Record<ActionKind, string> = {
   'members.adjust': '会员 · 调整余额',
   export: '导出数据',
   'deposits.read': '存款 · 查看账号',
+  'deposits.proof': '存款 · 查看付款截图',
   'withdrawals.read': '取款 · 查看账号',
   'members.read': '会员 · 查看账号',
   'members.freeze': '会员 · 冻结',

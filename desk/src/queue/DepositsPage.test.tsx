@@ -47,6 +47,21 @@ it('shows the evidence of the selected deposit, and reads no other: each reading
   expect(received('GET /deposits/:id').map(({ fields }) => fields.id)).toEqual(['D1']);
 });
 
+it('shows what the member says about the payment, and reads the picture only when it is asked for', async () => {
+  const handedIn = { reported_reference: 'a1b2c3', has_proof: 1 } as const;
+  answer('GET /deposits', pageOf([aDeposit('D1', handedIn)]));
+  answer('GET /deposits/:id', { ...aDeposit('D1', handedIn), ...aContext() });
+  answer('GET /deposits/:id/proof', { picture: 'AAAA' });
+  const { user } = renderDesk('/deposits', 'cashier');
+  await evidenceIsShown();
+  const beside = within(await panel());
+  expect(beside.getByText('a1b2c3')).toBeVisible();
+  expect(received('GET /deposits/:id/proof')).toEqual([]);
+  await user.click(beside.getByRole('button', { name: '查看截图' }));
+  expect(await beside.findByRole('img', { name: '付款截图' })).toHaveAttribute('src', 'data:image/jpeg;base64,AAAA');
+  expect(received('GET /deposits/:id/proof').map(({ fields }) => fields.id)).toEqual(['D1']);
+});
+
 it('approves nothing with a key, a button or Enter before the selected deposit’s evidence has loaded', async () => {
   openQueue('D1', 'D2');
   let loadSecond: () => void = () => undefined;

@@ -3,6 +3,7 @@ import { Typography } from 'antd';
 import { Facts } from '../ui/Facts';
 import { Money, Time } from '../ui/figures';
 import { isWithdrawal, type Order } from './order';
+import { PaymentProof } from './PaymentProof';
 
 const fits = { exact: '与订单相符', partial: '少于应付', over: '多于应付' } as const;
 
@@ -14,6 +15,10 @@ const depositFacts = ({ remitter, ...row }: DepositRow) => ({
     ? `${row.arrived.amount} ${row.rate === null ? '元' : 'USDT'}（${fits[row.arrived.fit]}，入账 ${row.arrived.credit} 元）`
     : undefined,
   实收: row.received !== null && <Money value={row.received} />,
+  会员提供的付款编号: row.reported_reference !== null && (
+    <Typography.Text copyable={{ tooltips: false }}>{row.reported_reference}</Typography.Text>
+  ),
+  付款截图: row.has_proof === 1 && <PaymentProof order={row.out_trade_no} />,
   汇款人: remitter
     ? [remitter.name, remitter.bank, remitter.number, remitter.branch].filter(Boolean).join(' ')
     : undefined,

@@ -43,6 +43,8 @@ export const aDeposit = (id: string, more: Partial<DepositRow> = {}): DepositRow
   real_money: '100.00',
   rate: null,
   arrived: null,
+  reported_reference: null,
+  has_proof: 0,
   ...more,
 });
 

@@ -54,6 +54,7 @@ export const encryptedColumns: Record<EncryptedField, EncryptedColumns> = {
     member: 'member_id',
     columns: { cipher: 'remitter_cipher', name: 'remitter_name_hash' },
   },
+  'deposit.proof': { table: 'deposit_proof', member: 'member_id', columns: { cipher: 'picture_cipher' } },
   [source]: {
     table: 'payment_source',
     member: 'member_id',

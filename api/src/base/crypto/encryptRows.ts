@@ -6,7 +6,8 @@ import { withTryLock } from '../database/locks';
 /** Where a field is stored, with the encrypted column first and then its hashes. */
 type EncryptedTable = Omit<EncryptedColumns, 'columns'> & { columns: readonly string[] };
 
-const batchSize = 500;
+/** Rows of a batch; pictures have hundreds of kilobytes. */
+const batchSize = 100;
 
 /** An SQL condition: the value has another key than `$2`. */
 const hasOtherKey = ({ columns: [cipher = ''] }: EncryptedTable) => `${keyIdSql(cipher)} <> $2`;

@@ -47,6 +47,7 @@ export type EncryptedField =
   | 'member.totp'
   | 'payout_account.bank_no'
   | 'deposit.remitter'
+  | 'deposit.proof'
   | 'payment_source.number'
   | 'incoming_payment.sender'
   | 'agent_application.mobile';

@@ -118,6 +118,7 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   gettransrecord: { api_type: '', date: 4, page: 1, type: 1 },
   orderdetail: { out_trade_no: 'D0' },
   cancelorder: { out_trade_no: 'D0' },
+  reportpayment: { out_trade_no: 'D0', reference: 'abc' },
   statement: { month: '2026-01', page: 1 },
   verifystatement: { digest: '0'.repeat(32) },
   setlimit: { kind: 'deposit', period: 'day', amount: '100' },

@@ -55,12 +55,13 @@ const serve = <Name extends CallName>(
   services: Services,
   name: Name,
   answer: (context: CallContext<Name>, reply: FastifyReply) => Promise<Envelope<unknown>>,
+  limit = calls[name].access === 'public' ? publicBodyLimit : bodyLimit,
 ) => {
   const { method, request: schema } = calls[name];
   app.route({
     method,
     url: `/api/${name}`,
-    bodyLimit: calls[name].access === 'public' ? publicBodyLimit : bodyLimit,
+    bodyLimit: limit,
     ...admitCall(services, name),
     ...(sharedLists.includes(name) && { onSend: compressShared }),
     handler: (request, reply) => {
@@ -73,13 +74,15 @@ const serve = <Name extends CallName>(
 /**
  * Serves the call `name` at its path, with the method, access and request schema of the contract. Calls that the
  * contract declares `idempotent` need `registerMoneyCall`.
+ * @param options `bodyLimit` in bytes, of a call that carries a picture
  */
 export const registerCall = <Name extends Exclude<CallName, IdempotentCall>>(
   app: FastifyInstance,
   services: Services,
   name: Name,
   handler: Handler<Name>,
-): void => serve(app, services, name, async (context) => success(await handler(context)));
+  options: { bodyLimit?: number } = {},
+): void => serve(app, services, name, async (context) => success(await handler(context)), options.bodyLimit);
 
 /**
  * Serves a call that moves money: in one transaction with the member locked, and once for each `Idempotency-Key`. A

@@ -23,6 +23,8 @@ export const presentProgress = async (db: Queryable, order: OwnDeposit) => {
     state: order.state,
     expires_at: beijingTime(new Date(order.created_at.getTime() + hours * hour)),
     cancellable: cancellable(order, arrivals),
+    reported_reference: order.reported_reference ?? '',
+    has_proof: order.has_proof ? (1 as const) : (0 as const),
     paid: arrivals.map(({ amount, state }) => ({
       amount: paidText(order, BigInt(amount)),
       state: state === 'seen' ? ('seen' as const) : ('confirmed' as const),

@@ -32,6 +32,8 @@ describe('a deposit', () => {
       state: 1,
       expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       cancellable: 1,
+      reported_reference: '',
+      has_proof: 0,
       paid: [],
     });
   });

@@ -37,6 +37,10 @@ export const insertPaymentSource = async (
 const notProposed = `not exists (
   select from operator_approval a where a.target = 'deposit:' || deposit.out_trade_no and a.state = 1)`;
 
+/** An SQL expression: whether the member has handed in a picture of the payment of a deposit. */
+export const hasProof = (deposit: string) =>
+  `exists (select from deposit_proof p where p.out_trade_no = ${deposit}.out_trade_no)`;
+
 export interface OwnDeposit {
   out_trade_no: string;
   /** Fen: what was ordered, or what was credited in its place. */
@@ -50,6 +54,8 @@ export interface OwnDeposit {
   state: number;
   reason: string;
   created_at: Date;
+  reported_reference: string | null;
+  has_proof: boolean;
   /** Whether its approval waits for a second operator. */
   proposed: boolean;
 }
@@ -58,7 +64,7 @@ export interface OwnDeposit {
 export const findDeposit = (db: Queryable, memberId: string, order: string) =>
   db.row<OwnDeposit>(
     `select out_trade_no, amount, ordered_amount, real_money, rate, protocol, paytype, payee, state, reason, created_at,
-        not ${notProposed} proposed
+        reported_reference, ${hasProof('deposit')} has_proof, not ${notProposed} proposed
       from deposit where out_trade_no = $1 and member_id = $2`,
     [order, memberId],
   );

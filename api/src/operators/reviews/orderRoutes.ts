@@ -10,6 +10,7 @@ import { type VipTier, vipOf, vipTiers } from '../../members/site/vip';
 import { decimal, yuan } from '../../base/money/money';
 import { beijingTime } from '../../base/time/beijingTime';
 import type { Services } from '../../members/calls/services';
+import { findProof } from '../../money/deposits/paymentReports.store';
 import { creditOf } from '../../money/incoming/creditOfPayments';
 import { paymentMethodNames } from '../../money/payments/paymentMethods';
 import { decryptRemitter, type Remitter } from '../../money/payments/remitter';
@@ -69,6 +70,8 @@ const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined) =
   real_money: decimal(row.real_money),
   rate: row.rate === null ? null : decimal(row.rate),
   arrived: arrivalOf(row),
+  reported_reference: row.reported_reference,
+  has_proof: row.has_proof ? 1 : 0,
   ...(remitter ? { remitter } : {}),
 });
 
@@ -166,6 +169,15 @@ const depositRoutes = (app: FastifyInstance, services: Services): void => {
     if (remitter)
       await recordReading(db, call, { kind: 'deposits.read', target: orderTarget('deposit', order), memberId });
     return { ...presentDeposit(row, remitter), ...context, vip: context.member.vip };
+  });
+
+  registerOperatorCall(app, services, 'GET /deposits/:id/proof', async (call) => {
+    const { id: order } = call.input;
+    const proof = await findProof(db, cipher, order);
+    if (!proof) throw unknownItem();
+    const { memberId, picture } = proof;
+    await recordReading(db, call, { kind: 'deposits.proof', target: orderTarget('deposit', order), memberId });
+    return { picture };
   });
 
   registerOperatorChange(app, services, 'POST /deposits/:id/approve', {

@@ -15,6 +15,7 @@ import { narrowingOf, type OrderFilter } from './orderFilter';
 import { byState, reviewColumns, reviewJoins, reviewPage } from './reviewQueue.store';
 import type { OrderKind } from './paymentApprovals.store';
 import { proposerSql } from '../authority/approvals.store';
+import { hasProof } from '../../money/payments/orders.store';
 import type { paymentMethodNames } from '../../money/payments/paymentMethods';
 
 /** An order as an answer shows it, but for what the host computes or decrypts; amounts in fen. */
@@ -36,17 +37,22 @@ const claimColumns = (order: string) => `
     (select name from operator where id = ${claimerOf(order)}) claimed_by,
     case when ${order}.claimed_until > clock_timestamp() then ${order}.claimed_until end claimed_until`;
 
-export type DepositForReview = ForReview<DepositRow, 'received' | 'pay_way' | 'remitter' | 'paytype' | 'arrived'> & {
+export type DepositForReview = ForReview<
+  DepositRow,
+  'received' | 'pay_way' | 'remitter' | 'paytype' | 'arrived' | 'has_proof'
+> & {
   /** Fen, or millionths of a USDT, of the payments that the site has seen; null without one. */
   arrived: string | null;
   paytype: keyof typeof paymentMethodNames;
   /** Fen, if something else was ordered than `amount`, which arrived. */
   ordered_amount: string | null;
   remitter_cipher: Buffer | null;
+  has_proof: boolean;
 };
 
 const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d.ordered_amount, d.paytype,
-    d.protocol, d.real_money, d.rate, d.remitter_cipher, m.realname, (
+    d.protocol, d.real_money, d.rate, d.remitter_cipher, m.realname, d.reported_reference,
+    ${hasProof('d')} has_proof, (
       select sum(p.amount) from incoming_payment_state s join incoming_payment p on p.id = s.payment_id
         where s.out_trade_no = d.out_trade_no and s.channel <> 'manual') arrived,
     ${claimColumns('d')}, ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by

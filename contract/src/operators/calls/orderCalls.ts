@@ -7,6 +7,7 @@ import type {
   ActivityApplicationRow,
   AgentApplicationRow,
   ApprovalRow,
+  DepositProof,
   DepositRow,
   ReviewContext,
   ReviewOptions,
@@ -89,6 +90,8 @@ const override = v.optional(v.boolean('参数有误'), false);
 export const orderCalls = {
   'GET /deposits': readQueues(orderFilter, returns<Page<DepositRow>>()),
   'GET /deposits/:id': readQueues(orderId, returns<DepositRow & ReviewContext>(), 'deposits.read'),
+  /** The picture of its payment that the member has handed in. */
+  'GET /deposits/:id/proof': readQueues(orderId, returns<DepositProof>(), 'deposits.proof'),
   'POST /deposits/:id/approve': decidePayments(
     v.object({
       ...decision.entries,

@@ -55,6 +55,10 @@ export interface DepositRow extends OrderRow {
   rate: string | null;
   /** What the site has seen arrive for the order; null if it has seen nothing. */
   arrived: DepositArrival | null;
+  /** The number of the payment that the member has handed in, a hint; null without one. */
+  reported_reference: string | null;
+  /** Whether the member has handed in a picture of the payment. */
+  has_proof: 0 | 1;
   /**
    * The bank account that sends the money, for bank transfers. In lists `number` is masked but for its last four
    * characters.
@@ -66,6 +70,10 @@ export type WithdrawalStage = 'waiting' | 'approved' | 'paid' | 'failed' | 'retu
 
 /** Where payouts are made and numbered: by the bank, or on a blockchain. */
 export type PayoutChannel = 'bank' | 'TRC20' | 'ERC20';
+/** The picture of a payment that a member has handed in: a JPEG in base64. */
+export interface DepositProof {
+  picture: string;
+}
 
 /** A withdrawal in the review queue; amounts in yuan, except `net`. */
 export interface WithdrawalRow extends OrderRow {

@@ -42,6 +42,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /tokens/:id/revoke': 'Revoke a personal token',
   'GET /deposits': 'List deposits',
   'GET /deposits/:id': 'Get a deposit with what the decision needs',
+  'GET /deposits/:id/proof': 'Get the picture of a deposit’s payment that the member has handed in',
   'POST /deposits/:id/approve': 'Approve a deposit',
   'POST /deposits/:id/reject': 'Reject a deposit',
   'POST /deposits/:id/claim': 'Claim a deposit for ten minutes',
