@@ -111,7 +111,8 @@ class PaymentHost {
   /** The kinds and targets of operators' actions since the last call, oldest first, without claims. */
   async newActions(): Promise<{ kind: string; target: string; member_id: string; before: any; after: any }[]> {
     const rows = await this.host.db.rows<any>(
-      `select id, kind, target, member_id, before, after, reason from operator_action where id > $1 and kind not like '%.claim' order by id`,
+      `select id, kind, target, member_id, before, after, reason from operator_action
+        where id > $1 and kind not like '%.claim' order by id`,
       [this.#lastAction],
     );
     this.#lastAction = rows.at(-1)?.id ?? this.#lastAction;

@@ -56,7 +56,7 @@ const queryKey = ['queue-counts'];
 
 /** Calls whose answers depend on the queues; not the evidence about one order, whose reading is in the audit log. */
 const queueCalls =
-  /^GET \/(deposits|withdrawals|payments|payouts|payouts\/summary|payout-batches|(activity|agent)-applications|approvals|overview)$/;
+  /^GET \/(deposits|withdrawals|payments|payouts(\/summary)?|payout-batches|[a-z]+-applications|approvals|overview)$/;
 
 const refreshQueues = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey: [name] }) => queueCalls.test(String(name)) });

@@ -16,8 +16,8 @@ import { useUrlFilter } from '../ui/useUrlFilter';
 import { Batches } from './Batches';
 import { amountColumn } from './amountColumn';
 import { channelNames, channelOptions } from './channels';
-import { ClaimTag } from './ClaimTag';
-import { useOrderActions } from './useOrderActions';
+import { ClaimTag } from '../queue/ClaimTag';
+import { useOrderActions } from '../queue/useOrderActions';
 
 const idOf = (row: WithdrawalRow) => row.out_trade_no;
 
@@ -176,10 +176,11 @@ function AddBatch({ chosen, onDone }: { chosen: WithdrawalRow[]; onDone: () => v
   const { modal, message } = App.useApp();
   const send = useSend();
   const [first] = chosen;
+  const total = formatMoney(sumYuan(chosen.map((it) => it.amount)));
   const ask = (channel: WithdrawalRow['channel']) =>
     modal.confirm({
       title: '创建付款批次',
-      content: `${channelNames[channel]} ${chosen.length} 笔，共 ${formatMoney(sumYuan(chosen.map((it) => it.amount)))} 元。批次内的取款只能由您付款。`,
+      content: `${channelNames[channel]} ${chosen.length} 笔，共 ${total} 元。批次内的取款只能由您付款。`,
       okText: '创建',
       cancelText: '取消',
       onOk: async () => {

@@ -5,7 +5,7 @@ import { useCall, useSend } from '../api/useCall';
 import { type QueueAction, rejectAction } from './QueueAction';
 import { QueuePage } from './QueuePage';
 import { stageOptions, stateOptions, StateTag } from './states';
-import { usePermission } from '../session/operator';
+import { useOperator, usePermission } from '../session/operator';
 import { moneyColumn, Time } from '../ui/figures';
 import { ExportButton } from '../ui/ExportButton';
 import { StatusTag } from '../ui/StatusTag';
@@ -13,8 +13,8 @@ import { useUrlFilter } from '../ui/useUrlFilter';
 import { isWithdrawal, type Order, type OrderKind } from './order';
 import { OrderPanel } from './OrderPanel';
 import { useApproval } from './useApproval';
-import { ClaimTag } from '../payouts/ClaimTag';
-import { useOrderActions } from '../payouts/useOrderActions';
+import { ClaimTag } from './ClaimTag';
+import { useOrderActions } from './useOrderActions';
 
 const queues = {
   deposit: {
@@ -93,6 +93,7 @@ function Orders({ kind }: { kind: OrderKind }) {
   const chosen = kind === 'deposit' ? { state } : { stage: state as WithdrawalStage };
   const query = useCall(`GET /${kind}s`, { ...(state ? chosen : {}), q, member, page }, { keepPrevious: true });
   const mayDecide = usePermission('payments:decide');
+  const { name } = useOperator();
   const send = useSend();
   const { draftOf, shownError, refusalOf, change, submit } = useApproval();
   const approve = (row: Order, override: { reason?: string; override?: true } = {}) =>
@@ -132,6 +133,7 @@ function Orders({ kind }: { kind: OrderKind }) {
     },
   ];
   const { claims, payouts } = useOrderActions();
+  const isFree = (row: Order) => row.claimed_by === null || row.claimed_by === name;
   const offered = [...(kind === 'deposit' ? actions : actions.toSpliced(2, 0, ...payouts)), ...claims];
 
   return (
@@ -146,7 +148,7 @@ function Orders({ kind }: { kind: OrderKind }) {
       after={<ExportButton what={`${kind}s`} />}
       idOf={(row) => row.out_trade_no}
       columns={columnsOf(kind)}
-      actions={mayDecide ? offered : []}
+      actions={mayDecide ? offered.map((it) => ({ ...it, appliesTo: (row) => isFree(row) && it.appliesTo(row) })) : []}
       orderOf={(row) => ({ kind, id: row.out_trade_no })}
       panel={(row, { start, isEvidenceLoaded }) => (
         <OrderPanel

@@ -97,7 +97,8 @@ it('keeps an order selected when it is claimed with c, and shows who has claimed
   answer('POST /withdrawals/:id/claim', null);
   const { user } = renderDesk('/withdrawals', 'cashier');
   await selectedIs('W1');
-  expect(screen.getByText('chen处理中（至10:30）')).toBeVisible();
+  const claimed = within(screen.getByText('chen处理中（至10:30）').closest('tr') as HTMLElement);
+  expect(claimed.queryAllByRole('button')).toEqual([]);
   await user.keyboard('c');
   await waitFor(() => expect(received('POST /withdrawals/:id/claim')[0]?.fields).toEqual({ id: 'W1' }));
   expect(await screen.findByText('已领取，10分钟内有效')).toBeVisible();

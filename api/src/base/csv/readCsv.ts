@@ -44,12 +44,8 @@ export const readCsv = <Column extends string>(file: string, columns: readonly C
   if (!base64.test(file)) throw new DomainError('文件内容有误！');
   let lines: ParsedLine[];
   try {
-    lines = parse(decode(Buffer.from(file, 'base64')), {
-      bom: true,
-      info: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-    }) as never;
+    const options = { bom: true, info: true, relaxQuotes: true, skipEmptyLines: true };
+    lines = parse(decode(Buffer.from(file, 'base64')), options) as never;
   } catch (error) {
     if (error instanceof CsvError) throw malformed(Number(error['lines'] ?? 1), '格式有误，列数或引号不正确');
     throw error;

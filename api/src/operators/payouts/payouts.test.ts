@@ -190,8 +190,10 @@ describe('a batch', () => {
     const id = await batchOf([one, other]);
     await send(id, `${one},成功,${reference()},\n`);
     await at.newActions();
+    const path = `/payout-batches/${id}/file`;
+    expect((await at.host.operator('GET', path, {}, chen.token)).message).toBe(`该批次由${lin.name}处理！`);
     const { body, headers } = await at.host.operatorApp.inject({
-      url: `/operator/payout-batches/${id}/file`,
+      url: `/operator${path}`,
       headers: { authorization: `Bearer ${lin.token}` },
     });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -203,7 +205,7 @@ describe('a batch', () => {
     await post(`/payout-batches/${id}/dissolve`, { reason: '重做' });
   });
 
-  test('pays what succeeded at once, fails the rest with a second operator, and takes the same file again', async () => {
+  test('pays what succeeded at once, fails the rest with a second operator, and takes a file again', async () => {
     const [one, two, three] = [await approved(), await approved(), await approved()];
     const id = await batchOf([one, two, three]);
     const lines = `${one},成功,${reference()},\n${two},失败,,账号有误\n${three},,,\n`;

@@ -23,6 +23,7 @@ import {
   dissolveBatch,
   dissolvingNeedsTwo,
   failReported,
+  ofAnother,
   recordResults,
 } from './batchChanges';
 import {
@@ -105,6 +106,7 @@ export const payoutRoutes = (app: FastifyInstance, services: Services): void => 
     const { id } = call.input;
     const batch = await findBatch(db, call.operator.id, id);
     if (!batch) throw unknownItem();
+    if (!batch.own) throw ofAnother(batch.created_by);
     // Those with a result must not be paid again.
     const unpaid = (await listPayments(db, id)).filter(({ state }) => state === 'open');
     // Before the first account number leaves the host.

@@ -12,8 +12,8 @@ import { listPaymentsOf } from '../../money/incoming/incomingPayments.store';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
 import type { Change } from '../authority/registerOperatorChange';
+import { assertClaimed, assertFree, assertMayPay } from './claims';
 import { assessOrder } from './evidence';
-import { assertClaimed, assertFree, assertMayPay } from '../payouts/claims';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId, recordPayment } from './payment';
 import { insertOrderApproval, lockPayment, type OrderKind } from './paymentApprovals.store';
@@ -372,8 +372,8 @@ export const settleAsReturned = async ({
 };
 
 /**
- * A payment that failed or came back always needs a second operator: the member gets the money again. Throws a DomainError if this
- * was proposed before.
+ * A payment that failed or came back always needs a second operator: the member gets the money again. Throws a
+ * DomainError if this was proposed before.
  */
 export const failureNeedsTwo = async ({ tx, input: { id } }: DecisionContext<{ id: string }>): Promise<true> => {
   await lockOrder(tx, 'withdrawal', id);

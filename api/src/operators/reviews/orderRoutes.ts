@@ -17,7 +17,7 @@ import { decryptRemitter, type Remitter } from '../../money/payments/remitter';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { recordReading } from '../authority/recordReading';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
-import { claimOrder, releaseOrder } from '../payouts/claims';
+import { claimOrder, releaseOrder } from './claims';
 import {
   approvalNeedsTwo,
   approveOrder,

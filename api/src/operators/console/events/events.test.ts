@@ -163,7 +163,7 @@ test('counts the waiting items of every queue', async () => {
   );
 });
 
-test('an approved withdrawal counts until it is paid', async () => {
+test('an approved withdrawal counts until it is paid, and its claim is an event', async () => {
   const { token } = await host.addOperator('cashier');
   const member = await host.register();
   const withdrawal = await host.db.row<{ id: string }>(
@@ -174,6 +174,9 @@ test('an approved withdrawal counts until it is paid', async () => {
     [member.id],
   );
   const stream = await openStream(first.url, token);
+  expect(await stream.next()).toBe(queueEvent({ payouts: 1 }));
+  await host.operator('POST', '/withdrawals/W2/claim', {}, token);
+  await first.clock.tick();
   expect(await stream.next()).toBe(queueEvent({ payouts: 1 }));
   await host.db.run(
     `update withdrawal set stage = 'paid', payment_reference = 'B1', settled_at = now() where id = $1`,

@@ -421,7 +421,8 @@ const damages: Damage[] = [
     'a withdrawal that a batch pays, and that others can pay too',
     () =>
       unguarded(
-        `with batch as (insert into payout_batch (channel, created_by) select 'TRC20', min(id) from operator returning id)
+        `with batch as (
+            insert into payout_batch (channel, created_by) select 'TRC20', min(id) from operator returning id)
           insert into payout_batch_item (batch_id, out_trade_no) select id, $1 from batch`,
         [first.withdrawals.approved],
       ),

@@ -5,9 +5,9 @@ import { beijingTime } from '../../base/time/beijingTime';
 import { hasOtherOperator } from '../authority/operators.store';
 import type { Change } from '../authority/registerOperatorChange';
 import { readApprovalLimits } from '../authority/secondApproval';
-import { listApprovers, type OrderKind } from '../reviews/paymentApprovals.store';
-import { claimOrders, lockOrder, releaseOrders } from '../reviews/paymentReviews.store';
-import { alreadyDecided, type DecisionContext, orderNames, orderTarget, unknownItem } from '../reviews/review';
+import { listApprovers, type OrderKind } from './paymentApprovals.store';
+import { claimOrders, lockOrder, releaseOrders } from './paymentReviews.store';
+import { alreadyDecided, type DecisionContext, orderNames, orderTarget, unknownItem } from './review';
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 

@@ -1,4 +1,4 @@
-import { isWithdrawal, type Order } from '../queue/order';
+import { isWithdrawal, type Order } from './order';
 import { StatusTag } from '../ui/StatusTag';
 
 /** Who works on an order, or which batch of payouts has it. */

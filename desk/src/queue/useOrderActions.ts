@@ -1,6 +1,6 @@
 import { useSend } from '../api/useCall';
-import { isWithdrawal, type Order } from '../queue/order';
-import type { QueueAction } from '../queue/QueueAction';
+import { isWithdrawal, type Order } from './order';
+import type { QueueAction } from './QueueAction';
 import { useOperator } from '../session/operator';
 
 const isOpen = (row: Order) => (isWithdrawal(row) ? ['waiting', 'approved'].includes(row.stage) : row.state === 1);
