@@ -201,7 +201,7 @@ it('shows what has happened to the member in one list', async () => {
   await user.click(screen.getByRole('tab', { name: '时间线' }));
   expect(await screen.findByRole('row', { name: /登录 — IP 10.0.0.1，Phone/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /取款 50.00 付款失败，账号有误 W1/ })).toBeVisible();
-  expect(screen.getByRole('row', { name: /会员 · 冻结 — 会员 7，核实 — lin/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /会员 · 冻结 — 核实 — lin/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /存款限额 100.00 每日/ })).toBeVisible();
 });
 

@@ -1,7 +1,8 @@
 import type { TimelineRow } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { actionName, actionTarget } from '../actions/actionNames';
+import { Link } from 'react-router-dom';
+import { actionName } from '../actions/actionNames';
 import { useCall } from '../api/useCall';
 import { stateName } from '../queue/states';
 import { DataTable } from '../ui/DataTable';
@@ -31,7 +32,7 @@ const events: Record<TimelineRow['kind'], (row: TimelineRow) => [name: string, .
   'red-packet': () => ['红包'],
   rebate: () => ['返水'],
   bonus: ({ text }) => ['红利', text],
-  action: ({ subject, reference, text }) => [actionName(subject), actionTarget(reference ?? ''), text],
+  action: ({ subject, text }) => [actionName(subject), text],
 };
 
 const columns: TableColumnsType<TimelineRow> = [
@@ -47,13 +48,16 @@ const columns: TableColumnsType<TimelineRow> = [
       </span>
     ),
   },
-  {
-    title: '单号',
-    key: 'order',
-    render: (_, { kind, reference }) => (kind === 'deposit' || kind === 'withdrawal' ? reference : '—'),
-  },
+  { title: '单号', dataIndex: 'reference', render: (reference: string | null) => <OrderLink reference={reference} /> },
   textColumn('操作员', 'operator'),
 ];
+
+/** A link to the order of an event or of an operator's action, such as `deposit:D2026…`; a dash for none. */
+function OrderLink({ reference }: { reference: string | null }) {
+  const order = /^(?:deposit:|withdrawal:)?([DW]\d+)$/.exec(reference ?? '')?.[1];
+  if (order === undefined) return '—';
+  return <Link to={`/${order.startsWith('D') ? 'deposits' : 'withdrawals'}?state=&q=${order}`}>{order}</Link>;
+}
 
 /** 时间线: orders, logins, changes of the account, limits, bonuses and what operators did, newest first. */
 export function MemberTimeline({ id }: { id: number }) {

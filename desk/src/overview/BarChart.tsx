@@ -13,29 +13,28 @@ const round = (value: number) => formatMoney(String(Math.round(value)));
 interface Props {
   title: string;
   bars: Bar[];
-  /** What the last column is called for screen readers. */
-  lastName: string;
+  /** The figure beside the title, and what it is: a total, or that of the last column. */
+  figure: [name: string, text: string];
 }
 
-/** A column for each bar above or below zero; hovering shows its figure. Screen readers get the range and the last. */
-export function BarChart({ title, bars, lastName }: Props) {
+/** A column for each bar above or below zero; hovering shows its figure. Screen readers get the range. */
+export function BarChart({ title, bars, figure: [name, text] }: Props) {
   const scale = scaleOf(bars.map(({ value }) => value));
-  const last = bars.at(-1);
   return (
     <Chart
       caption={
         <figcaption>
-          {title} <strong>{last?.text}</strong>
+          {title} <strong>{text}</strong>
         </figcaption>
       }
-      label={`${title}：最低 ${round(scale.least)}，最高 ${round(scale.most)}，${lastName} ${last?.text ?? '—'}`}
+      label={`${title}：最低 ${round(scale.least)}，最高 ${round(scale.most)}，${name} ${text}`}
       viewBox={`0 0 ${bars.length} 100`}
       edges={[scale.most > 0 && round(scale.top), round(scale.bottom)]}
-      ends={[bars[0]?.label, last?.label]}
+      ends={[bars[0]?.label, bars.at(-1)?.label]}
     >
-      {bars.map(({ label, text, value }, index) => (
+      {bars.map(({ label, text: exact, value }, index) => (
         <rect key={label} {...barOf(value, index, scale)} className={value < 0 ? 'chart-negative' : 'chart-bar'}>
-          <title>{`${label} ${text}`}</title>
+          <title>{`${label} ${exact}`}</title>
         </rect>
       ))}
       <line className="chart-zero" x1={0} x2={bars.length} y1={scale.y(0)} y2={scale.y(0)} />

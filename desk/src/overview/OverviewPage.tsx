@@ -56,18 +56,21 @@ function DayCharts({ days }: { days: DailyReportRow[] }) {
   return (
     <Card size="small" title="近 30 天">
       <Flex gap="middle" wrap>
-        {dayCharts.map(({ title, unit, valueOf }) => (
-          <BarChart
-            key={title}
-            title={`${title}（${unit}）`}
-            lastName="今日"
-            bars={days.map((day) => ({
-              label: day.day.slice(5),
-              value: Number(valueOf(day)),
-              text: formatMoney(valueOf(day)),
-            }))}
-          />
-        ))}
+        {dayCharts.map(({ title, unit, valueOf }) => {
+          const bars = days.map((day) => ({
+            label: day.day.slice(5),
+            value: Number(valueOf(day)),
+            text: formatMoney(valueOf(day)),
+          }));
+          return (
+            <BarChart
+              key={title}
+              title={`${title}（${unit}）`}
+              figure={['今日', bars.at(-1)?.text ?? '—']}
+              bars={bars}
+            />
+          );
+        })}
       </Flex>
       <ChartData
         label="近 30 天数据"

@@ -60,7 +60,7 @@ it('shows a row per day, newest first, exact totals and a chart', async () => {
     '2026-11-22',
     '2026-11-21',
   ]);
-  expect(screen.getByRole('img', { name: /^存款（元）：.*2026-11-22 90,071,992,547,409.93$/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^存款（元）：.*合计 90,071,992,547,410.03$/ })).toBeVisible();
   expect(received('GET /reports/grouped')[0]?.fields).toEqual({ by: 'day', from: '2026-11-21', to: '2026-11-22' });
 });
 

@@ -117,7 +117,7 @@ function ReportCharts({ by, rows }: { by: ReportGrouping; rows: ReportRow[] }) {
           <BarChart
             key={field}
             title={field === 'deposits' ? '存款（元）' : '取款（元）'}
-            lastName={labelOf(by, rows.at(-1) as ReportRow)}
+            figure={['合计', formatMoney(sumYuan(rows.map((row) => row[field])))]}
             bars={rows.map((row) => ({
               label: labelOf(by, row),
               value: Number(row[field]),
