@@ -13,6 +13,9 @@ export const realPayees = {
   alipay: 'https://qr.alipay.com/fkx0001',
   wxpay: 'wxp://f2f0001',
 };
+/** Public key of the account m/44'/60'/0' of the words `abandon … about`. */
+export const extendedKeyOfTests =
+  'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 export const realAccounts = [
   { bank_no: '6222021234567890128', bank_owner: '某公司', bank_address: '', bank_data: { bank_name: '工商银行' } },
 ];

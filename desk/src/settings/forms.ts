@@ -60,7 +60,9 @@ const rebates = Object.entries({
 
 const payeeHelp = { help: '会员向此地址付款，请逐字核对', ...required };
 
-const xpubHelp = '填写后每笔订单使用该账户的一个新地址，不再使用上面的地址；账户路径';
+const xpubHelp = (account: string) => ({
+  help: `每笔订单使用账户 ${account} 的一个新地址，代替上面的地址；切勿填写私钥`,
+});
 
 /** The forms of the money settings. */
 const settings: Record<string, KeyForm> = {
@@ -87,8 +89,8 @@ const settings: Record<string, KeyForm> = {
   payees: form('收款地址', '会员用 USDT、支付宝或微信付款的收款地址', [
     text('TRC20', 'TRC20 地址', payeeHelp),
     text('ERC20', 'ERC20 地址', payeeHelp),
-    text('TRC20_xpub', 'TRC20 扩展公钥', { help: `${xpubHelp} m/44'/195'/0'，切勿填写私钥` }),
-    text('ERC20_xpub', 'ERC20 扩展公钥', { help: `${xpubHelp} m/44'/60'/0'，切勿填写私钥` }),
+    text('TRC20_xpub', 'TRC20 扩展公钥', xpubHelp("m/44'/195'/0'")),
+    text('ERC20_xpub', 'ERC20 扩展公钥', xpubHelp("m/44'/60'/0'")),
     text('alipay', '支付宝收款码内容', required),
     text('wxpay', '微信收款码内容', required),
   ]),

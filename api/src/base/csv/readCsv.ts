@@ -15,11 +15,12 @@ const decode = (file: Buffer): string => {
   throw new DomainError('文件编码有误，须为UTF-8或GBK！');
 };
 
-/** A cell that a spreadsheet kept as text, `="0123"`, and spaces around it. */
+/** A cell that a spreadsheet kept as text, `="0123"` or with an apostrophe, without spaces around it. */
 const cellText = (cell: string): string =>
   cell
     .trim()
     .replace(/^="(.*)"$/s, '$1')
+    .replace(/^['`]/, '')
     .trim();
 
 const malformed = (line: number, what: string) => new DomainError(`第${line}行${what}！`);
@@ -36,8 +37,8 @@ interface ParsedLine {
 }
 
 /**
- * Reads the given columns of a CSV file, which its first line names. Throws a DomainError that names the line if the
- * file is malformed, or the column that is missing.
+ * Reads the given columns of a CSV file. A line names them, by default the first; others may come before one with the
+ * first column. Throws a DomainError that names the line if the file is malformed, or the column that is missing.
  * @param file the file in base64
  */
 export const readCsv = <Column extends string>(file: string, columns: readonly Column[]): CsvRow<Column>[] => {
@@ -50,8 +51,12 @@ export const readCsv = <Column extends string>(file: string, columns: readonly C
     if (error instanceof CsvError) throw malformed(Number(error['lines'] ?? 1), '格式有误，列数或引号不正确');
     throw error;
   }
-  const [header, ...rows] = lines;
-  const names = header?.record.map(cellText) ?? [];
+  const headerAt = Math.max(
+    0,
+    lines.findIndex(({ record }) => record.some((cell) => cellText(cell) === columns[0])),
+  );
+  const rows = lines.slice(headerAt + 1);
+  const names = lines[headerAt]?.record.map(cellText) ?? [];
   const missing = columns.find((column) => !names.includes(column));
   if (missing !== undefined) throw new DomainError(`文件缺少“${missing}”列！`);
   return rows.map(({ record, info }) => ({

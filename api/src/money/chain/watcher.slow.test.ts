@@ -2,6 +2,7 @@ import { writeSetting } from '../../base/settings/settings';
 import { startAnvil, type TokenTransfer } from '../../testing/anvil';
 import { exitOf, spawnProgram } from '../../testing/hostProcess';
 import { Seeded } from '../../testing/random';
+import { extendedKeyOfTests } from '../../testing/realPayments';
 import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { addressesOf } from '../payments/extendedKey';
@@ -12,9 +13,6 @@ import { channelOf, chains } from './settings';
 const host = testHost();
 const random = new Seeded(44);
 
-/** Public key of the account m/44'/60'/0' of the words `abandon … about`, for orders in ERC20. */
-const key =
-  'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 /** The address of all orders in TRC20. */
 const shared = addressText.TRC20('a1'.repeat(20));
 const stranger = `0x${'b2'.repeat(20)}` as const;
@@ -23,7 +21,7 @@ let anvil: Awaited<ReturnType<typeof startAnvil>>;
 
 beforeAll(async () => {
   anvil = await startAnvil();
-  await writeSetting(host.db, payees, { ...payees.initial, TRC20: shared, ERC20_xpub: key });
+  await writeSetting(host.db, payees, { ...payees.initial, TRC20: shared, ERC20_xpub: extendedKeyOfTests });
   // One node is both chains: nodes of TRON answer the same requests.
   await writeSetting(host.db, chains, {
     ...chains.initial,
@@ -76,7 +74,9 @@ const planPayments = async (orders: readonly Order[]): Promise<TokenTransfer[][]
   const paid = ({ to, amount }: Order, more = 0n): TokenTransfer => ({ to, amount: amount + more });
   const late = orders.slice(180, 190);
   for (const { id } of late) await host.operator('POST', `/deposits/${id}/reject`, { reason: '测试' });
-  const unknown = addressesOf('ERC20', key, { first: 100, count: 5 }).map((it) => addressOnChain('ERC20', it));
+  const unknown = addressesOf('ERC20', extendedKeyOfTests, { first: 100, count: 5 }).map((it) =>
+    addressOnChain('ERC20', it),
+  );
   const plan = [
     // Two orders in one transaction, often of both chains.
     ...Array.from({ length: 20 }, (_none, pair) => orders.slice(2 * pair, 2 * pair + 2).map((it) => paid(it))),
@@ -132,7 +132,7 @@ const duringLifeOfWatcher = async (work: () => Promise<void>) => {
 /** What the chain has for one of our addresses, as rows of payments. */
 const paymentsOnChain = async (orders: readonly Order[]) => {
   const ours = new Map<string, Protocol>(orders.map(({ to, protocol }) => [to.toLowerCase(), protocol]));
-  for (const address of addressesOf('ERC20', key, { first: 100, count: 20 })) {
+  for (const address of addressesOf('ERC20', extendedKeyOfTests, { first: 100, count: 20 })) {
     ours.set(addressOnChain('ERC20', address), 'ERC20');
   }
   return (await anvil.listTransfers()).flatMap(({ hash, position, to, amount }) => {

@@ -1,5 +1,6 @@
 import { writeSetting } from '../../base/settings/settings';
 import { FakeChain } from '../../testing/fakeChain';
+import { extendedKeyOfTests } from '../../testing/realPayments';
 import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { payees } from '../payments/paymentMethods';
@@ -12,10 +13,6 @@ const chain = new FakeChain();
 const ours = 'a1'.repeat(20);
 const log: string[] = [];
 const stops: (() => Promise<void>)[] = [];
-
-/** Public key of the account m/44'/60'/0' of the words `abandon … about`. */
-const key =
-  'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
 
 beforeAll(async () => {
   await chain.start();
@@ -101,6 +98,6 @@ test('of two watchers one reads, and another one goes on when it stops', async (
 });
 
 test('the first address of a key is shown, to compare with the wallet', async () => {
-  await writeSetting(host.db, payees, { ...payees.initial, ERC20_xpub: key });
+  await writeSetting(host.db, payees, { ...payees.initial, ERC20_xpub: extendedKeyOfTests });
   expect((await ethereum()).first_address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94');
 });

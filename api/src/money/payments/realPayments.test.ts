@@ -3,7 +3,14 @@ import { balanceOf } from '../../ledger/ledger';
 import { licence } from '../../members/site/licence';
 import { lockSettings, resetSetting, writeSetting } from '../../base/settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
-import { licensed, realAccounts, realPayees, setRealPayees, switchRealPaymentsOn } from '../../testing/realPayments';
+import {
+  licensed,
+  realAccounts,
+  realPayees,
+  setRealPayees,
+  switchRealPaymentsOn,
+  extendedKeyOfTests,
+} from '../../testing/realPayments';
 import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { withdrawalTurnover } from '../turnover/turnover';
@@ -147,6 +154,14 @@ test('play money and real payments exclude each other', async () => {
   expect((await goLive()).code).toBe(200);
   await at.host.credit(at.member.id, 1n);
   expect((await change('licence.minimum_age', '21')).code).toBe(200);
+});
+
+test('a placeholder does not matter beside an extended public key, whose addresses orders get', async () => {
+  await writeSetting(at.host.db, payees, { ...realPayees, ERC20: dead, ERC20_xpub: extendedKeyOfTests });
+  await switchRealPaymentsOn(at.host.db);
+  const order = await at.order({ paytype: 'usdt', amount: '100', catepay: 'ERC20' });
+  expect((await at.host.send('payinfo', { deposit_no: order }, at.member)).data.cardlist.mch_id).toMatch(/^0x/);
+  expect(await change('payees.ERC20_xpub', '')).toMatchObject({ code: 422, message: /payees\.ERC20/ });
 });
 
 test('members see no placeholder, whenever and however it got there', async () => {

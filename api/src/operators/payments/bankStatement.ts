@@ -1,6 +1,5 @@
 import { accountIdentity, toUnits } from '@site/contract';
-import { parse } from 'csv-parse/sync';
-import iconv from 'iconv-lite';
+import { readCsv } from '../../base/csv/readCsv';
 import { DomainError } from '../../base/errors/domainError';
 import type { IncomingPayment } from '../../money/incoming/incomingPayments.store';
 import type { Sender } from './sender';
@@ -14,18 +13,6 @@ export interface StatementLine {
 type Columns = Record<'reference' | 'amount' | 'paid_at' | 'name' | 'number' | 'account', string>;
 
 const mostLines = 200_000;
-
-/** The text of a file in UTF-8, or else in GB 18030, which contains GBK. */
-export const decodeStatement = (file: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return iconv.decode(file, 'gb18030');
-  }
-};
-
-/** Cells of a spreadsheet that keep a long number as text: `="6222…"`, or with a tab or an apostrophe. */
-const cellText = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell.replace(/^[\t'`]/, '').trim();
 
 /** `2026-03-10 15:00:00`, `2026/3/10 15:00`, `20260310 150000`, `20260310` or `2026-03-10` in Beijing. */
 const moment = /^(20\d\d)[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:[ T]?(\d{1,2}):?(\d{2})(?::?(\d{2}))?)?(?:\.\d+)?$/;
@@ -47,33 +34,15 @@ const amountOf = (text: string): bigint | undefined => toUnits(text.normalize('N
 /**
  * The money that came by a bank's statement: its lines with an amount above zero. Throws a DomainError that names the
  * line which cannot be read, or the heading that is missing.
- * @param text the file; headings may follow some lines of text
+ * @param file in base64; headings may follow some lines of text
  */
-export const readStatement = (text: string, columns: Columns): StatementLine[] => {
-  let rows: { record: string[]; info: { lines: number } }[];
-  try {
-    rows = parse(text, {
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      info: true,
-      trim: true,
-    }) as never;
-  } catch (error) {
-    throw new DomainError(`文件第${(error as { lines?: number }).lines ?? 1}行格式有误！`);
-  }
-  const wanted = Object.entries(columns).filter(([, heading]) => heading !== '') as [keyof Columns, string][];
-  const headingAt = rows.findIndex(({ record }) => record.map(cellText).includes(columns.reference));
-  const headings = rows[headingAt]?.record.map(cellText) ?? [];
-  const missing = wanted.find(([, heading]) => !headings.includes(heading));
-  if (missing) throw new DomainError(`文件中没有“${missing[1]}”列！`);
-  const body = rows.slice(headingAt + 1);
-  if (body.length > mostLines) throw new DomainError(`文件不能超过${mostLines}行！`);
-  return body.flatMap(({ record, info }) => {
-    const cell = (name: keyof Columns) =>
-      columns[name] === '' ? '' : cellText(record[headings.indexOf(columns[name])] ?? '');
-    const fault = (what: string) => new DomainError(`文件第${info.lines}行的${what}有误！`);
+export const readStatement = (file: string, columns: Columns): StatementLine[] => {
+  const headings = [columns.reference, ...Object.values(columns)].filter((heading) => heading !== '');
+  const rows = readCsv(file, [...new Set(headings)]);
+  if (rows.length > mostLines) throw new DomainError(`文件不能超过${mostLines}行！`);
+  return rows.flatMap(({ line, cells }) => {
+    const cell = (name: keyof Columns) => cells[columns[name]] ?? '';
+    const fault = (what: string) => new DomainError(`第${line}行的${what}有误！`);
     // Banks leave the column of money that came empty in lines of money that went.
     if (cell('amount') === '') return [];
     const amount = amountOf(cell('amount'));

@@ -5,7 +5,7 @@ import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import type { Services } from '../../members/calls/services';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
-import { decodeStatement, readStatement, type StatementLine } from './bankStatement';
+import { readStatement, type StatementLine } from './bankStatement';
 import { matchPayments } from './matchPayments';
 import { countBankPayments, insertBankPayments } from './payments.store';
 import { storeSenders } from './sender';
@@ -58,8 +58,7 @@ const withoutRepetitions = (lines: readonly StatementLine[]): StatementLine[] =>
  */
 export const importRoute = (app: FastifyInstance, services: Services): void =>
   registerOperatorChange(app, services, 'POST /payments/import', {
-    prepare: ({ input: { csv, columns } }) =>
-      importLines(services, withoutRepetitions(readStatement(decodeStatement(Buffer.from(csv, 'base64')), columns))),
+    prepare: ({ input: { csv, columns } }) => importLines(services, withoutRepetitions(readStatement(csv, columns))),
     change: async ({ prepared: data }) => ({
       data,
       message: `已读取${data.read}笔，新增${data.added}笔！`,

@@ -60,7 +60,7 @@ const arrivalOf = (row: DepositForReview): DepositRow['arrived'] => {
   return { amount: row.rate === null ? yuan(arrived) : decimal(fromUnits(arrived, 6)), credit: yuan(credit), fit };
 };
 
-const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined) => ({
+const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined): Omit<DepositRow, 'vip' | 'flags'> => ({
   ...presentOrder(row),
   amount: yuan(row.ordered_amount ?? row.amount),
   received: row.state === orderStates.approved ? yuan(row.amount) : null,
