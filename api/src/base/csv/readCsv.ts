@@ -45,7 +45,7 @@ export const readCsv = <Column extends string>(file: string, columns: readonly C
   if (!base64.test(file)) throw new DomainError('文件内容有误！');
   let lines: ParsedLine[];
   try {
-    const options = { bom: true, info: true, relaxQuotes: true, skipEmptyLines: true };
+    const options = { bom: true, info: true, relaxQuotes: true, skipEmptyLines: true, relaxColumnCount: true };
     lines = parse(decode(Buffer.from(file, 'base64')), options) as never;
   } catch (error) {
     if (error instanceof CsvError) throw malformed(Number(error['lines'] ?? 1), '格式有误，列数或引号不正确');
@@ -57,6 +57,8 @@ export const readCsv = <Column extends string>(file: string, columns: readonly C
   );
   const rows = lines.slice(headerAt + 1);
   const names = lines[headerAt]?.record.map(cellText) ?? [];
+  const uneven = rows.find(({ record }) => record.length !== names.length);
+  if (uneven) throw malformed(uneven.info.lines, '格式有误，列数或引号不正确');
   const missing = columns.find((column) => !names.includes(column));
   if (missing !== undefined) throw new DomainError(`文件缺少“${missing}”列！`);
   return rows.map(({ record, info }) => ({

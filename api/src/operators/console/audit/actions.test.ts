@@ -5,7 +5,7 @@ import { type Action, insertAction } from '../../authority/actions.store';
 describe('actions', () => {
   const host = testHost();
 
-  const adminId = '1';
+  const adminId = '2';
   const append = (action: object = {}) =>
     host.db.transaction((tx) =>
       insertAction(tx, {

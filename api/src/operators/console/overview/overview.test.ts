@@ -20,6 +20,7 @@ test('without releases and members all figures are zero', async () => {
     ['deposits', 0, null],
     ['withdrawals', 0, null],
     ['payouts', 0, null],
+    ['payments', 0, null],
     ['activity-applications', 0, null],
     ['agent-applications', 0, null],
     ['approvals', 0, null],
@@ -143,6 +144,6 @@ test('shows the result of the last check of the books', async () => {
 test('a role that reads the queues but no reports sees the queues alone', async () => {
   const { token } = await host.addOperator('support');
   const { queues, ...figures } = await overview(token);
-  expect(queues).toHaveLength(6);
+  expect(queues).toHaveLength(7);
   expect(figures).toEqual({ missing: [], today: null, days: [], reconciliation: null, releases: [], hours: [] });
 });

@@ -371,6 +371,20 @@ const damages: Damage[] = [
     () => ({ payments: [/^manual tx1: payments \d+ and \d+$/] }),
   ],
   [
+    'a deposit that was credited with something else than what came for it',
+    (tx) =>
+      tx.run(
+        `with came as (
+            insert into incoming_payment (channel, identity, reference, currency, amount, paid_at)
+              values ('bank', 'B-1', 'B-1', 'CNY', 99999, now()) returning id
+          )
+          insert into incoming_payment_state (payment_id, channel, state, out_trade_no, changed_at)
+            select id, 'bank', 'assigned', $1, now() from came`,
+        [first.deposits.approved],
+      ),
+    () => ({ 'incoming-payments': [`${first.deposits.approved}: payments of 99999 units, credited 1000.00`] }),
+  ],
+  [
     'a withdrawal that was approved without paying it out',
     () =>
       unguarded(`update withdrawal set stage = 'approved', state = 2, decided_at = now() where out_trade_no = $1`, [
