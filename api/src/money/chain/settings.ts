@@ -1,4 +1,4 @@
-import { usdtProtocols, type UsdtProtocol, walletAddressText } from '@site/contract';
+import { type UsdtProtocol, walletAddressText } from '@site/contract';
 import * as v from 'valibot';
 import { setting } from '../../base/settings/settings';
 import type { UsdtChannel } from '../incoming/incomingPayments.store';
@@ -46,5 +46,3 @@ export const chains = setting(
 );
 
 export const channelOf = (protocol: UsdtProtocol): UsdtChannel => (protocol === 'TRC20' ? 'usdt-trc20' : 'usdt-erc20');
-
-export const channels = usdtProtocols.map(channelOf);

@@ -309,7 +309,7 @@ describe('the last admin', () => {
   const change = (id: number, body: object, token?: string) => host.operator('POST', `/operators/${id}`, body, token);
 
   test('the last admin can neither be disabled nor lose the role', async () => {
-    await host.db.run('update operator set disabled = true where name <> 'admin'');
+    await host.db.run(`update operator set disabled = true where name <> 'admin'`);
     const { id } = (await host.operator('GET', '/me')).data;
     expect((await change(id, { disabled: true })).code).toBe(422);
     expect((await change(id, { roles: ['auditor'] })).code).toBe(422);

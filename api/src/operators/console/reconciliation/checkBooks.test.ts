@@ -372,7 +372,7 @@ const damages: Damage[] = [
   ],
   [
     'a deposit that was credited with something else than what came for it',
-    (tx) =>
+    () => (tx) =>
       tx.run(
         `with came as (
             insert into incoming_payment (channel, identity, reference, currency, amount, paid_at)
