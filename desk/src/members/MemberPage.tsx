@@ -26,7 +26,7 @@ export default function MemberPage() {
             <MemberSummary member={member} />
             <OrderLinks member={member} />
             <Card size="small">
-              <Tabs items={sectionsOf(member)} tabBarGutter={14} />
+              <Tabs className="member-tabs" items={sectionsOf(member)} tabBarGutter={14} />
             </Card>
           </Flex>
         </>
