@@ -14,7 +14,7 @@ import { listObstacles, type Obstacle } from './obstacles';
 import { type OrderKind, readMemberStanding } from './paymentApprovals.store';
 import { findDepositForReview, findWithdrawalForReview, isFirstDeposit, isFirstPayout } from './paymentReviews.store';
 import { unknownItem } from './review';
-import { applyRules, riskRules } from './riskRules';
+import { applyRules, mayFit, riskRules } from './riskRules';
 
 export interface ReviewedOrder {
   kind: OrderKind;
@@ -102,14 +102,14 @@ const holdsOf = (rules: readonly AppliedRule[]): Obstacle[] =>
 
 /**
  * The obstacles to the approval of an order, and whether a rule demands a second operator. The caller has locked the
- * member. Without rules it reads the obstacles alone.
+ * member. Unless a rule may fit it reads the obstacles alone.
  */
 export const assessOrder = async (
   db: Queryable,
   services: Pick<Services, 'cipher' | 'now'>,
   reviewed: ReviewedOrder,
 ): Promise<{ obstacles: Obstacle[]; needsTwo: boolean }> => {
-  if ((await readSetting(db, riskRules)).length === 0)
+  if (!mayFit(await readSetting(db, riskRules), reviewed))
     return { obstacles: await listObstacles(db, reviewed, services.now()), needsTwo: false };
   const { obstacles, rules } = await readEvidence(db, services, reviewed);
   return { obstacles, needsTwo: rules.some(({ effect }) => effect === 'two') };

@@ -86,6 +86,16 @@ export interface OrderFacts {
   accountBoundAt: Date | null;
 }
 
+/** Whether a rule may fit an order, by what is known without reading about its member. */
+export const mayFit = (
+  rules: readonly Pick<RiskRule, 'when'>[],
+  { kind, amount: fenOfOrder }: Pick<OrderFacts, 'kind' | 'amount'>,
+) =>
+  rules.some(
+    ({ when }) =>
+      (when.kind ?? kind) === kind && (when.amount_least === undefined || fenOfOrder >= fen(when.amount_least)),
+  );
+
 const hourMs = 3_600_000;
 
 const fits = ({ when }: RiskRule, facts: OrderFacts, now: Date): boolean => {
@@ -93,8 +103,7 @@ const fits = ({ when }: RiskRule, facts: OrderFacts, now: Date): boolean => {
     moment !== null && now.getTime() - moment.getTime() < hours * hourMs;
   const has = (flag: ReviewFlag) => facts.flags.includes(flag);
   return [
-    when.kind === undefined || when.kind === facts.kind,
-    when.amount_least === undefined || facts.amount >= fen(when.amount_least),
+    mayFit([{ when }], facts),
     when.flags_any === undefined || when.flags_any.some(has),
     when.flags_all === undefined || when.flags_all.every(has),
     when.member_days_under === undefined || isYounger(facts.registeredAt, when.member_days_under * 24),
