@@ -166,6 +166,21 @@ test('serves operators and metrics on their listener only, and prints the key on
   }
 });
 
+test('names what real payments lack at the next start', async () => {
+  const first = await start();
+  expect(first.output).not.toContain('Real payments');
+  const licensed = { real_payments: 1, licence: 'L-1', minimum_age: 18, regions: [] };
+  await withClient((await runningUrl(folder)) ?? '', (client) =>
+    client.query(`insert into setting (key, value) values ('members.licence', $1)`, [licensed]),
+  );
+  first.host.kill('SIGTERM');
+  await exitOf(first.host);
+  const { output } = await start();
+  expect(output).toMatch(
+    /^Real payments are on, but lack: 允许的地区（regions）, TRC20收款地址（payees.TRC20）, .*AG真人/m,
+  );
+});
+
 test('stops when OPERATOR_KEY is shorter than 32 characters, without printing it', async () => {
   const failed = await whenReady(spawnHost({ OPERATOR_KEY: 'too-short' })).catch((error: Error) => error.message);
   expect(failed).toMatch(/exited with 1: .*\nOPERATOR_KEY must have at least 32 characters/);
