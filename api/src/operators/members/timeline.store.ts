@@ -107,8 +107,8 @@ const sources: Source[] = [
     at: 'at',
     sortedBy: 'id',
     from: 'operator_action',
-    // Readings of account numbers are in the audit log.
-    where: `member_id = $1 and kind not in ('members.read', 'deposits.read', 'withdrawals.read')`,
+    // Readings, and who worked on an order, are in the audit log.
+    where: String.raw`member_id = $1 and kind !~ '\.(read|proof|claim|release)$'`,
     subject: 'kind',
     reference: 'target',
     amount: `case kind when 'members.adjust' then (after ->> 'amount')::numeric * 100 end`,
