@@ -19,6 +19,15 @@ const service: Shape = {
   ],
 };
 
+const rules: Shape = {
+  kind: 'items',
+  item: [
+    { name: 'effect', label: '处理方式', input: 'choice', options: { two: '须两人复核' } },
+    { name: ['when', 'kind'], label: '订单种类', input: 'choice', options: { deposit: '存款' }, optional: true },
+    { name: ['when', 'flags'], label: '标记', input: 'choices', options: { a: '甲', b: '乙' }, optional: true },
+  ],
+};
+
 test.each<[string, Shape, unknown, unknown]>([
   [
     'an empty text for a field that was not touched',
@@ -28,6 +37,12 @@ test.each<[string, Shape, unknown, unknown]>([
   ],
   ['nothing for an empty optional field', accounts, [{ link: '' }], [{ bank_data: { bank_name: '' }, bank_no: '' }]],
   ['an empty list for a list that was never set', accounts, null, []],
+  [
+    'nothing for a choice that was not made',
+    rules,
+    [{ effect: 'two', when: { kind: '', flags: [] } }],
+    [{ effect: 'two' }],
+  ],
   ['parsed JSON', { kind: 'json' }, '{"a": [1]}', { a: [1] }],
   ['an empty text for a text that was never set', { kind: 'single', input: 'text', label: '文字' }, null, ''],
 ])('sends %s', (_, shape, typed, sent) => {
@@ -40,6 +55,12 @@ test('names fields and items by the labels of the form, and groups the digits of
     开放: '开',
     上限: '50,000.00',
     问答: { '第 1 项': { 问题: '问' } },
+  });
+});
+
+test('names chosen values by the labels of their options', () => {
+  expect(readable([{ effect: 'two', when: { kind: 'deposit', flags: ['a', 'b'] } }], rules)).toEqual({
+    '第 1 项': { 处理方式: '须两人复核', 订单种类: '存款', 标记: '甲、乙' },
   });
 });
 
