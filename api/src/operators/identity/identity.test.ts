@@ -317,7 +317,7 @@ describe('the last admin', () => {
   });
 
   test('two admins that disable each other at once leave one enabled', async () => {
-    await host.db.run('update operator set disabled = true where name <> 'admin'');
+    await host.db.run(`update operator set disabled = true where name <> 'admin'`);
     const first = await host.addOperator('admin');
     const second = await host.addOperator('admin');
     const { id } = (await host.operator('GET', '/me')).data;
