@@ -130,6 +130,7 @@ const commands: [line: string, call: string, fields?: object][] = [
       ...days,
     },
   ],
+  ['chains', 'GET /payments/chains'],
   ['check', 'GET /check'],
   [`report ${between} --csv`, 'GET /reports/daily', { ...days, format: 'csv' }],
   [`reports shift ${between} --from-time 08:00`, 'GET /reports/grouped', { by: 'shift', ...days, from_time: '08:00' }],

@@ -12,7 +12,6 @@ import { reportCalls } from '../calls/reportCalls';
 /** The groups of calls in the OpenAPI document. */
 export const tags: readonly Tag[] = [
   { name: 'Operators', description: 'Sign-in, operators, their roles and tokens', calls: accountCalls },
-  { name: 'Queues', description: 'Deposits, withdrawals, applications and second approvals', calls: orderCalls },
   { name: 'Payments', description: 'Payments that came from outside the site', calls: paymentCalls },
   {
     name: 'Queues',
