@@ -3,9 +3,9 @@ export const payWayNames = { usdt: 'USDT', bank: '银行转账', alipay: '支付
 
 export type PayWay = keyof typeof payWayNames;
 
-/** An order paid by QR code, as the member submitted it: the API host may not repeat it with the payment. */
-export interface QrOrder {
-  paytype: Exclude<PayWay, 'bank'>;
+/** How an order is paid, as the member submitted it: the API host may not repeat it with the payment. */
+export interface PayableOrder {
+  paytype: PayWay;
   /** USDT only. */
   protocol?: string;
 }
@@ -21,11 +21,10 @@ export const payWayOf = (sent: Sent): PayWay =>
     (way) => sent?.toLowerCase().startsWith(way) || sent === payWayNames[way],
   ) ?? 'bank';
 
-/** How a deposit is paid by a QR code, which `payinfo` has; undefined for a bank transfer. */
-export function qrOrderOf(sent: Sent): QrOrder | undefined {
-  const paytype = payWayOf(sent);
+/** How a deposit of the records is paid. */
+export function payableOrderOf(sent: Sent): PayableOrder {
   const protocol = /^usdt-(\w+)$/i.exec(sent ?? '')?.[1];
-  return paytype === 'bank' ? undefined : { paytype, ...(protocol !== undefined && { protocol }) };
+  return { paytype: payWayOf(sent), ...(protocol !== undefined && { protocol }) };
 }
 
 const orderNames: Record<string, string> = { ...payWayNames, card: '银行卡' };

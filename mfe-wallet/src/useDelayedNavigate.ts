@@ -7,7 +7,9 @@ export const redirectDelay = 1500;
 /** `location.state` of the page that a submission leads to. */
 export interface Arrival {
   /** The API host repeated its answer to an earlier submission. */
-  replayed: boolean;
+  replayed?: boolean;
+  /** The deposit that the member says to have paid. */
+  paid?: string | undefined;
 }
 
 /** Navigates to a path after `redirectDelay`, unless the member leaves the page before. */

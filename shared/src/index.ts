@@ -48,6 +48,7 @@ export {
   type Decimal,
   usdtFor,
   usdtNet,
+  usdtToPay,
   amountText,
   isAmbiguousAmount,
 } from '@site/contract';

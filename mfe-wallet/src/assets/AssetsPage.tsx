@@ -1,4 +1,14 @@
-import { PageBody, Tabs, UnknownResultNotice, useLocation, useMemberGetUserQuery, useSearchParams } from '@site/shared';
+import {
+  lazyPart,
+  PageBody,
+  Skeleton,
+  Tabs,
+  token,
+  UnknownResultNotice,
+  useLocation,
+  useMemberGetUserQuery,
+  useSearchParams,
+} from '@site/shared';
 import { useState } from 'react';
 import type { Arrival } from '../useDelayedNavigate';
 import { BalanceCard } from './BalanceCard';
@@ -11,6 +21,12 @@ import type { OrderKind, RecordFilter } from './recordsApi';
 import { recordTabs, recordTypeOf, type RecordType } from './recordStates';
 import { usePlatformBalances } from './platformsApi';
 
+// Only a member who has paid an order loads it.
+const PaidOrder = lazyPart(
+  () => import(/* webpackChunkName: "payment" */ '../deposit/PaidOrder').then((part) => part.PaidOrder),
+  { fallback: () => <Skeleton $height={160} $radius={token.radius.card} /> },
+);
+
 /** 资产: the main balance, the platform wallets and all records. The query `type` selects the tab. */
 export default function AssetsPage() {
   const user = useMemberGetUserQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -22,6 +38,7 @@ export default function AssetsPage() {
 
   return (
     <PageBody>
+      {arrival?.paid && <PaidOrder key={arrival.paid} orderNumber={arrival.paid} />}
       <BalanceCard user={user.data} />
       <PlatformWallets user={user} platforms={platforms} />
       <UnknownResultNotice notice={!!arrival?.replayed && 'replayed'} />

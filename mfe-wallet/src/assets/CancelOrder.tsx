@@ -2,8 +2,23 @@ import { AlertDialog, Button, formatMoney, showResult } from '@site/shared';
 import { useState } from 'react';
 import { useWalletCancelOrderMutation, type Order } from './recordsApi';
 
-/** 取消取款 of a withdrawal that waits, after a question. The host refuses it once an operator works on it. */
-export function CancelOrder({ order: { out_trade_no: number, amount } }: { order: Order }) {
+const texts = {
+  deposit: { cancel: '取消存款', question: '确定取消这笔存款吗？', effect: () => '取消后请勿再向该订单付款' },
+  withdrawal: {
+    cancel: '取消取款',
+    question: '确定取消这笔取款吗？',
+    effect: (amount: string) => `${amount} 将退回主账户`,
+  },
+};
+
+interface CancelOrderProps {
+  kind: keyof typeof texts;
+  order: Order;
+}
+
+/** 取消存款 or 取消取款 of an order that waits, after a question. The host refuses it once an operator works on it. */
+export function CancelOrder({ kind, order: { out_trade_no: number, amount } }: CancelOrderProps) {
+  const { cancel: label, question, effect } = texts[kind];
   const [cancel, { isLoading }] = useWalletCancelOrderMutation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -15,18 +30,18 @@ export function CancelOrder({ order: { out_trade_no: number, amount } }: { order
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        取消取款
+        {label}
       </Button>
       <AlertDialog
         open={open}
-        title="确定取消这笔取款吗？"
+        title={question}
         onClose={close}
         actions={[
           { label: '返回', onSelect: close },
-          { label: '取消取款', onSelect: () => void confirm(), variant: 'danger', busy: isLoading },
+          { label, onSelect: () => void confirm(), variant: 'danger', busy: isLoading },
         ]}
       >
-        {`${formatMoney(amount)} 将退回主账户`}
+        {effect(formatMoney(amount))}
       </AlertDialog>
     </>
   );

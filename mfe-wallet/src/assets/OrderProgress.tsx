@@ -24,11 +24,11 @@ export function OrderProgress({ detail: { currentData, isFetching, error, refetc
   if (steps.length === 0) return null;
   return (
     <Section title="进度">
-      <Line aria-label="进度">
+      <Timeline aria-label="进度">
         {steps.map((step, index) => (
           <StepRow key={index} step={step} states={states} />
         ))}
-      </Line>
+      </Timeline>
     </Section>
   );
 }
@@ -36,12 +36,12 @@ export function OrderProgress({ detail: { currentData, isFetching, error, refetc
 function StepRow({ step: { state, reason, rule, at }, states }: { step: Step; states: OrderStates }) {
   const { word, tone } = stepWord(states, state);
   return (
-    <Row $tone={tone}>
+    <TimelineRow $tone={tone}>
       <strong>{word}</strong>
       <time>{at}</time>
       {rule && <p>{rule}</p>}
       {reason && <p>{`原因：${reason}`}</p>}
-    </Row>
+    </TimelineRow>
   );
 }
 
@@ -53,12 +53,13 @@ const dots: Record<Tone, string> = {
   none: token.color.textFaint,
 };
 
-const Line = styled.ol`
+export const Timeline = styled.ol`
   display: flex;
   flex-direction: column;
 `;
 
-const Row = styled.li<{ $tone: Tone }>`
+/** A step of a timeline: its word, and beside it its time. */
+export const TimelineRow = styled.li<{ $tone: Tone }>`
   position: relative;
   display: flex;
   flex-wrap: wrap;

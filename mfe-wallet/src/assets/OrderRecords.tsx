@@ -9,12 +9,14 @@ import {
   RecordList,
   skipToken,
   to,
+  useNavigate,
   useSearchParams,
 } from '@site/shared';
 import { memo, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { type OrderTimes, useWalletGetOrderTimesQuery, isLate, type TimedKind } from '../order-times/orderTimes';
 import { OrderSheet } from './OrderSheet';
-import { orderMethod, qrOrderOf, type QrOrder } from '../payWays';
+import { orderMethod, payableOrderOf, type PayableOrder } from '../payWays';
+import type { Arrival } from '../useDelayedNavigate';
 import { useDisclosure } from '../useDisclosure';
 import { RecordItem } from './RecordItem';
 import {
@@ -52,9 +54,9 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
   const states = kind < 2 ? 'order' : 'transfer';
   const timed = timedKinds[kind];
   const times = useUsualTimes(timed && query.currentData?.pages.flatMap(({ rows }) => rows));
-  const payment = useDisclosure<{ orderNumber: string; order: QrOrder }>();
+  const payment = useDisclosure<{ orderNumber: string; order: PayableOrder }>();
   useLinkedOrder(open);
-  const qrOrder = kind === 0 ? qrOrderOf(item?.pay_way) : undefined;
+  const navigate = useNavigate();
   const late = (order: Order) => timed !== undefined && isLate(times, timed, order);
   return (
     <>
@@ -73,15 +75,17 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
           open={isOpen}
           onClose={close}
           order={item}
+          kind={timed}
           states={states}
           method={orderMethod(item.pay_way, platforms)}
           late={late(item)}
           onPay={
-            qrOrder &&
-            (() => {
-              close();
-              payment.open({ orderNumber: item.out_trade_no, order: qrOrder });
-            })
+            kind === 0
+              ? () => {
+                  close();
+                  payment.open({ orderNumber: item.out_trade_no, order: payableOrderOf(item.pay_way) });
+                }
+              : undefined
           }
         />
       )}
@@ -92,7 +96,11 @@ export function OrderRecords({ kind, filter, platforms }: OrderRecordsProps) {
           replayed={false}
           open={payment.isOpen}
           onClose={payment.close}
-          onPaid={payment.close}
+          onPaid={() => {
+            payment.close();
+            const arrival: Arrival = { paid: payment.item?.orderNumber };
+            void navigate(to.assets({ type: 0 }), { replace: true, state: arrival });
+          }}
         />
       )}
     </>

@@ -1,9 +1,27 @@
-import { Badge, Button, ButtonLink, Money, orderStates, skipToken, to, useLastKnown } from '@site/shared';
-import { OrderProgress } from './OrderProgress';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  lazyPart,
+  Money,
+  orderStates,
+  skipToken,
+  to,
+  useLastKnown,
+  type Decimal,
+} from '@site/shared';
+import type { TimedKind } from '../order-times/orderTimes';
+import { payWayOf } from '../payWays';
 import { CancelOrder } from './CancelOrder';
+import { OrderProgress } from './OrderProgress';
 import { useWalletGetOrderDetailQuery, type Order } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
 import { stateWord, type OrderStates } from './recordStates';
+
+const LivePaymentProgress = lazyPart(
+  () => import(/* webpackChunkName: "payment" */ '../deposit/PaymentProgress').then((part) => part.LivePaymentProgress),
+  { fallback: () => null },
+);
 
 interface OrderSheetProps {
   open: boolean;
@@ -14,12 +32,14 @@ interface OrderSheetProps {
   method: string;
   /** The order waits longer than usual. */
   late: boolean;
-  /** Shows how the order is paid; undefined if it is not paid by QR code. */
+  /** A deposit or withdrawal; undefined for a transfer. */
+  kind: TimedKind | undefined;
+  /** Shows how a deposit is paid; undefined for other orders. */
   onPay: (() => void) | undefined;
 }
 
 /** 订单详情 of a deposit, withdrawal or transfer, with its timeline; one instance is of one order. */
-export function OrderSheet({ open, onClose, order, states, method, late, onPay }: OrderSheetProps) {
+export function OrderSheet({ open, onClose, order, kind, states, method, late, onPay }: OrderSheetProps) {
   // A closed sheet sends no request; while it slides out it keeps its last data.
   const query = useWalletGetOrderDetailQuery((open && order.out_trade_no) || skipToken, {
     refetchOnMountOrArgChange: true,
@@ -29,6 +49,14 @@ export function OrderSheet({ open, onClose, order, states, method, late, onPay }
   const state = detail.currentData?.state ?? order.state;
   const { word, tone } = stateWord(states, state);
   const payout = detail.currentData;
+  const waits = Number(state) === orderStates.pending;
+  const { asked, received, currency, cancellable } = detail.currentData ?? {};
+  const sum = (amount: Decimal | undefined) =>
+    amount !== undefined && (currency === 'CNY' ? <Money value={amount} /> : `${amount} ${currency}`);
+  // What was asked for in yuan is the amount, unless something else came.
+  const tellsPayment = currency !== 'CNY' || (received !== undefined && received !== asked);
+  // A host that tells what was asked for also knows how a bank transfer is paid.
+  const pays = onPay && waits && (asked !== undefined || payWayOf(order.pay_way) !== 'bank');
   return (
     <RecordSheet
       open={open}
@@ -37,6 +65,8 @@ export function OrderSheet({ open, onClose, order, states, method, late, onPay }
         { label: '金额', value: <Money value={order.amount} tone="gold" size="title" /> },
         { label: states === 'order' ? '方式' : '平台', value: method },
         { label: '状态', value: <Badge tone={tone}>{word}</Badge> },
+        { label: '应付', value: tellsPayment && sum(asked) },
+        { label: '实收', value: tellsPayment && sum(received) },
         { label: '时间', value: order.created_at },
         { label: '订单号', value: order.out_trade_no, copy: order.out_trade_no },
         { label: '取款至', value: payout?.account_tail && `尾号${payout.account_tail}` },
@@ -46,13 +76,14 @@ export function OrderSheet({ open, onClose, order, states, method, late, onPay }
       ]}
     >
       <OrderProgress detail={detail} states={states} />
-      {onPay && Number(state) === orderStates.pending && (
+      {pays && asked !== undefined && <LivePaymentProgress orderNumber={order.out_trade_no} />}
+      {pays && (
         <Button variant="primary" onClick={onPay}>
           查看支付信息
         </Button>
       )}
-      {Number(payout?.cancellable) === 1 && <CancelOrder order={order} />}
-      {late && Number(state) === orderStates.pending && <ButtonLink to={to.service()}>联系客服</ButtonLink>}
+      {kind && Number(cancellable) === 1 && <CancelOrder kind={kind} order={order} />}
+      {late && waits && <ButtonLink to={to.service()}>联系客服</ButtonLink>}
     </RecordSheet>
   );
 }

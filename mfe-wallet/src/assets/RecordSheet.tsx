@@ -24,7 +24,7 @@ export function RecordSheet({ open, onClose, facts, children }: RecordSheetProps
       <Stack $gap={4}>
         <Facts
           items={facts
-            .filter(({ value }) => value !== '' && value !== null && value !== undefined)
+            .filter(({ value }) => value !== '' && value !== false && value !== null && value !== undefined)
             .map(({ label, value, copy }) => ({
               label,
               value: <Value $long={!!copy}>{value}</Value>,

@@ -6,6 +6,7 @@ import type { OrderTimes } from '../order-times/orderTimes';
 import { answerAssets, order, page } from '../testing/assetsHost';
 import AssetsPage from './AssetsPage';
 import { shrinkOf, useRefetchOnShrink } from './useRefetchOnShrink';
+import { wholeText } from '../testing/wholeText';
 
 beforeEach(keepToasts);
 
@@ -258,7 +259,7 @@ describe('a record opens its details', () => {
     const { user, sheet } = await openDetail('/assets', { pay_way: 'USDT-TRC20' }, '订单详情 ¥88.00 待审核');
     await user.click(await sheet.findByRole('button', { name: '查看支付信息' }));
     const payment = within(await screen.findByRole('dialog', { name: '支付信息' }));
-    expect(await payment.findByText('TXYZ-address')).toBeVisible();
+    expect(await payment.findByText(wholeText('TXYZ-address'))).toBeVisible();
     expect(payment.getByText('TRC20')).toBeVisible();
     expect(bodies('payinfo')).toEqual([{ deposit_no: 'D1' }]);
     await user.click(payment.getByRole('button', { name: '我已支付' }));
@@ -277,7 +278,7 @@ describe('a record opens its details', () => {
       await user.click(await within(sheet).findByRole('button', { name: '查看支付信息' }));
       return { sheet, payment: within(await screen.findByRole('dialog', { name: '支付信息' })) };
     };
-    expect(await (await openPayment('¥88.00')).payment.findByText('T-first')).toBeVisible();
+    expect(await (await openPayment('¥88.00')).payment.findByText(wholeText('T-first'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -285,7 +286,7 @@ describe('a record opens its details', () => {
     refuse('payinfo', '系统繁忙');
     const { sheet, payment } = await openPayment('¥99.00');
     expect(await payment.findByRole('button', { name: '重试' })).toBeVisible();
-    expect(payment.queryByText('T-first')).toBeNull();
+    expect(payment.queryByText(wholeText('T-first'))).toBeNull();
     expect(sheet).not.toHaveTextContent('规则一');
   });
 

@@ -6,7 +6,9 @@ import {
   isFilled,
   limits,
   messages,
+  Section,
   SelectField,
+  Stack,
   to,
   toast,
   useLastKnown,
@@ -35,7 +37,7 @@ interface BankTransferFormProps {
 }
 
 /**
- * A bank transfer in the order in which it is made: the amount, the receiving account, then the sender, whom staff
+ * A bank transfer in the order in which it is made: the receiving account, the amount, then the sender, whom staff
  * compare with the received money. Leads to the deposit records.
  */
 export function BankTransferForm({ remitter, deposit, children }: BankTransferFormProps) {
@@ -64,28 +66,38 @@ export function BankTransferForm({ remitter, deposit, children }: BankTransferFo
         goTo(to.assets(), { replayed: submitted.replayed });
       }}
     >
-      <DepositAmountField value={amount} onChange={setAmount} />
       {children}
-      <Field
-        label="存款人姓名"
-        name="bank_owner"
-        autoComplete="name"
-        format="name"
-        maxLength={limits.remitterName}
-        /* The limit is one of typing: a longer name of the member stays whole. */
-        defaultValue={remitter}
-      />
-      <SelectField
-        label="银行类型"
-        name="bank"
-        placeholder={banks.isError && !known ? '加载失败，点此重试' : '请选择'}
-        options={(known ?? []).map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
-        onFocus={() => {
-          if (banks.isError) void banks.refetch();
-        }}
-      />
-      <CardNumberField label="银行卡号" name="bank_no" autoComplete="off" maxLength={limits.remitterCard} />
-      <Field label="开户行地址" name="bank_address" format="line" autoComplete="off" maxLength={limits.remitterCard} />
+      <DepositAmountField value={amount} onChange={setAmount} />
+      <Section title="③ 填写付款信息">
+        <Stack $gap={4}>
+          <Field
+            label="存款人姓名"
+            name="bank_owner"
+            autoComplete="name"
+            format="name"
+            maxLength={limits.remitterName}
+            /* The limit is one of typing: a longer name of the member stays whole. */
+            defaultValue={remitter}
+          />
+          <SelectField
+            label="银行类型"
+            name="bank"
+            placeholder={banks.isError && !known ? '加载失败，点此重试' : '请选择'}
+            options={(known ?? []).map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
+            onFocus={() => {
+              if (banks.isError) void banks.refetch();
+            }}
+          />
+          <CardNumberField label="银行卡号" name="bank_no" autoComplete="off" maxLength={limits.remitterCard} />
+          <Field
+            label="开户行地址"
+            name="bank_address"
+            format="line"
+            autoComplete="off"
+            maxLength={limits.remitterCard}
+          />
+        </Stack>
+      </Section>
       <SubmitDeposit way="bank" deposit={deposit} />
     </Form>
   );

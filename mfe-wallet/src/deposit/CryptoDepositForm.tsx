@@ -3,11 +3,15 @@ import {
   Button,
   figures,
   Form,
+  isPositive,
   isUsdtProtocol,
   messages,
+  MoneyText,
+  Note,
   RadioTiles,
   token,
   usdtFor,
+  usdtToPay,
   type Decimal,
   type FormRules,
   type UsdtProtocol,
@@ -37,7 +41,10 @@ export function CryptoDepositForm({
 }: QrDepositFormProps & { rate: Decimal | null | undefined }) {
   const [amount, setAmount] = useState('');
   const [help, setHelp] = useState(false);
-  const usdt = usdtFor({ amount: amountText(amount), rate }) ?? '0.00';
+  const conversion = { amount: amountText(amount), rate };
+  const usdt = usdtFor(conversion) ?? '0.00';
+  // What the API host will ask for: rounded up, not down.
+  const due = isPositive(usdt) ? usdtToPay(conversion) : undefined;
 
   return (
     <>
@@ -69,6 +76,10 @@ export function CryptoDepositForm({
           </output>
           <span>{`参考汇率 ${rate ?? '--'}`}</span>
         </Conversion>
+        <output aria-label="应付">
+          <MoneyText text={`实际应付 ${due ?? '0.00'} USDT`} tone="gold" />
+        </output>
+        <Note $size="caption">尾数可能多出 0.01 至 0.99 USDT，以支付信息为准</Note>
         <SubmitDeposit way="usdt" deposit={deposit} />
       </Form>
       <ProtocolHelp open={help} onClose={() => setHelp(false)} />
@@ -97,7 +108,4 @@ const Conversion = styled.div`
   color: ${token.color.textSoft};
   font-size: ${token.font.small};
   ${figures}
-  output {
-    color: ${token.color.gold};
-  }
 `;

@@ -22,6 +22,7 @@ import DepositPage from './DepositPage';
 import { PaymentDetails } from './PaymentDetails';
 import { PaymentDialog } from './PaymentDialog';
 import { exceedsOwnLimit } from './useWithinLimits';
+import { wholeText } from '../testing/wholeText';
 
 beforeEach(keepToasts);
 
@@ -157,7 +158,7 @@ describe('digital currency', () => {
     expect(await within(dialog).findByText('14.28 USDT')).toBeVisible();
     expect(within(dialog).getByText('¥100.00')).toBeVisible();
     expect(await within(dialog).findByRole('img', { name: '收款二维码' })).toBeVisible();
-    expect(within(dialog).getByText(payment.cardlist.mch_id)).toBeVisible();
+    expect(within(dialog).getByText(wholeText(payment.cardlist.mch_id))).toBeVisible();
     expect(within(dialog).getByText('请务必选择正确的协议，否则资产将无法找回！')).toBeVisible();
     await user.click(await within(dialog).findByRole('button', { name: '复制' }));
     expect(await screen.findByText('复制成功')).toBeVisible();
@@ -298,21 +299,21 @@ describe('the page', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
     answer('payinfo', payment('T-first'));
-    expect(await (await submit('D1')).findByText('T-first')).toBeVisible();
+    expect(await (await submit('D1')).findByText(wholeText('T-first'))).toBeVisible();
     await close();
 
     const held = holdCall('payinfo', payment('T-second'));
     const second = await submit('D2');
     await held.asked;
-    expect(second.queryByText('T-first')).toBeNull();
+    expect(second.queryByText(wholeText('T-first'))).toBeNull();
     held.answer();
-    expect(await second.findByText('T-second')).toBeVisible();
+    expect(await second.findByText(wholeText('T-second'))).toBeVisible();
     await close();
 
     refuse('payinfo', '系统繁忙');
     const third = await submit('D3');
     expect(await third.findByRole('button', { name: '重试' })).toBeVisible();
-    expect(third.queryByText('T-second')).toBeNull();
+    expect(third.queryByText(wholeText('T-second'))).toBeNull();
   });
 
   describe('kept alive', () => {
@@ -436,7 +437,7 @@ describe('支付信息', () => {
   ])('has %s', async (_source, payment, protocol) => {
     renderPage(<PaymentDetails payment={payment} order={order} />);
     expect(await screen.findByText(protocol)).toBeVisible();
-    expect(screen.getByText('Txyz')).toBeVisible();
+    expect(screen.getByText(wholeText('Txyz'))).toBeVisible();
   });
 
   test.each([[{}], [{ info: null, cardlist: null }], [{ cardlist: { mch_id: '', payimg: '' } }]])(
@@ -466,7 +467,7 @@ describe('支付信息', () => {
       />,
       { token: 't' },
     );
-    expect(await screen.findByText('Txyz')).toBeVisible();
+    expect(await screen.findByText(wholeText('Txyz'))).toBeVisible();
     const receive = async (arg: string, state: number) => {
       const value = { kind: 'deposit', out_trade_no: arg, state, amount: '100.00', at: '2026-11-20 10:00:00' } as const;
       const entry = { endpointName: 'memberGetOrderEvent', arg, value } as const;
@@ -487,7 +488,7 @@ describe('支付信息', () => {
     const { receive, user } = await openDialog();
     await receive('D1', state);
     expect(screen.getByRole('status')).toHaveTextContent(`${text}¥100.00`);
-    expect(screen.queryByText('Txyz')).toBeNull();
+    expect(screen.queryByText(wholeText('Txyz'))).toBeNull();
     await user.click(screen.getByRole('button', { name: '查看记录' }));
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
@@ -496,7 +497,7 @@ describe('支付信息', () => {
     const { receive } = await openDialog();
     await receive('D2', 2);
     await receive('D1', 1);
-    expect(screen.getByText('Txyz')).toBeVisible();
+    expect(screen.getByText(wholeText('Txyz'))).toBeVisible();
     expect(screen.getByRole('button', { name: '我已支付' })).toBeVisible();
   });
 });

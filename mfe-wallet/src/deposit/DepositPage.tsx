@@ -22,8 +22,9 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import { AmountField } from '../AmountField';
-import type { QrOrder } from '../payWays';
+import type { PayableOrder } from '../payWays';
 import { ProfileReminder } from '../profile/ProfileReminder';
+import type { Arrival } from '../useDelayedNavigate';
 import { useDisclosure } from '../useDisclosure';
 import { CryptoDepositForm } from './CryptoDepositForm';
 import {
@@ -37,6 +38,7 @@ import { amountTexts } from './depositForm';
 import { depositHint } from './earlyHint';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
+import { WaitingDeposits } from './WaitingDeposits';
 import { useWithinLimits } from './useWithinLimits';
 
 const tabLabels = { crypto: '数字货币', rmb: '人民币' } as const;
@@ -51,7 +53,7 @@ export default function DepositPage() {
   const methods = useLastKnown(methodsQuery.data);
   const user = useLastKnown(userQuery.data);
   const [chosenTab, setChosenTab] = useState<DepositTab>();
-  const payment = useDisclosure<{ orderNumber: string; order: QrOrder; replayed: boolean }>();
+  const payment = useDisclosure<{ orderNumber: string; order: PayableOrder; replayed: boolean }>();
   const deposit = useWithinLimits(useIdempotentMutation(walletCreateDeposit));
 
   if (!methods && methodsQuery.isError)
@@ -73,7 +75,7 @@ export default function DepositPage() {
       </PageBody>
     );
   const tab = chosenTab && tabs.includes(chosenTab) ? chosenTab : defaultTab;
-  const pay = (orderNumber: string, order: QrOrder, replayed: boolean) => {
+  const pay = (orderNumber: string, order: PayableOrder, replayed: boolean) => {
     if (orderNumber) return payment.open({ orderNumber, order, replayed });
     // Without an order number there is no payment to show; the order is in the records.
     toast(messages.bankDepositDone);
@@ -84,6 +86,12 @@ export default function DepositPage() {
     <PageBody>
       <ProfileReminder user={user} />
       <OfflineNote />
+      {Number(user?.waiting_deposits) > 0 && (
+        <WaitingDeposits
+          expiryHours={methods.expiry_hours}
+          onPay={(orderNumber, order) => payment.open({ orderNumber, order, replayed: false })}
+        />
+      )}
       <Tabs
         label="存款方式"
         variant="pill"
@@ -111,7 +119,7 @@ export default function DepositPage() {
           onClose={payment.close}
           onPaid={() => {
             payment.close();
-            void navigate(to.assets());
+            void navigate(to.assets(), { state: { paid: payment.item?.orderNumber } satisfies Arrival });
           }}
         />
       )}

@@ -1,38 +1,66 @@
-import { Button, Callout, CopyButton, Facts, messages, Money, Picture, QrCode, toast, token } from '@site/shared';
+import {
+  Button,
+  Callout,
+  CopyButton,
+  Facts,
+  messages,
+  Money,
+  MoneyText,
+  Note,
+  Picture,
+  QrCode,
+  toast,
+  token,
+} from '@site/shared';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { payWayNames, type QrOrder } from '../payWays';
+import { payWayNames, type PayableOrder } from '../payWays';
 import { savePicture } from '../saveFile';
 import type { Payment } from './depositApi';
 
 const qrName = '收款二维码';
 
+interface PaymentDetailsProps {
+  payment: Payment;
+  order: PayableOrder;
+}
+
 /**
  * Amount, QR code and, for USDT, wallet address and warning. The QR code of a wallet is always drawn from the address
  * beside it, so that the two cannot differ; Alipay and WeChat may have a QR code image.
  */
-export function PaymentDetails({ payment: { info, cardlist }, order }: { payment: Payment; order: QrOrder }) {
+export function PaymentDetails({ payment: { info, cardlist }, order }: PaymentDetailsProps) {
   // The member's choice replaces what the API host does not repeat.
   const paytype = info?.paytype || order.paytype;
   const scanned = paytype === 'alipay' || paytype === 'wxpay';
   const address = cardlist?.mch_id ?? '';
   const picture = cardlist?.payimg ?? '';
+  const protocol = info?.bank || order.protocol;
   const drawn = address ? <QrCode text={address} label={qrName} /> : null;
   const code = useRef<HTMLDivElement>(null);
   const save = async () => {
-    const saved = await savePictureOf(code.current);
+    const saved = await savePictureOf(code.current, scanned ? undefined : protocol);
     if (saved) toast('保存成功');
     else if (saved === false) toast('保存失败，请长按二维码保存', 'error');
   };
-  const amount = { label: '存款金额', value: <Money value={info?.amount} tone="gold" size="title" /> };
-  const paid = [
-    { label: '应付数量', value: <span translate="no">{info?.real_money ?? '--'} USDT</span> },
-    { label: '协议', value: info?.bank || order.protocol || '--' },
-  ];
 
   return (
     <Wrapper>
-      <Facts items={scanned ? [amount] : [amount, ...paid]} />
+      {scanned ? (
+        <Due>
+          <Note as="span">存款金额</Note>
+          <Money value={info?.amount} tone="gold" size="hero" />
+        </Due>
+      ) : (
+        <Due>
+          <Note as="span">应付数量</Note>
+          <MoneyText text={`${info?.real_money ?? '--'} USDT`} tone="gold" size="hero" />
+          {info?.real_money !== undefined && <CopyButton text={String(info.real_money)} label="拷贝金额" />}
+          <Note as="span" $size="caption">
+            请按此数量一次付清，尾数用于识别订单
+          </Note>
+        </Due>
+      )}
       <Code ref={code}>
         {(scanned || !drawn) && picture ? <Picture src={picture} alt={qrName} fallback={drawn} eager /> : drawn}
         {(address || picture) && (
@@ -48,22 +76,35 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: { payment
         <>
           {address && (
             <Address>
-              <code translate="no">{address}</code>
+              <code translate="no">
+                <b>{address.slice(0, shownEnd)}</b>
+                {address.slice(shownEnd, -shownEnd)}
+                <b>{address.slice(shownEnd).slice(-shownEnd)}</b>
+              </code>
               <CopyButton text={address} />
             </Address>
           )}
           <Callout tone="warn">{messages.protocolWarning}</Callout>
+          <Facts
+            items={[
+              { label: '存款金额', value: <Money value={info?.amount} /> },
+              { label: '协议', value: protocol ?? '--' },
+            ]}
+          />
         </>
       )}
     </Wrapper>
   );
 }
 
+/** Characters at either end of an address, which people compare. */
+const shownEnd = 6;
+
 /** Saves the QR code shown, as `savePicture`. Also false for a picture of another site, which cannot be read. */
-async function savePictureOf(shown: HTMLElement | null): Promise<boolean | undefined> {
+async function savePictureOf(shown: HTMLElement | null, protocol?: string): Promise<boolean | undefined> {
   const picture = await readPicture(shown?.querySelector('img')?.src ?? '').catch(() => undefined);
   const type = /^image\/(\w+)/.exec(picture?.type ?? '')?.[1];
-  return picture && type ? savePicture(`${qrName}.${type}`, picture) : false;
+  return picture && type ? savePicture(`${[qrName, protocol].filter(Boolean).join('-')}.${type}`, picture) : false;
 }
 
 /** The Content-Security-Policy lets no script fetch a `data:` address. */
@@ -81,6 +122,15 @@ const Wrapper = styled.div`
     color: ${token.color.textSoft};
     text-align: center;
   }
+`;
+
+/** What is to be paid, larger than everything else. */
+export const Due = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${token.space.s2};
+  text-align: center;
 `;
 
 const Code = styled.div`
@@ -105,7 +155,11 @@ const Address = styled.div`
   code {
     flex: 1;
     min-width: 0;
+    color: ${token.color.textSoft};
     font-family: inherit;
     overflow-wrap: anywhere;
+  }
+  b {
+    color: ${token.color.text};
   }
 `;

@@ -1,25 +1,35 @@
 import {
   Button,
   Dialog,
+  Field,
+  limits,
   messages,
   Money,
+  Note,
   orderStates,
   QueryView,
+  showError,
   Skeleton,
   Stack,
   token,
   UnknownResultNotice,
   useMemberGetOrderEventQuery,
+  type Decimal,
   type OrderEvent,
 } from '@site/shared';
+import { useState } from 'react';
 import styled from 'styled-components';
-import type { QrOrder } from '../payWays';
-import { useWalletGetPaymentQuery } from './depositApi';
-import { PaymentDetails } from './PaymentDetails';
+import type { PayableOrder } from '../payWays';
+import { useWalletReportPaymentMutation } from './depositApi';
+import { Due, PaymentDetails } from './PaymentDetails';
+import { PaymentProgress } from './PaymentProgress';
+import { ProofUpload } from './ProofUpload';
+import { ReceivingAccounts } from './ReceivingAccounts';
+import { usePayment } from './usePayment';
 
 interface PaymentDialogProps {
   orderNumber: string;
-  order: QrOrder;
+  order: PayableOrder;
   /** An earlier submission created the order. */
   replayed: boolean;
   open: boolean;
@@ -28,38 +38,87 @@ interface PaymentDialogProps {
 }
 
 /**
- * 支付信息: how to pay a new order, and how it was decided once an event says so. The order stays in the records when the
- * dialog is closed.
+ * 支付信息: how to pay a new order, what has come for it, and how it was decided, by an event or when the API host is
+ * asked again. The order stays in the records when the dialog is closed.
  */
 export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onPaid }: PaymentDialogProps) {
-  const payment = useWalletGetPaymentQuery(orderNumber);
+  const payment = usePayment(orderNumber, open);
   const { currentData: event } = useMemberGetOrderEventQuery(orderNumber);
-  const decided = event && isDecided(event) ? event : undefined;
+  const { state, info, reported_reference: reported = '' } = payment.data ?? {};
+  const decision = [event, { state: state ?? NaN, amount: info?.amount ?? '' }].find((it) => it && isDecided(it));
+  const takesReport = state !== undefined && !decision;
+  const [reference, setReference] = useState<string>();
+  const [report, { isLoading }] = useWalletReportPaymentMutation();
+
+  const finish = async () => {
+    const text = reference?.trim() ?? '';
+    if (takesReport && text !== '' && text !== reported) {
+      const { error } = await report({ out_trade_no: orderNumber, reference: text, picture: '' });
+      if (error) return showError(error);
+    }
+    onPaid();
+  };
+
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="支付信息"
       footer={
-        <Button variant="primary" size="large" onClick={onPaid}>
-          {decided ? '查看记录' : '我已支付'}
+        <Button variant="primary" size="large" busy={isLoading} onClick={() => void finish()}>
+          {decision ? '查看记录' : '我已支付'}
         </Button>
       }
     >
       {replayed && (
-        <Note>
+        <Above>
           <UnknownResultNotice notice="replayed" />
-        </Note>
+        </Above>
       )}
-      <div role="status">{decided && <DepositDecision event={decided} />}</div>
-      {!decided && (
+      <div role="status">{decision && <DepositDecision {...decision} />}</div>
+      {!decision && (
         <QueryView query={payment} skeleton={<PaymentSkeleton />}>
-          {(data) => <PaymentDetails payment={data ?? {}} order={order} />}
+          {(data) => (
+            <Stack $gap={4}>
+              <PaymentProgress payment={data ?? {}} />
+              {order.paytype === 'bank' ? (
+                <TransferDetails amount={data?.info?.amount} />
+              ) : (
+                <PaymentDetails payment={data ?? {}} order={order} />
+              )}
+              {takesReport && order.paytype === 'bank' && (
+                <ProofUpload orderNumber={orderNumber} sent={Number(data?.has_proof) === 1} />
+              )}
+              {takesReport && order.paytype === 'usdt' && (
+                <Field
+                  label="交易哈希（选填）"
+                  name="reference"
+                  format="code"
+                  autoComplete="off"
+                  maxLength={limits.paymentReference}
+                  placeholder="付款后可填写，便于更快核对"
+                  value={reference ?? reported}
+                  onChange={({ target }) => setReference(target.value)}
+                />
+              )}
+            </Stack>
+          )}
         </QueryView>
       )}
     </Dialog>
   );
 }
+
+/** What to transfer, and to which accounts. */
+const TransferDetails = ({ amount }: { amount: Decimal | undefined }) => (
+  <>
+    <Due>
+      <Note as="span">存款金额</Note>
+      <Money value={amount} tone="gold" size="hero" />
+    </Due>
+    <ReceivingAccounts />
+  </>
+);
 
 const PaymentSkeleton = () => (
   <Stack $gap={4}>
@@ -69,7 +128,7 @@ const PaymentSkeleton = () => (
   </Stack>
 );
 
-const Note = styled.div`
+const Above = styled.div`
   margin-bottom: ${token.space.s3};
 `;
 
@@ -78,11 +137,13 @@ const texts: Record<number, string> = {
   [orderStates.rejected]: messages.depositRejected,
 };
 
-/** Whether the event says that the deposit was approved or rejected. */
-const isDecided = ({ state }: OrderEvent): boolean => Number(state) in texts;
+type Decided = Pick<OrderEvent, 'state' | 'amount'>;
+
+/** Whether the deposit was approved or rejected. */
+const isDecided = ({ state }: Decided): boolean => Number(state) in texts;
 
 /** How a deposit was decided, and its amount. Shown instead of the payment details. */
-function DepositDecision({ event: { state, amount } }: { event: OrderEvent }) {
+function DepositDecision({ state, amount }: Decided) {
   const approved = Number(state) === orderStates.approved;
   return (
     <Result>

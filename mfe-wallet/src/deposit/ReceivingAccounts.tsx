@@ -1,23 +1,56 @@
-import { BankMark, Card, CopyButton, Facts, QueryView, Section, Skeleton, Stack, token } from '@site/shared';
+import {
+  BankMark,
+  Card,
+  CopyButton,
+  Facts,
+  QueryView,
+  RadioTiles,
+  Section,
+  Skeleton,
+  Stack,
+  token,
+} from '@site/shared';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { useWalletGetReceivingAccountsQuery, type ReceivingAccount } from './depositApi';
 
-/** The operator's bank accounts for transfers; every part can be copied. */
-export function ReceivingAccounts() {
+/**
+ * The operator's bank accounts for transfers: one is chosen of several, and shown; every part of it can be copied.
+ * @param chooseTitle heading of the choice; without one it has none
+ */
+export function ReceivingAccounts({ chooseTitle, title = '收款账户信息' }: { chooseTitle?: string; title?: string }) {
   const query = useWalletGetReceivingAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [chosen, setChosen] = useState<string>();
   return (
     <QueryView query={query} compact skeleton={<Skeleton $height={248} $radius={token.radius.card} />}>
-      {(accounts) =>
-        accounts.length > 0 && (
-          <Section title="收款账户信息">
-            <Stack>
-              {accounts.map((account, index) => (
-                <Account key={`${account.number}-${index}`} account={account} />
-              ))}
-            </Stack>
-          </Section>
-        )
-      }
+      {(accounts) => {
+        const shown = accounts.find(({ number }) => number === chosen) ?? accounts[0];
+        if (!shown) return null;
+        return (
+          <Stack $gap={4}>
+            <Section title={chooseTitle ?? '选择账户'} headingHidden={!chooseTitle}>
+              <RadioTiles
+                label="选择账户"
+                labelHidden
+                name="receiver"
+                columns={1}
+                options={accounts.map(({ number, bankName }) => ({
+                  value: number,
+                  label: bankName || number,
+                  note: `尾号${number.slice(-4)}`,
+                  mark: <BankMark name={bankName} />,
+                  fixed: true,
+                }))}
+                value={shown.number}
+                onChange={setChosen}
+              />
+            </Section>
+            <Section title={title}>
+              <Account account={shown} />
+            </Section>
+          </Stack>
+        );
+      }}
     </QueryView>
   );
 }
@@ -27,7 +60,6 @@ function Account({ account: { bankName, number, owner, address } }: { account: R
     <Card role="group" aria-label={bankName || number}>
       {bankName && (
         <Head>
-          <BankMark name={bankName} />
           <strong>{bankName}</strong>
           <CopyButton text={bankName} />
         </Head>
@@ -36,7 +68,7 @@ function Account({ account: { bankName, number, owner, address } }: { account: R
         items={[
           { label: '收款账号', text: number },
           { label: '收款人', text: owner },
-          { label: '开户地址', text: address },
+          { label: '开户行地址', text: address },
         ]
           .filter(({ text }) => text !== '')
           .map(({ label, text }) => ({ label, value: <Long>{text}</Long>, action: <CopyButton text={text} /> }))}

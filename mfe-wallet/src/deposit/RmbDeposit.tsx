@@ -37,7 +37,7 @@ export function RmbDeposit({ methods, realname, deposit, onOrder }: RmbDepositPr
       />
       {method === 'bank' ? (
         <BankTransferForm remitter={realname} deposit={deposit}>
-          <ReceivingAccounts />
+          <ReceivingAccounts chooseTitle="① 选择账户" title="② 转账" />
         </BankTransferForm>
       ) : (
         <ScanDepositForm key={method} paytype={method} deposit={deposit} onOrder={onOrder} />

@@ -1,12 +1,29 @@
-import { api, call, idempotentMutation, rowsOf, type CallData, type CallRequest } from '@site/shared';
+import {
+  api,
+  call,
+  idempotentMutation,
+  messageOf,
+  orderStates,
+  recordPage,
+  rowsOf,
+  type CallData,
+  type CallRequest,
+} from '@site/shared';
 
 /** A deposit order; its fields depend on the pay type. */
 export type DepositOrder = CallRequest<'recharge'>;
 export type PaymentMethods = CallData<'get_pay_way'>;
+type PaymentParts = Pick<CallData<'payinfo'>, 'info' | 'cardlist'>;
+
 /**
- * What a member needs to pay an order; `real_money` is USDT at the rate of the order. An API host may omit any part.
+ * What a member needs to pay an order, and how far it is; `real_money` is USDT at the rate of the order. An API host may
+ * omit any part; one that tells the `state` also takes `reportpayment`.
  */
-export type Payment = Partial<{ [Part in keyof CallData<'payinfo'>]: Partial<CallData<'payinfo'>[Part]> | null }>;
+export type Payment = Partial<
+  { [Part in keyof PaymentParts]: Partial<PaymentParts[Part]> | null } & Omit<CallData<'payinfo'>, keyof PaymentParts>
+>;
+
+type Order = CallData<'gettransrecord'>['data'][number];
 
 type ApiAccount = Extract<CallData<'getpaybank'>, unknown[]>[number];
 type ApiAccounts = ApiAccount[] | { data: ApiAccount[] } | ApiAccount | null;
@@ -49,11 +66,40 @@ const depositApi = api.injectEndpoints({
       }),
     ),
     walletGetPayment: build.query<Payment | null, string>({ query: (deposit_no) => call('payinfo', { deposit_no }) }),
+    /** The deposits that wait, newest first; none of those that are older than thirty days. */
+    walletGetWaitingDeposits: build.query<Order[], void>({
+      query: () => call('gettransrecord', { api_type: '', date: 4, page: 1, type: 1 }, { quiet: true }),
+      transformResponse: (data: CallData<'gettransrecord'> | null) =>
+        recordPage(data).rows.filter(({ state }) => Number(state) === orderStates.pending),
+      providesTags: ['Records'],
+    }),
+    walletReportPayment: build.mutation<string, CallRequest<'reportpayment'>>({
+      query: (report) => call('reportpayment', report),
+      transformResponse: messageOf,
+      async onQueryStarted({ out_trade_no: number, reference = '', picture = '' }, { dispatch, queryFulfilled }) {
+        const isTaken = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isTaken) return;
+        const handIn = (payment: Payment | null) => {
+          if (!payment) return;
+          if (reference !== '') payment.reported_reference = reference;
+          if (picture !== '') payment.has_proof = 1;
+        };
+        dispatch(depositApi.util.updateQueryData('walletGetPayment', number, handIn));
+      },
+    }),
   }),
 });
 
-export const { useWalletGetPaymentMethodsQuery, useWalletGetReceivingAccountsQuery, useWalletGetPaymentQuery } =
-  depositApi;
+export const {
+  useWalletGetPaymentMethodsQuery,
+  useWalletGetReceivingAccountsQuery,
+  useWalletGetPaymentQuery,
+  useWalletGetWaitingDepositsQuery,
+  useWalletReportPaymentMutation,
+} = depositApi;
 export const { walletCreateDeposit } = depositApi.endpoints;
 
 export type DepositTab = 'crypto' | 'rmb';

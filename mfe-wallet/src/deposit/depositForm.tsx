@@ -14,7 +14,7 @@ import {
 import styled from 'styled-components';
 import { AmountField } from '../AmountField';
 import { UsualTime } from '../order-times/orderTimes';
-import type { PayWay, QrOrder } from '../payWays';
+import type { PayWay, PayableOrder } from '../payWays';
 import { useWalletGetPaymentMethodsQuery, type DepositOrder } from './depositApi';
 
 /** Submits a deposit order; the result is the order number. */
@@ -23,7 +23,7 @@ export type DepositMutation = IdempotentMutation<DepositOrder, string>;
 export interface QrDepositFormProps {
   deposit: DepositMutation;
   /** Called when an order that is paid by QR code exists. `replayed`: an earlier submission created it. */
-  onOrder: (orderNumber: string, order: QrOrder, replayed: boolean) => void;
+  onOrder: (orderNumber: string, order: PayableOrder, replayed: boolean) => void;
 }
 
 /** The amount's label and placeholder, the same for every payment method. */

@@ -9,7 +9,7 @@ import { earlyItems } from '@site/shared';
 export const depositHint = (set: unknown, expiryHours: number | string | undefined): string | undefined => {
   if (typeof set === 'string' && set.trim() !== '') return set;
   if (!(Number(expiryHours) > 0)) return undefined;
-  return `请在提交后${expiryHours}小时内完成存款，逾期未处理的订单将自动过期。`;
+  return `请在提交后${expiryHours}小时内完成存款，逾期未付款，订单自动失效。`;
 };
 
 /** The hint under the forms. */

@@ -1,4 +1,5 @@
 import { api, call, type CallData, Note, orderStates, serverNow } from '@site/shared';
+import { beijingMoment } from '../beijingMoment';
 import { type PayWay, payWayOf } from '../payWays';
 
 export type OrderTimes = CallData<'ordertimes'>;
@@ -45,8 +46,7 @@ interface TimedOrder {
 export function isLate(times: OrderTimes | null | undefined, kind: TimedKind, order: TimedOrder): boolean {
   const usual = usualOf(times, kind, payWayOf(order.pay_way));
   if (!usual || Number(order.state) !== orderStates.pending) return false;
-  const submitted = Date.parse(`${order.created_at?.replace(' ', 'T')}+08:00`);
-  return serverNow() - submitted > usual.p90 * 1000;
+  return serverNow() - beijingMoment(order.created_at) > usual.p90 * 1000;
 }
 
 interface UsualTimeProps {

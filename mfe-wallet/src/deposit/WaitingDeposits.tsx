@@ -1,0 +1,67 @@
+import { Button, Card, Money, Note, Section, serverNow, Skeleton, Stack, token } from '@site/shared';
+import styled from 'styled-components';
+import { beijingMoment } from '../beijingMoment';
+import { orderMethod, payableOrderOf, type PayableOrder } from '../payWays';
+import { Countdown } from './Countdown';
+import { useWalletGetWaitingDepositsQuery } from './depositApi';
+
+const hour = 3_600_000;
+
+interface WaitingDepositsProps {
+  /** Hours after which an unpaid order expires; undefined if the API host does not tell. */
+  expiryHours: number | string | undefined;
+  onPay: (orderNumber: string, order: PayableOrder) => void;
+}
+
+/** 待付款: the member's orders that wait, so that they are paid rather than made again. */
+export function WaitingDeposits({ expiryHours, onPay }: WaitingDepositsProps) {
+  const { data: orders, isError } = useWalletGetWaitingDepositsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isError) return null;
+  if (!orders) return <Skeleton $height={100} $radius={token.radius.card} />;
+  const lifetime = Number(expiryHours) * hour;
+  const waiting = orders
+    .map((order) => ({
+      ...order,
+      payable: payableOrderOf(order.pay_way),
+      until: beijingMoment(order.created_at) + lifetime,
+    }))
+    .filter(({ until }) => !(until <= serverNow()));
+  if (waiting.length === 0) return null;
+  // Who has ordered a bank transfer has often made it before.
+  const word = waiting.every(({ payable }) => payable.paytype === 'bank') ? '待审核' : '待付款';
+  return (
+    <Card $tone="gold">
+      <Section title={`${waiting.length}笔${word}`}>
+        <Stack $gap={3}>
+          {waiting.map(({ out_trade_no: number, amount, pay_way: way, payable, until }) => (
+            <Waiting key={number}>
+              <div>
+                <Money value={amount} />
+                <Note $size="caption">
+                  {orderMethod(way, [])}
+                  {!Number.isNaN(until) && (
+                    <>
+                      {' · '}
+                      <Countdown until={until} />
+                    </>
+                  )}
+                </Note>
+              </div>
+              <Button size="small" variant="primary" onClick={() => onPay(number, payable)}>
+                {payable.paytype === 'bank' ? '查看' : '继续支付'}
+              </Button>
+            </Waiting>
+          ))}
+        </Stack>
+      </Section>
+    </Card>
+  );
+}
+
+const Waiting = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space.s3};
+  font-variant-numeric: tabular-nums;
+`;
