@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type Finding, load, packageFile } from './checkers';
 
@@ -23,11 +22,16 @@ const judgeByIbm = async (page: Page): Promise<Found> => {
     .map(({ ruleId, path, message }) => ({ rule: ruleId, at: path.dom, text: message }));
 };
 
+interface HtmlValidator {
+  validateString(html: string): Promise<{
+    results: { messages: { ruleId: string; message: string; selector: string | null }[] }[];
+  }>;
+}
+
 /** The document as the edge sends it. */
-const judgeHtml = (html: string): Found => {
-  const words = ['--stdin', '--preset=html-validate:standard', '--formatter=json'];
-  const { stdout } = spawnSync(packageFile('.bin', 'html-validate'), words, { input: html, encoding: 'utf8' });
-  const results = JSON.parse(stdout) as { messages: { ruleId: string; message: string; selector?: string }[] }[];
+const judgeHtml = async (html: string): Promise<Found> => {
+  const { HtmlValidate } = load<{ HtmlValidate: new (config: object) => HtmlValidator }>('html-validate');
+  const { results } = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => ({ rule: ruleId, at: selector ?? '', text: message })),
   );
@@ -57,7 +61,7 @@ export const judgePages = async (browser: Browser, { origin, paths, prepare, con
   const add = (judge: string, findings: Found, where: string) =>
     found.push(...findings.map((it) => ({ ...it, judge, at: `${where} ${it.at}`.trim() })));
   const response = await fetch(origin);
-  add('html-validate', judgeHtml(await response.text()), origin);
+  add('html-validate', await judgeHtml(await response.text()), origin);
   add('csp-evaluator', judgePolicy(response.headers.get('content-security-policy') ?? ''), origin);
   const page = await browser.newPage({ ...context, bypassCSP: true });
   await page.addInitScript({ path: packageFile('accessibility-checker-engine', 'ace.js') });
