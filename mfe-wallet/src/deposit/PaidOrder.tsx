@@ -26,20 +26,22 @@ export function PaidOrder({ orderNumber }: { orderNumber: string }) {
   return (
     <Card ref={reveal}>
       <Section title="付款进度" aside={<Money value={event?.amount ?? payment.info?.amount} tone="gold" />}>
-        <Timeline role="status" aria-label="付款进度">
-          <TimelineRow $tone="ok">
-            <strong>已提交</strong>
-            <time>{orderNumber}</time>
-          </TimelineRow>
-          {!rejected && (
-            <TimelineRow $tone={approved || isConfirmed ? 'ok' : 'wait'}>
-              <strong>{approved ? '已收到付款' : (seen ?? '等待付款到账')}</strong>
+        <div role="status">
+          <Timeline aria-label="付款进度">
+            <TimelineRow $tone="ok">
+              <strong>已提交</strong>
+              <time>{orderNumber}</time>
             </TimelineRow>
-          )}
-          <TimelineRow $tone={approved ? 'ok' : rejected ? 'bad' : 'none'}>
-            <strong>{approved ? messages.depositApproved : rejected ? messages.depositRejected : '入账'}</strong>
-          </TimelineRow>
-        </Timeline>
+            {!rejected && (
+              <TimelineRow $tone={approved || isConfirmed ? 'ok' : 'wait'}>
+                <strong>{approved ? '已收到付款' : (seen ?? '等待付款到账')}</strong>
+              </TimelineRow>
+            )}
+            <TimelineRow $tone={approved ? 'ok' : rejected ? 'bad' : 'none'}>
+              <strong>{approved ? messages.depositApproved : rejected ? messages.depositRejected : '入账'}</strong>
+            </TimelineRow>
+          </Timeline>
+        </div>
       </Section>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { Button, Card, Money, Note, Section, serverNow, Skeleton, Stack, token } from '@site/shared';
+import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { beijingMoment } from '../beijingMoment';
 import { orderMethod, payableOrderOf, type PayableOrder } from '../payWays';
@@ -13,8 +14,18 @@ interface WaitingDepositsProps {
   onPay: (orderNumber: string, order: PayableOrder) => void;
 }
 
-/** 待付款: the member's orders that wait, so that they are paid rather than made again. */
-export function WaitingDeposits({ expiryHours, onPay }: WaitingDepositsProps) {
+/**
+ * 待付款: the member's orders that wait, so that they are paid rather than made again. Not rendered while the page is kept
+ * alive elsewhere, since its countdowns and amounts change meanwhile.
+ */
+export function WaitingDeposits(props: WaitingDepositsProps) {
+  const [isShown, setShown] = useState(true);
+  // React detaches the elements of hidden pages.
+  const place = useCallback((element: Element | null) => setShown(element !== null), []);
+  return <Place ref={place}>{isShown && <Orders {...props} />}</Place>;
+}
+
+function Orders({ expiryHours, onPay }: WaitingDepositsProps) {
   const { data: orders, isError } = useWalletGetWaitingDepositsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isError) return null;
   if (!orders) return <Skeleton $height={100} $radius={token.radius.card} />;
@@ -57,6 +68,10 @@ export function WaitingDeposits({ expiryHours, onPay }: WaitingDepositsProps) {
     </Card>
   );
 }
+
+const Place = styled.div`
+  display: contents;
+`;
 
 const Waiting = styled.div`
   display: flex;
