@@ -41,8 +41,9 @@ create table incoming_payment_sender (
 );
 revoke delete, truncate on incoming_payment_sender from site_app;
 
--- seen: not final yet. confirmed: final, and of no order. assigned: of one order. released: of no order again, since the
--- order was closed without a credit. dropped: the blockchain has left it out before it was final. returned: sent back.
+-- seen: not final yet. confirmed: final, and of no order. assigned: of one order. released: of no order again, since
+-- the order was closed without a credit. dropped: the blockchain has left it out before it was final. returned: sent
+-- back.
 create table incoming_payment_event (
   id bigint generated always as identity primary key,
   payment_id bigint not null references incoming_payment,

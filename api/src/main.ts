@@ -18,7 +18,7 @@ import { nightlyReconciliation } from './operators/console/reconciliation/reconc
 import { nightlySummaries } from './operators/console/reports/routes';
 import { connectedProviders } from './money/providers/connectedProviders';
 import { startMatching } from './operators/payments/matchPayments';
-import { startDepositExpiry } from './money/deposits/depositExpiry';
+import { startDepositExpiry } from './money/payments/depositExpiry';
 import { listMissing } from './money/payments/realPayments';
 import { pushSettings } from './base/pushSettings';
 import { startPushSender } from './members/notices/push/pushSender';

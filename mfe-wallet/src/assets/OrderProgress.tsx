@@ -1,5 +1,5 @@
-import { ErrorState, isApiError, Section, SkeletonLines, token, type Tone } from '@site/shared';
-import styled from 'styled-components';
+import { ErrorState, isApiError, Section, SkeletonLines } from '@site/shared';
+import { Timeline, TimelineRow } from '../Timeline';
 import type { OrderDetail } from './recordsApi';
 import { stepWord, type OrderStates } from './recordStates';
 
@@ -44,59 +44,3 @@ function StepRow({ step: { state, reason, rule, at }, states }: { step: Step; st
     </TimelineRow>
   );
 }
-
-const dots: Record<Tone, string> = {
-  ok: token.color.good,
-  bad: token.color.bad,
-  wait: token.color.accent,
-  gold: token.color.gold,
-  none: token.color.textFaint,
-};
-
-export const Timeline = styled.ol`
-  display: flex;
-  flex-direction: column;
-`;
-
-/** A step of a timeline: its word, and beside it its time. */
-export const TimelineRow = styled.li<{ $tone: Tone }>`
-  position: relative;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 2px ${token.space.s3};
-  padding: 0 0 ${token.space.s4} ${token.space.s6};
-  &::before {
-    content: '';
-    position: absolute;
-    top: 6px;
-    left: 2px;
-    width: 10px;
-    height: 10px;
-    border-radius: 50%;
-    background: ${({ $tone }) => dots[$tone]};
-  }
-  &:not(:last-child)::after {
-    content: '';
-    position: absolute;
-    top: 20px;
-    bottom: -4px;
-    left: 6px;
-    width: 2px;
-    background: ${token.color.line};
-  }
-  strong {
-    font-weight: ${token.weight.medium};
-  }
-  time {
-    color: ${token.color.textFaint};
-    font-size: ${token.font.caption};
-    font-variant-numeric: tabular-nums;
-  }
-  p {
-    flex-basis: 100%;
-    color: ${token.color.textSoft};
-    font-size: ${token.font.small};
-  }
-`;

@@ -8,7 +8,7 @@ import {
   token,
   useMemberGetOrderEventQuery,
 } from '@site/shared';
-import { Timeline, TimelineRow } from '../assets/OrderProgress';
+import { Timeline, TimelineRow } from '../Timeline';
 import { paidText } from './PaymentProgress';
 import { usePayment } from './usePayment';
 

@@ -16,8 +16,8 @@ export type PaymentMethods = CallData<'get_pay_way'>;
 type PaymentParts = Pick<CallData<'payinfo'>, 'info' | 'cardlist'>;
 
 /**
- * What a member needs to pay an order, and how far it is; `real_money` is USDT at the rate of the order. An API host may
- * omit any part; one that tells the `state` also takes `reportpayment`.
+ * What a member needs to pay an order, and how far it is; `real_money` is USDT at the rate of the order. An API host
+ * may omit any part; one that tells the `state` also takes `reportpayment`.
  */
 export type Payment = Partial<
   { [Part in keyof PaymentParts]: Partial<PaymentParts[Part]> | null } & Omit<CallData<'payinfo'>, keyof PaymentParts>

@@ -6,7 +6,8 @@ import { useWalletGetPaymentQuery } from './depositApi';
 export const paymentPollInterval = 5000;
 
 /**
- * How an order is paid and how far it is. Polled while it waits, except in a hidden tab, if the API host tells the state.
+ * How an order is paid and how far it is. Polled while it waits, except in a hidden tab, if the API host tells the
+ * state.
  * @param active whether the answer is on the screen
  */
 export function usePayment(orderNumber: string, active = true) {

@@ -125,7 +125,6 @@ const memberFields: Record<string, Fields> = {
     bank_address: oneOf('北京分行'),
   },
   payinfo: { deposit_no: either(row('ownDeposit'), row('protectedDeposit')) },
-  cancelorder: { out_trade_no: either(row('ownOrder', 5), row('protectedOrder')) },
   reportpayment: { out_trade_no: either(row('ownDeposit'), row('protectedDeposit')) },
   orderdetail: { out_trade_no: either(row('ownOrder', 5), row('protectedOrder')) },
   cancelorder: { out_trade_no: either(row('ownOrder', 5), row('protectedOrder')) },

@@ -15,7 +15,7 @@ import { Seeded } from '../../../api/src/testing/random';
 import { readAsOperator, readMember, readRules, readTiers } from './readMember';
 import { writeSetting } from '../../../api/src/base/settings/settings';
 import { testHost } from '../../../api/src/testing/testHost';
-import { expireWaitingDeposits } from '../../../api/src/money/deposits/depositExpiry';
+import { expireWaitingDeposits } from '../../../api/src/money/payments/depositExpiry';
 import { withdrawalTurnover } from '../../../api/src/money/turnover/turnover';
 
 /*

@@ -1,6 +1,6 @@
 import { openDatabase, type Queryable } from './database';
 import { makeTestDatabase } from '../../testing/cluster';
-import { expireWaitingDeposits } from '../../money/deposits/depositExpiry';
+import { expireWaitingDeposits } from '../../money/payments/depositExpiry';
 import { type Clock, clockSource } from './databaseClock';
 
 const rejectError = (error: Error) => {

@@ -10,7 +10,10 @@ const { 'x-timestamp': timestampHeader, 'x-nonce': nonceHeader } = platformCallb
 /** ms that a callback's timestamp may differ from our clock. */
 const maxSkew = 300_000;
 
-/** What a platform or a payment provider signs: the headers `x-timestamp` (seconds since 1970) and `x-nonce`, and the body as sent. */
+/**
+ * What a platform or a payment provider signs: the headers `x-timestamp` (seconds since 1970) and `x-nonce`, and the
+ * body as sent.
+ */
 export interface SignedCallback {
   timestamp: string;
   nonce: string;

@@ -12,8 +12,8 @@ import { assertMayPlay, assertWithinDepositLimits, insertReachedLimitNotices } f
 import type { Services } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { amountLimits, assertWithinAmountLimits } from '../payments/amountLimits';
-import { depositExpiry } from './depositExpiry';
-import { presentProgress } from './depositProgress';
+import { depositExpiry } from '../payments/depositExpiry';
+import { presentProgress } from '../payments/depositProgress';
 import { orderNumber } from '../../base/money/orderNumber';
 import { rates } from '../../members/site/rates';
 import { encryptRemitter } from '../payments/remitter';

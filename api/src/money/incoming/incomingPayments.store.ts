@@ -68,15 +68,6 @@ export const insertPaymentEvent = (
     operator_id: operatorId,
   });
 
-/** The payments of a channel that are not final yet, and the block that had them last. */
-export const listSeenPayments = (db: Queryable, channel: PaymentChannel) =>
-  db.rows<{ id: string; identity: string; block: string; block_hash: string }>(
-    `select p.id, p.identity, s.block, s.block_hash from incoming_payment_state s
-        join incoming_payment p on p.id = s.payment_id
-      where s.channel = $1 and s.state = 'seen' order by p.id`,
-    [channel],
-  );
-
 export interface PaymentRow {
   id: string;
   channel: PaymentChannel;

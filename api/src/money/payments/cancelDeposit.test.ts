@@ -1,5 +1,5 @@
 import { paymentHost } from '../../testing/paymentHost';
-import { expireWaitingDeposits } from '../deposits/depositExpiry';
+import { expireWaitingDeposits } from '../payments/depositExpiry';
 
 const at = paymentHost();
 

@@ -9,7 +9,7 @@ import { move } from '../../ledger/ledger';
 import { assertMayMoveMoney } from '../../members/calls/memberRestrictions';
 import { registerCall } from '../../members/calls/route';
 import type { Services } from '../../members/calls/services';
-import { listArrivals } from '../deposits/arrivals.store';
+import { listArrivals } from './arrivals.store';
 import { cancelledReason, lockOwnDeposit, lockOwnWithdrawal } from './orders.store';
 
 interface Cancellation {

@@ -11,7 +11,7 @@ import type { Services } from '../../members/calls/services';
 import type { WithdrawalStage } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
 import { paymentMethodNames } from './paymentMethods';
-import { presentPayment } from '../deposits/depositProgress';
+import { presentPayment } from './depositProgress';
 import { cancelledReason, expiredReason, findDeposit, findPayout, listOrderTimes } from './orders.store';
 
 /** Who or what made a step of an order, as its timeline shows members. */

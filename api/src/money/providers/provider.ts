@@ -20,8 +20,8 @@ export interface ProviderPayment {
 }
 
 /**
- * A company that takes members' payments. No method runs inside a database transaction. Each is aborted by `signal`, and
- * throws if the provider gave no usable answer; a repeated call with the same reference changes nothing there.
+ * A company that takes members' payments. No method runs inside a database transaction. Each is aborted by `signal`,
+ * and throws if the provider gave no usable answer; a repeated call with the same reference changes nothing there.
  */
 export interface PaymentProvider {
   /** Its name in settings and in the channel `psp:NAME`: lower case, digits and hyphens. */

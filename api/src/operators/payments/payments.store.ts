@@ -98,7 +98,8 @@ export const insertBankPayments = async (
   const contradicted = await value<string>(
     tx,
     `select p.reference from unnest($1::text[], $2::bigint[]) line (identity, amount)
-        join incoming_payment p on p.channel = 'bank' and p.identity = line.identity and p.amount <> line.amount limit 1`,
+        join incoming_payment p on p.channel = 'bank' and p.identity = line.identity
+      where p.amount <> line.amount limit 1`,
     [fields[0], fields[2]],
   );
   const ids = inserted.map(({ id }) => id);

@@ -45,7 +45,7 @@ test('finds a member by name, and by the address that they are paid to', async (
   expect(await search(usdtWallet.bank_no)).toContain(`members: ${at.member.name}`);
 });
 
-test('finds deposits whose payer’s name an earlier release has stored without a hash, once a start has added it', async () => {
+test('finds deposits whose payer an earlier release has stored without a hash, once a start adds it', async () => {
   const order = await at.order({ ...bank, bank_owner: '司徒明', amount: '100' });
   await at.host.db.run('update deposit set remitter_name_hash = null where out_trade_no = $1', [order]);
   expect(await search('司徒明')).toEqual([]);

@@ -1,6 +1,6 @@
 import { held } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
-import { expireWaitingDeposits } from '../../money/deposits/depositExpiry';
+import { expireWaitingDeposits } from '../../money/payments/depositExpiry';
 import { paymentHost } from '../../testing/paymentHost';
 
 const at = paymentHost();

@@ -10,7 +10,7 @@ import { chains } from '../../money/chain/settings';
 import { payees, paymentMethods, receivingAccounts } from '../../money/payments/paymentMethods';
 import { assertRatesChange, rates } from '../../members/site/rates';
 import { autoApprove, explorers, methodProviders, tolerance } from '../../money/incoming/settings';
-import { depositExpiry } from '../../money/deposits/depositExpiry';
+import { depositExpiry } from '../../money/payments/depositExpiry';
 import { withdrawalTurnover } from '../../money/turnover/turnover';
 import { banks } from '../../money/payouts/accounts/banks';
 import { assertRedPacketChange, redPacketRules } from '../../promotions/redPacketRules';

@@ -26,8 +26,8 @@ export const paymentCalls = {
     returns<Page<IncomingPaymentRow>>(),
   ),
   /**
-   * Assigns a payment to an order. One that waits is decided afterwards; one that was closed is opened and credited; one
-   * that was credited before gets another order for this payment, which is credited.
+   * Assigns a payment to an order. One that waits is decided afterwards; one that was closed is opened and credited;
+   * one that was credited before gets another order for this payment, which is credited.
    */
   'POST /payments/:id/assign': decidePayments(
     v.object({

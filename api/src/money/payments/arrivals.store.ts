@@ -2,7 +2,7 @@ import { orderStates, toUnits } from '@site/contract';
 import type { Queryable } from '../../base/database/database';
 import type { PaymentState } from '../incoming/incomingPayments.store';
 import { findOrderOfAddress } from '../incoming/orderAddresses';
-import type { OwnDeposit } from '../payments/orders.store';
+import type { OwnDeposit } from './orders.store';
 
 export interface Arrival {
   /** Millionths of a USDT for an order in USDT, else fen. */

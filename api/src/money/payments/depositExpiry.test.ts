@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { writeSetting } from '../../base/settings/settings';
 import { paymentHost } from '../../testing/paymentHost';
 import { depositExpiry, expireWaitingDeposits } from './depositExpiry';
-import { expiryBatch } from '../payments/orders.store';
+import { expiryBatch } from './orders.store';
 
 const at = paymentHost();
 const ordered = Date.parse('2026-03-10T15:00:00+08:00');

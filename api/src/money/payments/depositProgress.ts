@@ -3,7 +3,7 @@ import type { Queryable } from '../../base/database/database';
 import { decimal, yuan } from '../../base/money/money';
 import { readSetting } from '../../base/settings/settings';
 import { beijingTime } from '../../base/time/beijingTime';
-import type { OwnDeposit } from '../payments/orders.store';
+import type { OwnDeposit } from './orders.store';
 import { type Arrival, listArrivals } from './arrivals.store';
 import { depositExpiry } from './depositExpiry';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
 import { readSetting, setting } from '../../base/settings/settings';
-import { expireDeposits, expiryBatch } from '../payments/orders.store';
+import { expireDeposits, expiryBatch } from './orders.store';
 
 const hour = 3_600_000;
 const minute = 60_000;
