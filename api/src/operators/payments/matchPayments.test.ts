@@ -160,6 +160,16 @@ test('a second payment after the approval gets an order for it, on the same term
   expect((await assign(second, order)).code).toBe(422);
 });
 
+test('a payment of a closed order counts towards the limit that the member has set', async () => {
+  const order = await at.order();
+  await at.decide(order, 'reject', { reason: '未到账' });
+  await at.host.send('setlimit', { kind: 'deposit', period: 'day', amount: '99' }, at.member);
+  const id = await pay();
+  expect(await assign(id, order)).toMatchObject({ code: 422, message: expect.stringContaining('存款限额') });
+  expect((await assign(id, order, { override: true })).code).toBe(200);
+  expect(await balance()).toBe(10_000n);
+});
+
 test('an order that is rejected leaves its payment to another one', async () => {
   const order = await at.order();
   const id = await pay();

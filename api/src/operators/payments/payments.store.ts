@@ -193,12 +193,14 @@ interface Supplement {
   now: Date;
 }
 
-/** Adds an order for what came beyond an approved one, on the same terms. */
+/** Adds a closed order for what came beyond an approved one, on the same terms. */
 export const insertSupplement = (tx: Transaction, { order, number, amount, realMoney, now }: Supplement) =>
   tx.run(
     `insert into deposit
-        (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter_cipher, created_at)
-      select $2, member_id, paytype, $3, $4, rate, protocol, payee, remitter_cipher, $5
+        (out_trade_no, member_id, paytype, amount, real_money, rate, protocol, payee, remitter_cipher,
+          remitter_name_hash, state, created_at, decided_at)
+      select $2, member_id, paytype, $3, $4, rate, protocol, payee, remitter_cipher,
+          remitter_name_hash, ${orderStates.rejected}, $5, $5
         from deposit where out_trade_no = $1`,
     [order, number, amount, realMoney, now],
   );

@@ -102,7 +102,7 @@ const assign = async ({
   if (stage === 'waiting') return { ...assigned, after: facts };
   const { after } = await approveOrder(
     'deposit',
-    stage === 'rejected',
+    true,
   )({
     tx,
     input: { id: target, note: reason, reason: override ? reason : '', override },

@@ -138,7 +138,8 @@ export const approveOrder =
     await lockMember(tx, memberId);
     const excess = amount - ordered;
     if (override && reason === '') throw new DomainError('强制通过须填写原因！');
-    const reviewed = { kind, order: id, memberId, amount, excess };
+    // A closed order does not count towards the member's own limits.
+    const reviewed = { kind, order: id, memberId, amount, excess: reopens ? amount : excess };
     const overridden = assertMayApprove((await assessOrder(tx, services, reviewed)).obstacles, override);
     const approved = { out_trade_no: id, amount, proposed_by: proposedBy };
     const payment = { ...approved, external_id: input.external_id ?? '', recorded_by: operator.id };
