@@ -1,19 +1,24 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Divider, Flex, Modal, Typography } from 'antd';
+import { App, Button, Checkbox, Divider, Flex, Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { call } from '../api/call';
+import { useAlerts } from '../layout/alerts';
 import { TokensDialog } from '../operators/TokensDialog';
+import { sendAllDelayed } from '../queue/delayedActions';
 import { useOperator, roleNames } from '../session/operator';
 import { setSessionToken } from '../session/session';
 import { PasswordForm, TotpEnrolment } from '../sign-in/credentialForms';
 import { Facts } from '../ui/Facts';
+import { themeChoices, useThemeChoice } from '../ui/theme';
 
 /** Ends the session here even when the listener cannot be reached; it ends there by itself after 30 minutes. */
-const signOut = () =>
-  call('POST /signout', {})
+const signOut = () => {
+  sendAllDelayed();
+  return call('POST /signout', {})
     .catch(() => undefined)
     .finally(() => setSessionToken(null));
+};
 
 /** The operator's name, which opens 我的账户, and 退出 in the header. */
 export function AccountMenu() {
@@ -56,6 +61,8 @@ function AccountDialog({ open, onClose }: Props) {
         }}
       />
       <Divider />
+      <Appearance />
+      <Divider />
       <Heading text="修改密码" />
       <PasswordForm
         asksForCurrent
@@ -78,6 +85,31 @@ function AccountDialog({ open, onClose }: Props) {
       <Button onClick={() => setShowsTokens(true)}>我的令牌</Button>
       <TokensDialog operator={{ id, name }} open={showsTokens} onClose={() => setShowsTokens(false)} />
     </Modal>
+  );
+}
+
+const themeNames = { system: '跟随系统', light: '浅色', dark: '深色' };
+
+/** The theme and the alerts of this browser. */
+function Appearance() {
+  const [theme, setTheme] = useThemeChoice();
+  const [alerts, setAlerts] = useAlerts();
+  const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
+  return (
+    <Flex vertical gap="small">
+      <Segmented
+        aria-label="外观"
+        value={theme}
+        onChange={setTheme}
+        options={themeChoices.map((value) => ({ value, label: themeNames[value] }))}
+      />
+      <Checkbox checked={alerts} onChange={({ target }) => setAlerts(target.checked)}>
+        新的待办响铃并通知
+      </Checkbox>
+      {alerts && permission === 'default' && (
+        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>允许桌面通知</Button>
+      )}
+    </Flex>
   );
 }
 

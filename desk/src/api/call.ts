@@ -74,11 +74,13 @@ const send = async (
   if (isBackground()) headers.set('X-Background', '1');
   if (method === 'POST') headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  const body = JSON.stringify(rest);
   try {
     return await fetch(url, {
       method,
       headers,
-      ...(method === 'POST' ? { body: JSON.stringify(rest) } : {}),
+      /* Sent also when the page is left at this moment; browsers limit that to 64 KB. */
+      ...(method === 'POST' ? { body, keepalive: body.length < 16_384 } : {}),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {

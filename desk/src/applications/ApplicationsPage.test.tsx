@@ -39,6 +39,7 @@ it('approves with a and rejects with r, for a reason that the member sees', asyn
   expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(received('POST /activity-applications/:id/reject')).toEqual([]);
   await enter({ 原因: '不符合条件' });
+  await user.click(await screen.findByRole('button', { name: '立即提交' }));
   await waitFor(() => expect(received('POST /activity-applications/:id/reject')).toHaveLength(1));
   expect(received('POST /activity-applications/:id/reject')[0]?.fields).toEqual({
     id: '2',

@@ -48,6 +48,7 @@ function Applications({ kind }: { kind: 'activity' | 'agent' }) {
     rejectAction({
       done: '已拒绝',
       appliesTo: isWaiting,
+      templates: useCall('GET /review-options', {}).data?.reasons.applications ?? [],
       send: ({ id }, fields) => send(`POST /${kind}-applications/:id/reject`, { id: String(id), ...fields }),
     }),
   ];
@@ -67,6 +68,7 @@ function Applications({ kind }: { kind: 'activity' | 'agent' }) {
       setFilter={setFilter}
       states={stateOptions}
       placeholder="编号或用户名开头"
+      emptyText={state === '1' ? '没有待处理的申请' : '没有申请'}
       before={
         <Segmented aria-label="种类" options={kinds} value={kind} onChange={(next) => setFilter({ kind: next })} />
       }

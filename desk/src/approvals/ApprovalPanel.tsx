@@ -7,8 +7,9 @@ import { actionName, actionTarget, settingKeyOf } from '../actions/actionNames';
 import { useCall } from '../api/useCall';
 import { useOperator, usePermission } from '../session/operator';
 import { Time, Money, sumYuan } from '../ui/figures';
-import { MemberContext } from '../queue/MemberContext';
+import { MemberContext, RiskFlags } from '../queue/MemberContext';
 import { type OrderRef, useEvidence } from '../queue/order';
+import { OrderComments } from '../queue/OrderComments';
 import { OrderFacts } from '../queue/OrderFacts';
 import { Facts } from '../ui/Facts';
 import { Loaded } from '../ui/Loaded';
@@ -30,7 +31,7 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
         items={{
           对象: <Target row={row} />,
           会员: row.member_id !== null && <Link to={`/members/${row.member_id}`}>{row.username ?? row.member_id}</Link>,
-          '金额（元）': <ApprovalAmount row={row} />,
+          金额: <ApprovalAmount row={row} />,
           提交人: row.proposed_by,
           提交时间: <Time value={row.created_at} />,
           原因: row.reason || undefined,
@@ -66,7 +67,9 @@ const amountFields: Record<string, ['before' | 'after', string]> = {
 export function ApprovalAmount({ row }: { row: ApprovalRow }) {
   const [side, field] = amountFields[row.kind] ?? ['after', ''];
   const value = (row[side] as Record<string, unknown> | null)?.[field];
-  return <Money value={typeof value === 'string' ? value : null} signed={row.kind === 'members.adjust'} strong />;
+  return (
+    <Money value={typeof value === 'string' ? value : null} signed={row.kind === 'members.adjust'} strong currency />
+  );
 }
 
 /** The order that a proposed change is about; undefined for other changes. */
@@ -81,7 +84,9 @@ function OrderEvidence({ order }: { order: OrderRef }) {
     <Loaded query={useEvidence(order).query}>
       {(row) => (
         <Flex vertical gap="small">
+          <RiskFlags order={row} />
           <OrderFacts row={row} />
+          <OrderComments order={order} comments={row.comments} />
           <MemberContext context={row} />
         </Flex>
       )}

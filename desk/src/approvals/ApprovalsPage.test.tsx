@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aMemberRow } from '../testing/members';
 import { HttpResponse } from 'msw';
 import { aContext, aDeposit, aWithdrawal, anApproval, pageOf } from '../testing/orders';
@@ -10,6 +10,9 @@ const balanceIs = (wallet: string) =>
 
 beforeEach(() => balanceIs('10.00'));
 
+/** Opens the only row. */
+const openRow = async () => fireEvent.click(await screen.findByText('编号 3'));
+
 it('shows what changes from and to, and confirms it', async () => {
   let state = 1;
   answer('GET /approvals', () => pageOf(state === 1 ? [anApproval()] : []));
@@ -18,10 +21,12 @@ it('shows what changes from and to, and confirms it', async () => {
     return null;
   });
   const { user } = renderDesk('/approvals', 'cashier');
+  await openRow();
   expect(await screen.findByRole('heading', { name: '会员 · 调整余额' })).toBeVisible();
   expect(await screen.findByRole('row', { name: '钱包余额 10.00 60,000.00' })).toBeVisible();
-  expect(screen.getByRole('row', { name: /^会员 · 调整余额 编号 3 \+59,990\.00 ming/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^会员 · 调整余额 编号 3 \+¥59,990\.00 ming/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '确认' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认' }));
   expect(await screen.findByText('已确认并生效')).toBeVisible();
   expect(received('POST /approvals/:id/confirm')[0]?.fields).toEqual({ id: '3' });
 });
@@ -30,6 +35,7 @@ it('shows a corrected name beside the one in force', async () => {
   const names = { before: { realname: '王小明' }, after: { realname: '王晓明' } };
   answer('GET /approvals', pageOf([anApproval({ kind: 'members.rename', ...names })]));
   renderDesk('/approvals', 'support');
+  await openRow();
   expect(await screen.findByRole('heading', { name: '会员 · 更正姓名' })).toBeVisible();
   expect(await screen.findByRole('row', { name: '真实姓名 王小明 王晓明' })).toBeVisible();
 });
@@ -53,6 +59,7 @@ describe('an order', () => {
       return HttpResponse.json({ code: 200, message: 'ok', data });
     });
     const { user } = renderDesk('/approvals', 'cashier');
+    await openRow();
     const confirm = await screen.findByRole('button', { name: '确认' });
     expect(confirm).toBeDisabled();
     await user.keyboard('a');
@@ -62,8 +69,12 @@ describe('an order', () => {
     const beside = within(screen.getByRole('region', { name: '详情' }));
     expect(await beside.findByText('姓名不符')).toBeVisible();
     expect(beside.getByText('6222020000000001234')).toBeVisible();
-    expect(beside.getByRole('link', { name: 'fang' })).toBeVisible();
+    expect(beside.getByText('1个关联会员')).toBeVisible();
     await user.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('¥60,000.00')).toBeVisible();
+    expect(received('POST /approvals/:id/confirm')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: '确认' }));
     await waitFor(() => expect(received('POST /approvals/:id/confirm')).toHaveLength(1));
   });
 
@@ -74,6 +85,7 @@ describe('an order', () => {
     const remitter = { name: '张三', bank: '建设银行', number: '6217000000000000001', branch: '' };
     answer('GET /deposits/:id', { ...aDeposit('D1', { remitter }), ...aContext({ flags: ['first-deposit'] }) });
     renderDesk('/approvals', 'cashier');
+    await openRow();
     expect(await screen.findByText('首次存款')).toBeVisible();
     expect(screen.getByText('张三 建设银行 6217000000000000001')).toBeVisible();
     expect(screen.getByRole('row', { name: '付款编号 — 0xab12' })).toBeVisible();
@@ -82,10 +94,11 @@ describe('an order', () => {
   });
 });
 
-it('asks before the key a confirms what has no order whose evidence is read', async () => {
+it('asks before the key a confirms', async () => {
   answer('GET /approvals', pageOf([anApproval()]));
   answer('POST /approvals/:id/confirm', null);
   const { user } = renderDesk('/approvals', 'admin');
+  await openRow();
   await screen.findByRole('region', { name: '详情' });
   await screen.findByRole('button', { name: '确认' });
   await user.keyboard('a');
@@ -102,6 +115,7 @@ it('asks for a reason before it declines', async () => {
   answer('GET /approvals', pageOf([anApproval()]));
   answer('POST /approvals/:id/decline', null);
   const { user, enter } = renderDesk('/approvals', 'cashier');
+  await openRow();
   await user.click(await screen.findByRole('button', { name: '驳回' }));
   await enter({ 原因: '金额有误' });
   await waitFor(() =>
@@ -115,6 +129,7 @@ it('tells the proposer that another operator has to confirm; the proposer can on
   answer('GET /approvals', pageOf([anApproval({ proposed_by: 'lin', may_confirm: 0 })]));
   answer('POST /approvals/:id/decline', null);
   const { user, enter } = renderDesk('/approvals', 'cashier');
+  await openRow();
   expect(await screen.findByText('由您提交，需等待其他操作员复核。')).toBeVisible();
   expect(screen.queryByRole('button', { name: '确认' })).toBeNull();
   expect(screen.queryByRole('button', { name: '驳回' })).toBeNull();
@@ -128,6 +143,7 @@ it('shows a proposal as withdrawn if its proposer declined it', async () => {
   const decided = { state: 3, decided_at: '2026-11-22 11:00:00', decline_reason: '填错会员', may_confirm: 0 } as const;
   answer('GET /approvals', pageOf([anApproval({ ...decided, decided_by: 'chen' })]));
   renderDesk('/approvals?state=3', 'cashier');
+  await openRow();
   expect(await screen.findByText('已撤回')).toBeVisible();
   expect(screen.getByText('撤回原因')).toBeVisible();
 });
@@ -136,6 +152,7 @@ it('shows the current balance beside the proposed one if it changed since the pr
   answer('GET /approvals', pageOf([anApproval()]));
   balanceIs('1010.00');
   renderDesk('/approvals', 'cashier');
+  await openRow();
   expect(await screen.findByRole('row', { name: '钱包余额 1,010.00 61,000.00' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: '当前' })).toBeVisible();
   expect(screen.getByText('提交后余额已变动，以下按当前余额计算。')).toBeVisible();
@@ -152,6 +169,7 @@ it.each([
   );
   answer('GET /content/:key', { key: 'second-approval', about: '', value: { payout } });
   renderDesk('/approvals', 'admin');
+  await openRow();
   await screen.findByRole('columnheader', { name: '当前' });
   expect(screen.getByRole('row', { name: `取款复核金额（元） ${shown} 80,000.00` })).toBeVisible();
   expect(screen.queryByText(/^提交后内容已被修改/) !== null).toBe(isChanged);
@@ -161,6 +179,7 @@ it('shows a change of roles as proposed to an operator who may not list operator
   const roles = { before: { roles: ['support'] }, after: { roles: ['admin'] }, member_id: null, username: null };
   answer('GET /approvals', pageOf([anApproval({ ...roles, kind: 'operators.change', target: 'operator:wu' })]));
   renderDesk('/approvals', 'auditor');
+  await openRow();
   expect(await screen.findByRole('row', { name: '角色 客服 管理员' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: '变更前' })).toBeVisible();
 });
@@ -179,6 +198,7 @@ it('shows the proposal of an operator’s password without a warning about the r
   } as const;
   answer('GET /operators', [{ ...wu, roles: ['support'] }]);
   renderDesk('/approvals', 'admin');
+  await openRow();
   expect(await screen.findByRole('row', { name: '密码 — 已修改' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: '变更前' })).toBeVisible();
   expect(screen.queryByText(/^提交后内容已被修改/)).toBeNull();
@@ -188,7 +208,19 @@ it('shows why a change no longer fits', async () => {
   answer('GET /approvals', pageOf([anApproval()]));
   refuse('POST /approvals/:id/confirm', '余额不足！');
   const { user } = renderDesk('/approvals', 'cashier');
+  await openRow();
   await user.click(await screen.findByRole('button', { name: '确认' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认' }));
   expect(await within(document.body).findByText('余额不足！')).toBeVisible();
   expect(screen.getByRole('button', { name: '确认' })).toBeEnabled();
+});
+
+it('searches, and lists the proposals of the operator alone', async () => {
+  answer('GET /approvals', pageOf([anApproval()]));
+  const { user, enter } = renderDesk('/approvals', 'cashier');
+  await enter({ 搜索: 'W1' });
+  await user.click(screen.getByRole('checkbox', { name: '我提交的' }));
+  await waitFor(() =>
+    expect(received('GET /approvals').at(-1)?.fields).toEqual({ state: '1', q: 'W1', mine: '1', page: '1' }),
+  );
 });

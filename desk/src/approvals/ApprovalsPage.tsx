@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '@site/contract/operators';
-import { type TableColumnsType, Typography } from 'antd';
+import { Checkbox, type TableColumnsType, Typography } from 'antd';
 import { actionName, actionTarget } from '../actions/actionNames';
 import { useCall, useChange } from '../api/useCall';
 import type { QueueAction } from '../queue/QueueAction';
@@ -47,9 +47,13 @@ const columns: TableColumnsType<ApprovalRow> = [
 
 /** 复核: changes that wait for a second operator. */
 export default function ApprovalsPage() {
-  const [filter, setFilter] = useUrlFilter({ state: '1', q: '' });
-  const { state, page } = filter;
-  const query = useCall('GET /approvals', { ...(state ? { state } : {}), page }, { keepPrevious: true });
+  const [filter, setFilter] = useUrlFilter({ state: '1', q: '', mine: '' });
+  const { state, q, mine, page } = filter;
+  const query = useCall(
+    'GET /approvals',
+    { ...(state ? { state } : {}), q, ...(mine ? { mine } : {}), page },
+    { keepPrevious: true },
+  );
   const confirm = useChange('POST /approvals/:id/confirm');
   const decline = useChange('POST /approvals/:id/decline');
   const { name } = useOperator();
@@ -63,8 +67,13 @@ export default function ApprovalsPage() {
       done: '已确认并生效',
       appliesTo: mayConfirm,
       needsEvidence: true,
-      /* Of an order the evidence has been read. */
-      confirms: (row) => (orderOf(row) ? undefined : `${actionName(row.kind)}，确认后立即生效。`),
+      confirms: (row) => (
+        <>
+          {`${actionName(row.kind)} · ${row.username ?? actionTarget(row.target)}，由${row.proposed_by}提交，确认后立即生效。`}
+          <br />
+          <ApprovalAmount row={row} />
+        </>
+      ),
       send: ({ id }) => confirm.mutateAsync({ id }),
     },
     {
@@ -95,6 +104,13 @@ export default function ApprovalsPage() {
       filter={filter}
       setFilter={setFilter}
       states={states}
+      placeholder="单号、编号或用户名开头"
+      emptyText={mine || state !== '1' ? '没有复核记录' : '没有待复核的操作'}
+      before={
+        <Checkbox checked={mine === '1'} onChange={({ target }) => setFilter({ mine: target.checked ? '1' : '' })}>
+          我提交的
+        </Checkbox>
+      }
       idOf={({ id }) => String(id)}
       columns={columns}
       actions={query.data?.data.some((row) => mayConfirm(row) || mayWithdraw(row)) ? actions : []}

@@ -3,30 +3,30 @@ import { Button, Drawer, Flex, Grid, Layout, Typography, Badge, Menu } from 'ant
 import { useState } from 'react';
 import { Outlet, Link, useLocation } from 'react-router-dom';
 import { AccountMenu } from '../account/AccountMenu';
+import { useOperator, usePermission } from '../session/operator';
+import { StatusTag } from '../ui/StatusTag';
 import { useLiveQueues, useQueueCounts } from './queueEvents';
-import type { DeskPage } from './pages';
+import { type DeskPage, navigation } from './pages';
+import { DeskSearch } from './DeskSearch';
 
 /** The frame of all pages: navigation at the left, or in a drawer on a narrow screen; the account in the header. */
 export function DeskLayout({ pages }: { pages: DeskPage[] }) {
   useLiveQueues();
+  const mayRead = usePermission('queues:read');
   const { lg: isWide } = Grid.useBreakpoint();
   const [isOpen, setOpen] = useState(false);
   return (
     <Layout style={{ minHeight: '100vh' }}>
       {isWide && (
         <Layout.Sider width={180} theme="light" style={styles.sider} aria-label="侧栏">
-          <Typography.Text strong style={styles.brand}>
-            运营后台
-          </Typography.Text>
+          <SiteName />
           <Navigation pages={pages} />
         </Layout.Sider>
       )}
       <Layout>
         <Layout.Header style={styles.header}>
           <Flex align="center" justify="space-between" style={{ height: '100%' }}>
-            {isWide ? (
-              <span />
-            ) : (
+            {!isWide && (
               <Button
                 icon={<MenuOutlined aria-hidden />}
                 type="text"
@@ -34,6 +34,7 @@ export function DeskLayout({ pages }: { pages: DeskPage[] }) {
                 onClick={() => setOpen(true)}
               />
             )}
+            {mayRead ? <DeskSearch /> : <span />}
             <AccountMenu />
           </Flex>
         </Layout.Header>
@@ -42,7 +43,7 @@ export function DeskLayout({ pages }: { pages: DeskPage[] }) {
         </Layout.Content>
       </Layout>
       {!isWide && (
-        <Drawer title="运营后台" placement="left" size={240} open={isOpen} onClose={() => setOpen(false)}>
+        <Drawer title={<SiteName />} placement="left" size={240} open={isOpen} onClose={() => setOpen(false)}>
           <Navigation pages={pages} onSelect={() => setOpen(false)} />
         </Drawer>
       )}
@@ -51,10 +52,27 @@ export function DeskLayout({ pages }: { pages: DeskPage[] }) {
 }
 
 const styles = {
-  sider: { borderInlineEnd: '1px solid #f0f0f0', position: 'sticky', top: 0, height: '100vh', overflow: 'auto' },
-  brand: { display: 'block', padding: '14px 24px', fontSize: 16 },
-  header: { background: '#fff', borderBlockEnd: '1px solid #f0f0f0', height: 48, lineHeight: 1, paddingInline: 12 },
+  sider: { borderInlineEnd: '1px solid var(--line)', position: 'sticky', top: 0, height: '100vh', overflow: 'auto' },
+  brand: { padding: '12px 24px', fontSize: 16 },
+  header: {
+    background: 'var(--header)',
+    borderBlockEnd: '1px solid var(--line)',
+    height: 48,
+    lineHeight: 1,
+    paddingInline: 12,
+  },
 } as const;
+
+/** Whose desk it is, and whether members pay with real money. */
+function SiteName() {
+  const { name, real_payments: isReal } = useOperator().site;
+  return (
+    <Flex gap="small" align="center" wrap style={styles.brand}>
+      <Typography.Text strong>{name}</Typography.Text>
+      <StatusTag tone={isReal ? 'bad' : 'info'}>{isReal ? '正式' : '演示'}</StatusTag>
+    </Flex>
+  );
+}
 
 interface Props {
   pages: DeskPage[];
@@ -66,23 +84,28 @@ function Navigation({ pages, onSelect }: Props) {
   const counts = useQueueCounts();
   const { pathname } = useLocation();
   const current = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  const items = pages
-    .filter(({ label }) => label)
-    .map(({ path, label, waiting }) => {
-      const count = counts && waiting ? waiting(counts) : 0;
+  const entriesOf = (icons: (typeof navigation)[number]['icons']) =>
+    Object.entries(icons).flatMap(([path, Icon]) => {
+      const page = pages.find((it) => it.path === path);
+      if (!page) return [];
+      const count = counts && page.waiting ? page.waiting(counts) : 0;
       return {
         key: path,
+        icon: <Icon aria-hidden />,
         /* The count is outside of the link, so that the link's name stays 存款. */
         label: (
           <Flex align="center" justify="space-between">
             <Link to={path} aria-current={path === current?.path ? 'page' : undefined}>
-              {label}
+              {page.label}
             </Link>
             {count > 0 && <Badge count={count} overflowCount={999} title={`${count} 条待处理`} />}
           </Flex>
         ),
       };
     });
+  const items = navigation
+    .map(({ label, icons }) => ({ key: label, type: 'group' as const, label, children: entriesOf(icons) }))
+    .filter(({ children }) => children.length > 0);
   return (
     <nav aria-label="主导航">
       <Menu

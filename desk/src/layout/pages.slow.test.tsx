@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall } from '../testing/server';
-import { pages } from './pages';
+import { navigation, pages } from './pages';
 
 /** The call without which each page has nothing to show. */
 const neededCalls: Record<string, OperatorCallName> = {
@@ -11,6 +11,7 @@ const neededCalls: Record<string, OperatorCallName> = {
   '/deposits': 'GET /deposits',
   '/withdrawals': 'GET /withdrawals',
   '/payouts': 'GET /payouts',
+  '/payments': 'GET /payments',
   '/approvals': 'GET /approvals',
   '/members': 'GET /members',
   '/members/:id': 'GET /members/:id',
@@ -21,12 +22,17 @@ const neededCalls: Record<string, OperatorCallName> = {
   '/activities': 'GET /activities',
   '/settings': 'GET /content',
   '/settings/:key': 'GET /content/:key',
-  '/reports': 'GET /reports/daily',
+  '/reports': 'GET /reports/grouped',
   '/releases': 'GET /releases',
   '/releases/dependencies': 'GET /releases/dependencies',
   '/operators': 'GET /operators',
   '/actions': 'GET /actions',
 };
+
+it('has every page with a label in one group of the navigation', () => {
+  const listed = navigation.flatMap(({ icons }) => Object.keys(icons));
+  expect(listed.toSorted()).toEqual(pages.flatMap(({ path, label }) => (label ? [path] : [])).toSorted());
+});
 
 it.each(pages)('shows $path with 重试 if it cannot be read, and 无权访问 without $permission', async (page) => {
   const path = page.path.replace(/:\w+/, '7').replace('/edit', '/edit?key=faq');

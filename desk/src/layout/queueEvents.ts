@@ -1,9 +1,10 @@
 import type { QueueCounts } from '@site/contract/operators';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { OperatorError, request } from '../api/call';
 import { usePermission } from '../session/operator';
+import { alertOfGrowth } from './alerts';
 
 /** Milliseconds before each attempt to connect again; the last one repeats. */
 const pauses = [1000, 2000, 5000, 10_000, 30_000];
@@ -61,33 +62,58 @@ const queueCalls =
 const refreshQueues = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey: [name] }) => queueCalls.test(String(name)) });
 
+const lockName = 'desk-events';
+
 /**
- * Keeps the numbers waiting up to date, and reads queues on the screen again after each change. Used once. Hidden tabs
- * do not listen, since a browser opens at most six connections to a listener without HTTP/2.
+ * Runs `listen` in one tab of this browser at a time, since a browser opens at most six connections to a listener
+ * without HTTP/2; another tab takes over when it ends. Everywhere at once where the browser has no locks.
+ */
+const inOneTab = (signal: AbortSignal, listen: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(lockName, { signal }, listen).catch(() => undefined) : listen();
+
+/**
+ * Keeps the numbers waiting up to date, also in a hidden tab, and reads queues on the screen again after each change.
+ * The tab that listens tells the others, and alerts the operator. Used once.
  */
 export const useLiveQueues = (): void => {
   const client = useQueryClient();
   const mayRead = usePermission('queues:read');
-  const isVisible = useIsVisible();
   useEffect(() => {
-    if (!mayRead || !isVisible) return;
+    if (!mayRead) return;
     const stop = new AbortController();
-    void followQueueEvents(stop.signal, (counts) => {
-      const isFirst = client.getQueryData(queryKey) === undefined;
+    const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(lockName) : undefined;
+    /* A channel has no target origin. */
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    const tell = (data: QueueCounts | 'which') => tabs?.postMessage(data);
+    const known = () => client.getQueryData<QueueCounts>(queryKey);
+    const show = (counts: QueueCounts) => {
+      const isFirst = known() === undefined;
       client.setQueryData<QueueCounts>(queryKey, counts);
       if (!isFirst) void refreshQueues(client);
+    };
+    let isListening = false;
+    tabs?.addEventListener('message', ({ data }: MessageEvent<QueueCounts | 'which'>) => {
+      const counts = known();
+      if (data !== 'which') show(data);
+      else if (isListening && counts) tell(counts);
     });
-    return () => stop.abort();
-  }, [client, mayRead, isVisible]);
+    tell('which');
+    void inOneTab(stop.signal, async () => {
+      isListening = true;
+      await followQueueEvents(stop.signal, (counts) => {
+        alertOfGrowth(known(), counts);
+        show(counts);
+        tell(counts);
+      });
+      isListening = false;
+    });
+    return () => {
+      stop.abort();
+      tabs?.close();
+    };
+  }, [client, mayRead]);
 };
 
 /** The numbers of waiting items, from the last event; undefined before the first. */
 export const useQueueCounts = (): QueueCounts | undefined =>
   useQuery<QueueCounts>({ queryKey, enabled: false, queryFn: () => Promise.reject(new Error('set by events')) }).data;
-
-const subscribe = (run: () => void) => {
-  document.addEventListener('visibilitychange', run);
-  return () => document.removeEventListener('visibilitychange', run);
-};
-
-const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden');

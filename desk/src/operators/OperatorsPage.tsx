@@ -23,7 +23,11 @@ const columns: TableColumnsType<OperatorRow> = [
     dataIndex: 'disabled',
     render: (disabled: 0 | 1) => <StatusTag tone={disabled ? 'bad' : 'good'}>{disabled ? '已停用' : '启用'}</StatusTag>,
   },
-  { title: '两步验证', dataIndex: 'totp', render: (totp: 0 | 1) => (totp ? '已启用' : '未启用') },
+  {
+    title: '两步验证',
+    dataIndex: 'totp',
+    render: (totp: 0 | 1) => <StatusTag tone={totp ? 'good' : 'warning'}>{totp ? '已启用' : '未启用'}</StatusTag>,
+  },
   timeColumn('最近使用', 'last_used_at'),
   timeColumn('创建时间', 'created_at'),
   { title: '操作', key: 'menu', render: (_, operator) => <OperatorMenu operator={operator} /> },
@@ -113,14 +117,16 @@ function OperatorMenu({ operator }: { operator: OperatorRow }) {
           启用
         </Button>
       ) : (
-        <ReasonButton
-          label="停用"
-          button={{ size: 'small', danger: true }}
-          title={`停用 ${name}`}
-          onSubmit={({ reason }) => change.mutateAsync({ id, disabled: true, reason })}
-          done={`已停用 ${name}`}
-          hint="立即退出登录，全部令牌失效"
-        />
+        !isOwn && (
+          <ReasonButton
+            label="停用"
+            button={{ size: 'small', danger: true }}
+            title={`停用 ${name}`}
+            onSubmit={({ reason }) => change.mutateAsync({ id, disabled: true, reason })}
+            done={`已停用 ${name}`}
+            hint="立即退出登录，全部令牌失效"
+          />
+        )
       )}
       <TokensDialog operator={operator} open={showsTokens} onClose={() => setShowsTokens(false)} />
     </Space>

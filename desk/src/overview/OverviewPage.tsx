@@ -3,11 +3,12 @@ import { useCall } from '../api/useCall';
 import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
 import { Reconciliation } from './Reconciliation';
-import { ReleasesAndMoney } from './ReleasesAndMoney';
+import { MoneyByHour } from './MoneyByHour';
 import type { DailyReportRow, Overview } from '@site/contract/operators';
 import { formatMoney, Money, grossGamingRevenue, ageOf } from '../ui/figures';
 import { BarChart } from './BarChart';
 import { ChartData } from './Chart';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Facts } from '../ui/Facts';
 
@@ -21,7 +22,7 @@ export default function OverviewPage() {
     <>
       <PageHeading title="总览" />
       <Loaded query={query}>
-        {({ queues, missing, today, days, reconciliation, releases, hours }) => (
+        {({ queues, missing, today, days, reconciliation, hours }) => (
           <Flex vertical gap="middle">
             {missing.length > 0 && (
               <Alert type="error" showIcon title={`真实支付已开启，尚缺：${missing.join('、')}`} />
@@ -30,10 +31,10 @@ export default function OverviewPage() {
             {today && (
               <>
                 <Flex gap="middle" wrap align="stretch">
-                  <TodayFigures today={today} />
+                  <TodayFigures today={today} yesterday={days.at(-2)} />
                   <Reconciliation last={reconciliation} onChecked={() => void query.refetch()} />
                 </Flex>
-                <ReleasesAndMoney releases={releases} hours={hours} />
+                <MoneyByHour hours={hours} />
                 <DayCharts days={days} />
               </>
             )}
@@ -103,7 +104,9 @@ function QueueAges({ queues: waiting }: { queues: Queue[] }) {
           <Typography.Paragraph strong style={styles.count}>
             {count}
           </Typography.Paragraph>
-          {amount && count > 0 && <Typography.Paragraph style={styles.amount}>{amount} 元</Typography.Paragraph>}
+          {amount && count > 0 && (
+            <Typography.Paragraph style={styles.amount}>¥{formatMoney(amount)}</Typography.Paragraph>
+          )}
           <Typography.Text type="secondary">{oldest ? `最早已等待 ${ageOf(oldest)}` : '没有等待'}</Typography.Text>
         </Card>
       ))}
@@ -113,23 +116,37 @@ function QueueAges({ queues: waiting }: { queues: Queue[] }) {
 
 const styles = { count: { fontSize: 26, margin: 0 }, amount: { margin: 0 } } as const;
 
-/** 今日: the figures of the Beijing day so far. */
-function TodayFigures({ today }: { today: DailyReportRow }) {
+type Figure = (day: DailyReportRow) => ReactNode;
+
+const figures: Record<string, Figure> = {
+  存款: (day) => <Money value={day.deposits} currency />,
+  存款笔数: (day) => day.deposit_count,
+  取款: (day) => <Money value={day.withdrawals} currency />,
+  取款笔数: (day) => day.withdrawal_count,
+  净存款: (day) => <Money value={day.net} signed currency />,
+  投注: (day) => <Money value={day.bets} currency />,
+  毛收入: (day) => <Money value={grossGamingRevenue(day)} signed currency />,
+  返水: (day) => <Money value={day.rebates} currency />,
+  红利: (day) => <Money value={day.bonuses} currency />,
+  注册: (day) => day.registrations,
+  活跃会员: (day) => day.active_members,
+};
+
+/** 今日: the figures of the Beijing day so far, beside those of the whole day before. */
+function TodayFigures({ today, yesterday }: { today: DailyReportRow; yesterday: DailyReportRow | undefined }) {
   return (
     <Card size="small" title={`今日 ${today.day}`} style={{ flex: '3 1 480px' }}>
       <Facts
         column={{ xs: 1, sm: 2, xl: 3 }}
-        items={{
-          [`存款（${today.deposit_count} 笔）`]: <Money value={today.deposits} />,
-          [`取款（${today.withdrawal_count} 笔）`]: <Money value={today.withdrawals} />,
-          净存款: <Money value={today.net} signed />,
-          投注: <Money value={today.bets} />,
-          毛收入: <Money value={grossGamingRevenue(today)} signed />,
-          返水: <Money value={today.rebates} />,
-          红利: <Money value={today.bonuses} />,
-          注册: today.registrations,
-          活跃会员: today.active_members,
-        }}
+        items={Object.fromEntries(
+          Object.entries(figures).map(([name, of]) => [
+            name,
+            <Flex key={name} vertical>
+              {of(today)}
+              {yesterday && <Typography.Text type="secondary">昨日 {of(yesterday)}</Typography.Text>}
+            </Flex>,
+          ]),
+        )}
       />
     </Card>
   );

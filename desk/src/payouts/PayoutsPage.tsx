@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCall, useSend } from '../api/useCall';
 import { OrderPanel } from '../queue/OrderPanel';
 import { ActionDialog, RowActions } from '../queue/RowActions';
-import { StateTag } from '../queue/states';
+import { StateTag, WaitingTime } from '../queue/states';
 import { useQueueActions } from '../queue/useQueueActions';
 import { useOperator, usePermission } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
@@ -21,7 +21,7 @@ import { useOrderActions } from '../queue/useOrderActions';
 
 const idOf = (row: WithdrawalRow) => row.out_trade_no;
 
-const columns: TableColumnsType<WithdrawalRow> = [
+const columnsOf = (limit: number | undefined): TableColumnsType<WithdrawalRow> => [
   { title: '单号', dataIndex: 'out_trade_no' },
   { title: '会员', dataIndex: 'username' },
   {
@@ -37,11 +37,16 @@ const columns: TableColumnsType<WithdrawalRow> = [
   },
   amountColumn,
   {
+    title: '等待',
+    dataIndex: 'decided_at',
+    render: (since: string | null) => (since ? <WaitingTime since={since} limit={limit} /> : '—'),
+  },
+  {
     title: '状态',
     key: 'state',
     render: (_, row) => (
       <Space size={4} orientation="vertical">
-        <StateTag state="approved" since={row.decided_at} />
+        <StateTag state="approved" />
         {row.proposed === 1 && <StatusTag tone="info">{`等待复核（${row.proposed_by}提交）`}</StatusTag>}
         <ClaimTag row={row} />
       </Space>
@@ -57,6 +62,7 @@ export default function PayoutsPage() {
     { ...(channel ? { channel: channel as WithdrawalRow['channel'] } : {}), page },
     { keepPrevious: true },
   );
+  const limit = useCall('GET /review-options', {}).data?.sla.payouts;
   const { name } = useOperator();
   const mayPay = usePermission('payments:decide');
   const { claims, payouts } = useOrderActions();
@@ -104,7 +110,7 @@ export default function PayoutsPage() {
             }
           : {})}
         columns={[
-          ...columns,
+          ...columnsOf(limit),
           {
             title: '操作',
             key: 'actions',
@@ -127,16 +133,7 @@ export default function PayoutsPage() {
       <Batches />
       <ActionDialog asked={asked} idOf={idOf} onCancel={cancel} onConfirm={confirm} />
       <Drawer title="付款资料" size={440} open={shown !== undefined} onClose={() => setShown(undefined)}>
-        {shown && (
-          <OrderPanel
-            kind="withdrawal"
-            row={shown}
-            state={<StateTag state={shown.stage} />}
-            approval={false}
-            refusal=""
-            onOverride={() => undefined}
-          />
-        )}
+        {shown && <OrderPanel kind="withdrawal" row={shown} state={<StateTag state={shown.stage} />} />}
       </Drawer>
     </>
   );

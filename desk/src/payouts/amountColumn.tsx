@@ -8,7 +8,7 @@ export const amountColumn = {
   align: 'right' as const,
   render: (_: unknown, { amount, net }: { amount: string; net?: string | null }) => (
     <>
-      <Money value={amount} strong />
+      <Money value={amount} strong currency />
       {net && (
         <>
           <br />

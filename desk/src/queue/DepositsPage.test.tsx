@@ -1,9 +1,9 @@
 import type { DepositRow, Page } from '@site/contract/operators';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aMemberRow } from '../testing/members';
 import { aContext, aDeposit, pageOf } from '../testing/orders';
-import { evidenceIsShown, panel, rowOf, selectedIs } from '../testing/queue';
+import { evidenceIsShown, openOrder, panel, rowOf, selectedIs } from '../testing/queue';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall, received, refuse, respond } from '../testing/server';
 
@@ -24,7 +24,7 @@ const openQueue = (...ids: string[]) => {
 it('approves the selected deposit with a and selects the next one', async () => {
   openQueue('D1', 'D2', 'D3');
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await user.keyboard('j');
   await selectedIs('D2');
   await evidenceIsShown();
@@ -40,10 +40,10 @@ it('approves the selected deposit with a and selects the next one', async () => 
 it('shows the evidence of the selected deposit, and reads no other: each reading is in the audit log', async () => {
   openQueue('D1', 'D2');
   renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await evidenceIsShown();
   const beside = within(await panel());
-  for (const text of ['首次存款', '王小明', '12,345.00']) expect(beside.getByText(text)).toBeVisible();
+  for (const text of ['首次存款', '王小明', '¥12,345.00']) expect(beside.getByText(text)).toBeVisible();
   expect(received('GET /deposits/:id').map(({ fields }) => fields.id)).toEqual(['D1']);
 });
 
@@ -53,6 +53,7 @@ it('shows what the member says about the payment, and reads the picture only whe
   answer('GET /deposits/:id', { ...aDeposit('D1', handedIn), ...aContext() });
   answer('GET /deposits/:id/proof', { picture: 'AAAA' });
   const { user } = renderDesk('/deposits', 'cashier');
+  await openOrder('D1');
   await evidenceIsShown();
   const beside = within(await panel());
   expect(beside.getByText('a1b2c3')).toBeVisible();
@@ -70,9 +71,9 @@ it('approves nothing with a key, a button or Enter before the selected deposit�
     return HttpResponse.json({ code: 200, message: 'ok', data: { ...aDeposit(String(id)), ...aContext() } });
   });
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await evidenceIsShown();
-  expect(within(rowOf('D2')).getByRole('button', { name: '通过' })).toBeDisabled();
+  expect(within(rowOf('D2')).queryByRole('button', { name: '通过' })).toBeNull();
   await user.keyboard('j');
   await selectedIs('D2');
   expect(within(rowOf('D2')).getByRole('button', { name: '通过' })).toBeDisabled();
@@ -99,6 +100,7 @@ it('shows the last four digits of the payer’s account, and all of them once th
     return HttpResponse.json({ code: 200, message: 'ok', data: { ...whole, ...aContext() } });
   });
   renderDesk('/deposits', 'cashier');
+  await openOrder('D1');
   const beside = within(await panel());
   expect(await beside.findByText(/李四 招商银行 \*{12}1234 深圳/)).toBeVisible();
   load();
@@ -110,7 +112,7 @@ it('shows who proposed an approval that waits for a second operator, with the ev
   answer('GET /deposits', pageOf([aDeposit('D1', proposal), aDeposit('D2')]));
   answer('GET /deposits/:id', ({ id }) => ({ ...aDeposit(String(id)), ...aContext({ flags: ['first-deposit'] }) }));
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   expect(rowOf('D1')).toHaveTextContent('等待复核（chen提交）');
   const beside = within(await panel());
   expect(beside.getByText('chen已提交通过，等待另一位操作员复核。')).toBeVisible();
@@ -123,39 +125,86 @@ it('shows who proposed an approval that waits for a second operator, with the ev
   expect(received('POST /deposits/:id/approve')).toEqual([]);
 });
 
-it('approves nothing while the evidence could not be loaded, and rejects all the same', async () => {
+it('decides nothing while the evidence could not be loaded', async () => {
   openQueue('D1');
   refuse('GET /deposits/:id', '服务器忙', 500);
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   expect(await screen.findByText('服务器忙')).toBeVisible();
-  await user.keyboard('a');
-  expect(within(rowOf('D1')).getByRole('button', { name: '通过' })).toBeDisabled();
+  await user.keyboard('ar');
+  for (const name of ['通过', '拒绝']) expect(within(rowOf('D1')).getByRole('button', { name })).toBeDisabled();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(received('POST /deposits/:id/approve')).toEqual([]);
-  await user.click(within(rowOf('D1')).getByRole('button', { name: '拒绝' }));
-  expect(await screen.findByRole('dialog', { name: '拒绝 D1' })).toBeVisible();
 });
 
 it('asks for a reason before it rejects with r, and takes no other key meanwhile', async () => {
   openQueue('D1', 'D2');
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
+  await evidenceIsShown();
   await user.keyboard('r');
   const dialog = await screen.findByRole('dialog', { name: '拒绝 D1' });
   await user.click(within(dialog).getByRole('button', { name: '确定' }));
   expect(await within(dialog).findByText('请填写原因')).toBeVisible();
   await user.type(within(dialog).getByLabelText('原因'), 'jak 未到账{Enter}');
   await selectedIs('D2');
-  expect(received('POST /deposits/:id/reject').map(({ fields }) => fields)).toEqual([
-    { id: 'D1', reason: 'jak 未到账', note: '' },
-  ]);
+  await user.click(screen.getByRole('button', { name: '立即提交' }));
+  await waitFor(() =>
+    expect(received('POST /deposits/:id/reject').map(({ fields }) => fields)).toEqual([
+      { id: 'D1', reason: 'jak 未到账', note: '' },
+    ]),
+  );
   expect(received('POST /deposits/:id/approve')).toEqual([]);
+});
+
+describe('a refusal', () => {
+  afterEach(() => jest.useRealTimers());
+
+  /** Refuses D1 with a reason to choose from. */
+  const refuseFirst = async () => {
+    openQueue('D1', 'D2');
+    const { user, unmount } = renderDesk('/deposits', 'cashier');
+    await openOrder('D1');
+    await evidenceIsShown();
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: '拒绝 D1' }));
+    await user.click(dialog.getByRole('button', { name: '未收到款项' }));
+    await user.click(dialog.getByRole('button', { name: '确定' }));
+    expect(await screen.findByText(/^拒绝 D1：\d+ 秒后提交，离开此页立即提交$/)).toBeVisible();
+    expect(screen.queryByText('D1', { selector: 'td' })).toBeNull();
+    return { user, unmount };
+  };
+  const refused = () => received('POST /deposits/:id/reject').map(({ fields }) => fields);
+
+  it('is not sent if it is undone, and the deposit is listed again', async () => {
+    const { user, unmount } = await refuseFirst();
+    await user.click(screen.getByRole('button', { name: '撤销' }));
+    expect(rowOf('D1')).toBeVisible();
+    unmount();
+    expect(refused()).toEqual([]);
+  });
+
+  it('is sent when the page is left', async () => {
+    const { user } = await refuseFirst();
+    answer('GET /approvals', pageOf([]));
+    await user.click(screen.getByRole('link', { name: '复核' }));
+    await waitFor(() => expect(refused()).toEqual([{ id: 'D1', reason: '未收到款项', note: '' }]));
+  });
+
+  it('is sent after ten seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    await refuseFirst();
+    expect(refused()).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(refused()).toHaveLength(1));
+    expect(await screen.findByText('已拒绝')).toBeVisible();
+  });
 });
 
 it('needs a note when another amount was received', async () => {
   openQueue('D1');
   const { enter } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await evidenceIsShown();
   await enter({ '实收金额（元）': '90.5' });
   expect(await screen.findByText('实收金额与订单不同，请填写备注')).toBeVisible();
@@ -168,7 +217,7 @@ it('needs a note when another amount was received', async () => {
 it('reads and shows the received amount as it is sent', async () => {
   openQueue('D1');
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await evidenceIsShown();
   fireEvent.change(screen.getByLabelText('备注'), { target: { value: '少转' } });
   await user.type(screen.getByLabelText('实收金额（元）'), '1,50{Enter}');
@@ -186,7 +235,7 @@ it('reads and shows the received amount as it is sent', async () => {
 it('shows the message and reads the list again when another operator was first', async () => {
   const { removeFirst } = openQueue('D1', 'D2');
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await evidenceIsShown();
   refuse('POST /deposits/:id/approve', '该订单已被处理！');
   removeFirst();
@@ -203,7 +252,7 @@ it('shows the message and reads the list again when another operator was first',
 it('sends the number of the payment, requires it once asked, and shows that it was credited', async () => {
   openQueue('D1', 'D2');
   const { user, fill, enter } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await evidenceIsShown();
   refuse('POST /deposits/:id/approve', '请填写付款编号！');
   const problem = async () => within(await panel()).findByText('请填写付款编号！');
@@ -231,7 +280,7 @@ it('sends the number of the payment, requires it once asked, and shows that it w
 it('offers to override a refusal because of the member, with a reason and a second operator', async () => {
   openQueue('D1', 'D2');
   const { user, enter } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await evidenceIsShown();
   expect(screen.queryByRole('button', { name: '强制通过' })).toBeNull();
   refuse('POST /deposits/:id/approve', '不能通过：会员账户已冻结！');
@@ -258,18 +307,18 @@ it('lists the deposits of exactly one member, whose name is shown and can be rem
   openQueue('D1');
   answer('GET /members', pageOf([aMemberRow({ id: 70 }), aMemberRow({ id: 7, username: 'gao' })]));
   const { user } = renderDesk('/deposits?state=&member=7', 'cashier');
-  await selectedIs('D1');
-  expect(received('GET /deposits').at(-1)?.fields).toEqual({ member: '7', page: '1' });
+  await openOrder('D1');
+  expect(received('GET /deposits').at(-1)?.fields).toEqual({ member: '7', page: '1', per_page: '20' });
   expect(await screen.findByText('会员 gao')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '清除会员筛选' }));
-  await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toEqual({ page: '1' }));
+  await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toEqual({ page: '1', per_page: '20' }));
   expect(screen.queryByText('会员 gao')).toBeNull();
 });
 
 it('shows no action to an auditor, and ignores the keys', async () => {
   openQueue('D1');
   const { user } = renderDesk('/deposits', 'auditor');
-  await selectedIs('D1');
+  await openOrder('D1');
   await user.keyboard('ar');
   expect(screen.queryByRole('button', { name: /通过|拒绝|确认入账/ })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -279,17 +328,92 @@ it('shows no action to an auditor, and ignores the keys', async () => {
 it('lists the keys with ?', async () => {
   openQueue('D1');
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await user.keyboard('?');
   const help = within(await screen.findByRole('dialog', { name: '快捷键' }));
   expect(help.getByRole('row', { name: 'j 选择下一条' })).toBeVisible();
   expect(help.getByRole('row', { name: 'a 通过' })).toBeVisible();
 });
 
-it('shows 暂无数据 for an empty queue', async () => {
+it('says what an empty queue lacks', async () => {
   openQueue();
   renderDesk('/deposits', 'cashier');
-  expect(await screen.findByText('暂无数据')).toBeVisible();
+  expect((await screen.findAllByText('没有待处理的存款'))[0]).toBeVisible();
+});
+
+it('reads no deposit before one is opened: each reading is in the audit log', async () => {
+  openQueue('D1', 'D2');
+  renderDesk('/deposits', 'cashier');
+  await screen.findByText('D1', { selector: 'td' });
+  expect(await screen.findByText('选择一条记录，或按 j')).toBeVisible();
+  expect(received('GET /deposits/:id')).toEqual([]);
+});
+
+it('shows level, flags and waiting time of each row, red once it is late, and the total', async () => {
+  const since = (minutes: number) =>
+    new Date(Date.now() + 28_800_000 - minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  answer('GET /deposits', {
+    ...pageOf([
+      aDeposit('D1', { created_at: since(20), vip: 3, flags: ['first-deposit'] }),
+      aDeposit('D2', { created_at: since(2) }),
+    ]),
+    amount: '200.00',
+  });
+  renderDesk('/deposits', 'cashier');
+  await screen.findByText('D1', { selector: 'td' });
+  expect(rowOf('D1')).toHaveTextContent('VIP3');
+  expect(rowOf('D1')).toHaveTextContent('首次存款');
+  expect(await screen.findByTitle('超过 15 分钟')).toHaveTextContent('20 分钟');
+  expect(rowOf('D2')).toHaveTextContent('2 分钟');
+  expect(screen.getByText('2 笔，合计', { exact: false })).toHaveTextContent('2 笔，合计 ¥200.00');
+});
+
+it('narrows and sorts the list by the fields of the URL, and keeps a named filter in the browser', async () => {
+  openQueue('D1');
+  const path = '/deposits?state=2&from=2026-11-01&least=100&method=usdt+TRC20&flag=first-deposit&vip=3&sort=highest';
+  const { user, enter, unmount } = renderDesk(path, 'cashier');
+  await screen.findByText('D1', { selector: 'td' });
+  const filter = {
+    state: '2',
+    from: '2026-11-01',
+    least: '100',
+    method: 'usdt',
+    protocol: 'TRC20',
+    flag: 'first-deposit',
+    vip: '3',
+    sort: 'highest',
+    per_page: '20',
+    page: '1',
+  };
+  expect(received('GET /deposits').at(-1)?.fields).toEqual(filter);
+  const most = screen.getByLabelText('最高金额');
+  fireEvent.change(most, { target: { value: '1,000' } });
+  fireEvent.blur(most);
+  await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toEqual({ ...filter, most: '1000' }));
+  await user.click(screen.getByRole('button', { name: '保存筛选' }));
+  await enter({ 名称: '大额' });
+  expect(await screen.findByRole('button', { name: '删除筛选 大额' })).toBeVisible();
+  unmount();
+  renderDesk('/deposits', 'cashier');
+  fireEvent.mouseDown(await screen.findByLabelText('已存筛选'));
+  await user.click(await screen.findByText('大额', { selector: '.ant-select-item-option-content' }));
+  await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toEqual({ ...filter, most: '1000' }));
+});
+
+it('notes a comment beside the decision', async () => {
+  openQueue('D1');
+  const comment = { id: 1, text: '已电话核实', operator: 'chen', created_at: '2026-11-22 10:05:00' };
+  answer('GET /deposits/:id', { ...aDeposit('D1'), ...aContext({ comments: [comment] }) });
+  answer('POST /deposits/:id/comments', null);
+  const { enter } = renderDesk('/deposits', 'cashier');
+  await openOrder('D1');
+  expect(await within(await panel()).findByText('已电话核实')).toBeVisible();
+  await enter({ '评论（内部）': '等待银行' });
+  await waitFor(() =>
+    expect(received('POST /deposits/:id/comments').map(({ fields }) => fields)).toEqual([
+      { id: 'D1', text: '等待银行' },
+    ]),
+  );
 });
 
 it('shows the message and 重试 when the queue cannot be read', async () => {
@@ -299,20 +423,20 @@ it('shows the message and 重试 when the queue cannot be read', async () => {
   expect(screen.getByText('服务器忙')).toBeVisible();
   openQueue('D1');
   await user.click(retry);
-  await selectedIs('D1');
+  await openOrder('D1');
 });
 
 it('goes back to the last page when the page has no more items', async () => {
   openQueue('D1');
   answer('GET /deposits', ({ page }) => (page === '2' ? pageOf([], { current_page: 2 }) : pageOf([aDeposit('D1')])));
   renderDesk('/deposits?page=2', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
 });
 
 it('keeps the rows and says so when the queue cannot be read again', async () => {
   openQueue('D1', 'D2');
   const { user } = renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   await evidenceIsShown();
   breakCall('GET /deposits');
   await user.keyboard('a');
@@ -327,7 +451,7 @@ it.each<[Partial<Page<DepositRow>>, string, string[]]>([
   openQueue('D1');
   answer('GET /deposits', () => pageOf([aDeposit('D1')], more));
   renderDesk('/deposits', 'cashier');
-  await selectedIs('D1');
+  await openOrder('D1');
   expect(screen.getByText(total)).toBeVisible();
   expect(screen.queryAllByText(/未全部列出/).map((it) => it.textContent)).toEqual(warnings);
 });

@@ -1,4 +1,4 @@
-import type { RelatedMember, ReviewContext } from '@site/contract/operators';
+import type { RelatedMember, ReviewContext, ReviewFlag } from '@site/contract/operators';
 import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { Money, formatMoney, Time } from '../ui/figures';
@@ -9,25 +9,38 @@ import { Facts } from '../ui/Facts';
 
 const kinds = { deposit: '存款', withdrawal: '取款' };
 
-/** The member of an order at a glance: flags, totals and the last orders. */
+interface RiskProps {
+  /** The row of a list has some of the flags; all of them, and the rules, come with the evidence. */
+  order: { flags: readonly ReviewFlag[] } & Partial<Pick<ReviewContext, 'rules' | 'turnover_missing'>>;
+}
+
+/** The flags of an order, most serious first, and the rules it fits; 无异常标记 once all is known and there is none. */
+export function RiskFlags({ order: { flags: raised, rules, turnover_missing: turnoverMissing } }: RiskProps) {
+  return (
+    <Flex wrap gap={4}>
+      {raised.length === 0 && rules?.length === 0 && <StatusTag tone="good">无异常标记</StatusTag>}
+      {Object.entries(flags)
+        .filter(([flag]) => raised.includes(flag as ReviewFlag))
+        .map(([flag, { text, tone }]) => (
+          <StatusTag key={flag} tone={tone}>
+            {text}
+            {flag === 'turnover-missing' && turnoverMissing !== undefined && ` 差 ¥${formatMoney(turnoverMissing)}`}
+          </StatusTag>
+        ))}
+      {rules?.map(({ name, effect }) => (
+        <StatusTag key={name} tone={ruleEffects[effect].tone}>
+          {effect === 'flag' ? name : `${name}：${ruleEffects[effect].text}`}
+        </StatusTag>
+      ))}
+    </Flex>
+  );
+}
+
+/** The member of an order at a glance: totals, the last orders, and other members with something in common. */
 export function MemberContext({ context }: { context: ReviewContext }) {
-  const { member, totals, orders, turnover_missing: turnoverMissing } = context;
+  const { member, totals, orders } = context;
   return (
     <Flex vertical gap="small">
-      <Flex wrap gap={4}>
-        {context.flags.length === 0 && context.rules.length === 0 && <StatusTag tone="good">无异常标记</StatusTag>}
-        {context.flags.map((flag) => (
-          <StatusTag key={flag} tone={flags[flag].tone}>
-            {flags[flag].text}
-            {flag === 'turnover-missing' && ` 差 ${formatMoney(turnoverMissing)}`}
-          </StatusTag>
-        ))}
-        {context.rules.map(({ name, effect }) => (
-          <StatusTag key={name} tone={ruleEffects[effect].tone}>
-            {effect === 'flag' ? name : `${name}：${ruleEffects[effect].text}`}
-          </StatusTag>
-        ))}
-      </Flex>
       <Facts
         column={2}
         items={{
@@ -35,10 +48,10 @@ export function MemberContext({ context }: { context: ReviewContext }) {
           姓名: member.realname || '—',
           等级: `VIP${member.vip}`,
           注册: member.created_at.slice(0, 10),
-          累计存款: <Money value={totals.deposits} />,
-          累计取款: <Money value={totals.withdrawals} />,
-          钱包余额: <Money value={totals.wallet} />,
-          取款冻结: <Money value={totals.held} />,
+          累计存款: <Money value={totals.deposits} currency />,
+          累计取款: <Money value={totals.withdrawals} currency />,
+          钱包余额: <Money value={totals.wallet} currency />,
+          取款冻结: <Money value={totals.held} currency />,
         }}
       />
       <RelatedMembers members={context.related_members} />
@@ -50,7 +63,7 @@ export function MemberContext({ context }: { context: ReviewContext }) {
         {orders.map((order) => (
           <li key={order.out_trade_no}>
             <span>{kinds[order.kind]}</span>
-            <Money value={order.amount} />
+            <Money value={order.amount} currency />
             <StateTag state={order.state} />
             <Time value={order.created_at} />
           </li>
@@ -73,14 +86,15 @@ const shareNames: Record<RelatedMember['shares'][number], string> = {
 export const sharedText = (shares: RelatedMember['shares']): string =>
   `同${shares.map((share) => shareNames[share]).join('、')}`;
 
-/** Other members that share something with the member of an order; nothing without any. */
+/** The API names no more related members. */
+const mostRelated = 20;
+
+/** Other members that share something with the member of an order, folded; nothing without any. */
 function RelatedMembers({ members }: { members: RelatedMember[] }) {
   if (members.length === 0) return null;
   return (
-    <>
-      <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
-        关联会员
-      </Typography.Title>
+    <details>
+      <summary>{`${members.length}${members.length < mostRelated ? '' : '+'}个关联会员`}</summary>
       <ul className="related-members">
         {members.map(({ id, username, shares }) => (
           <li key={id}>
@@ -89,6 +103,6 @@ function RelatedMembers({ members }: { members: RelatedMember[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }

@@ -5,25 +5,33 @@ import { DecisionNotes } from './DecisionNotes';
 import { FormatInput } from '../ui/fields';
 import { Loaded } from '../ui/Loaded';
 import { Money } from '../ui/figures';
-import { MemberContext } from './MemberContext';
-import { type Order, type OrderKind, useEvidence } from './order';
+import { MemberContext, RiskFlags } from './MemberContext';
+import { isWithdrawal, type Order, type OrderKind, useEvidence } from './order';
+import { OrderComments } from './OrderComments';
 import { OrderFacts } from './OrderFacts';
-import type { ApprovalDraft, DraftError } from './useApproval';
+import { type Approval, type ApprovalDraft, useDraft } from './useApproval';
 
 interface Props {
   kind: OrderKind;
   row: Order;
   state: ReactNode;
   /** Omitted for those who may not decide, and once decided. */
-  approval: ApproveFormProps | false;
-  /** Why the approval was refused because of the member; empty shows nothing. */
-  refusal: string;
+  decision?: Decision;
+}
+
+interface Decision {
+  approval: Approval;
+  submitText: string;
+  /** Whether the approval can be sent; the fields can be filled in before. */
+  canSubmit: boolean;
+  onSubmit: () => void;
   onOverride: () => void;
 }
 
 /** What the decision about a deposit or withdrawal needs. */
-export function OrderPanel({ kind, row, state, approval, refusal, onOverride }: Props) {
+export function OrderPanel({ kind, row, state, decision }: Props) {
   const { query } = useEvidence({ kind, id: row.out_trade_no });
+  const refusal = decision?.approval.refusalOf(row) ?? '';
   return (
     <Flex vertical gap="small">
       <Flex align="center" gap="small" justify="space-between" wrap>
@@ -31,7 +39,7 @@ export function OrderPanel({ kind, row, state, approval, refusal, onOverride }: 
           {row.out_trade_no}
         </Typography.Title>
         <span style={{ fontSize: 18 }}>
-          <Money value={row.amount} strong />
+          <Money value={row.amount} strong currency />
         </span>
         {state}
       </Flex>
@@ -43,42 +51,44 @@ export function OrderPanel({ kind, row, state, approval, refusal, onOverride }: 
           action={<Link to="/approvals">前往复核</Link>}
         />
       )}
+      <RiskFlags order={query.data ?? row} />
       <OrderFacts row={query.data ?? row} isMasked={query.data === undefined} />
-      {approval && refusal !== '' && (
+      {decision && refusal !== '' && (
         <Alert
           type="warning"
           showIcon
           title={refusal}
           description="确有理由时可以强制通过：须填写原因，并由另一位操作员复核。"
           action={
-            <Button size="small" danger onClick={onOverride}>
+            <Button size="small" danger onClick={decision.onOverride}>
               强制通过
             </Button>
           }
         />
       )}
-      {approval && <ApproveForm {...approval} />}
+      {decision && <ApproveForm {...decision} row={row} />}
       <DecisionNotes row={row} />
-      <Loaded query={query}>{(context) => <MemberContext context={context} />}</Loaded>
+      <Loaded query={query}>
+        {(context) => (
+          <>
+            <OrderComments order={{ kind, id: row.out_trade_no }} comments={context.comments} />
+            <MemberContext context={context} />
+          </>
+        )}
+      </Loaded>
     </Flex>
   );
 }
 
-interface ApproveFormProps {
-  draft: ApprovalDraft;
-  onChange: (draft: ApprovalDraft) => void;
-  onSubmit: () => void;
-  /** The ordered amount of a deposit, which is paid with a number and may arrive as another amount. */
-  amount: string | undefined;
-  submitText: string;
-  /** Whether the approval can be sent; the fields can be filled in before. */
-  canSubmit: boolean;
-  error: DraftError | undefined;
-}
+type ApproveFormProps = Omit<Decision, 'onOverride'> & { row: Order };
 
-/** Fields for an approval that differs from pressing `a`: the received amount, the payment's number, a note. */
-function ApproveForm({ draft, onChange, onSubmit, amount, submitText, canSubmit, error }: ApproveFormProps) {
+/**
+ * Fields for an approval that differs from pressing `a`: of a deposit the amount that arrived, if it is another one,
+ * and the payment's number; a note.
+ */
+function ApproveForm({ row, approval, submitText, canSubmit, onSubmit }: ApproveFormProps) {
   const id = useId();
+  const { draft, error, change } = useDraft(approval.drafts, row, approval.needsNumber);
   const itemOf = (field: keyof ApprovalDraft, flex: string) => ({
     htmlFor: `${id}-${field}`,
     style: { flex, marginBottom: 8 },
@@ -88,18 +98,18 @@ function ApproveForm({ draft, onChange, onSubmit, amount, submitText, canSubmit,
     id: `${id}-${field}`,
     value: draft[field],
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [field]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   });
   return (
     <Form layout="vertical" requiredMark={false} onFinish={onSubmit} size="small">
       <Flex gap="small" align="flex-start" wrap>
-        {amount !== undefined && (
+        {!isWithdrawal(row) && (
           <>
             <Form.Item label="实收金额（元）" {...itemOf('received', '1 1 100px')}>
               <FormatInput
                 {...inputOf('received')}
                 format="amount"
-                placeholder={amount}
+                placeholder={row.amount}
                 inputMode="decimal"
                 maxLength={20}
               />
@@ -113,7 +123,7 @@ function ApproveForm({ draft, onChange, onSubmit, amount, submitText, canSubmit,
           <Input {...inputOf('note')} placeholder="仅内部可见" maxLength={500} />
         </Form.Item>
       </Flex>
-      <Button htmlType="submit" disabled={!canSubmit}>
+      <Button type="primary" htmlType="submit" disabled={!canSubmit}>
         {submitText}
       </Button>
     </Form>

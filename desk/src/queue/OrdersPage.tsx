@@ -1,12 +1,13 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import type { WithdrawalStage } from '@site/contract/operators';
-import { Button, Space, type TableColumnsType, Typography } from 'antd';
+import type { OperatorRequest, Page, ReviewOptions, WithdrawalStage } from '@site/contract/operators';
+import { Button, Flex, Space, type TableColumnsType, Typography } from 'antd';
 import { useCall, useSend } from '../api/useCall';
 import { type QueueAction, rejectAction } from './QueueAction';
 import { QueuePage } from './QueuePage';
-import { stageOptions, stateOptions, StateTag } from './states';
+import { RiskFlags } from './MemberContext';
+import { stageOptions, stateOptions, StateTag, WaitingTime } from './states';
 import { useOperator, usePermission } from '../session/operator';
-import { moneyColumn, Time } from '../ui/figures';
+import { Money, moneyColumn, Time } from '../ui/figures';
 import { ExportButton } from '../ui/ExportButton';
 import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
@@ -15,13 +16,14 @@ import { OrderPanel } from './OrderPanel';
 import { useApproval } from './useApproval';
 import { ClaimTag } from './ClaimTag';
 import { useOrderActions } from './useOrderActions';
+import { OrderFilters, orderFilter } from './OrderFilters';
 
 const queues = {
   deposit: {
     title: '存款',
     way: '方式',
     waiting: '1',
-    options: stateOptions,
+    states: stateOptions,
     submitText: '确认入账',
     approved: '已通过',
     rejected: '已拒绝',
@@ -30,7 +32,7 @@ const queues = {
     title: '取款',
     way: '收款方式',
     waiting: 'waiting',
-    options: stageOptions,
+    states: stageOptions,
     submitText: '确认并备注',
     approved: '已通过，待付款',
     rejected: '已拒绝，金额已退回钱包',
@@ -45,7 +47,18 @@ export const WithdrawalsPage = () => <Orders kind="withdrawal" />;
 
 const stateOf = (row: Order) => (isWithdrawal(row) ? row.stage : row.state);
 
-const columnsOf = (kind: OrderKind): TableColumnsType<Order> => [
+type Options = ReviewOptions | undefined;
+
+/** Since when an order waits for operators, and for how many minutes it may; undefined for one that does not wait. */
+const waitOf = (row: Order, options: Options) => {
+  if (!isWithdrawal(row)) return row.state === 1 ? { since: row.created_at, limit: options?.sla.deposits } : undefined;
+  if (row.stage === 'waiting') return { since: row.created_at, limit: options?.sla.withdrawals };
+  return row.stage === 'approved' && row.decided_at
+    ? { since: row.decided_at, limit: options?.sla.payouts }
+    : undefined;
+};
+
+const columnsOf = (kind: OrderKind, options: Options): TableColumnsType<Order> => [
   {
     title: '单号',
     dataIndex: 'out_trade_no',
@@ -59,12 +72,31 @@ const columnsOf = (kind: OrderKind): TableColumnsType<Order> => [
       </>
     ),
   },
-  moneyColumn('金额', 'amount', { strong: true }),
-  { title: '会员', dataIndex: 'username' },
+  moneyColumn('金额', 'amount', { strong: true, currency: true }),
+  {
+    title: '会员',
+    dataIndex: 'username',
+    render: (name: string, { vip, flags: raised }) => (
+      <Flex vertical gap={2} align="flex-start">
+        <span>
+          {name} <StatusTag>{`VIP${vip}`}</StatusTag>
+        </span>
+        <RiskFlags order={{ flags: raised }} />
+      </Flex>
+    ),
+  },
   {
     title: queues[kind].way,
     key: 'way',
     render: (_, row) => (isWithdrawal(row) ? row.bank : row.pay_way || row.paytype),
+  },
+  {
+    title: '等待',
+    key: 'age',
+    render: (_, row) => {
+      const wait = waitOf(row, options);
+      return wait ? <WaitingTime {...wait} /> : '—';
+    },
   },
   {
     title: '状态',
@@ -74,7 +106,7 @@ const columnsOf = (kind: OrderKind): TableColumnsType<Order> => [
         {row.proposed ? (
           <StatusTag tone="info">{`等待复核（${row.proposed_by}提交）`}</StatusTag>
         ) : (
-          <StateTag state={stateOf(row)} since={isApproved(row) ? row.decided_at : row.created_at} />
+          <StateTag state={stateOf(row)} />
         )}
         <ClaimTag row={row} />
       </Space>
@@ -84,20 +116,30 @@ const columnsOf = (kind: OrderKind): TableColumnsType<Order> => [
 
 const isWaiting = (row: Order) => (isWithdrawal(row) ? row.stage === 'waiting' : row.state === 1);
 const isUndecided = (row: Order) => isWaiting(row) && row.proposed === 0;
-const isApproved = (row: Order) => isWithdrawal(row) && row.stage === 'approved';
 
 function Orders({ kind }: { kind: OrderKind }) {
-  const { title, waiting, options, submitText, approved, rejected } = queues[kind];
-  const [filter, setFilter] = useUrlFilter({ state: waiting, q: '', member: '' });
-  const { state, q, member, page } = filter;
+  const { title, waiting, states, submitText, approved, rejected } = queues[kind];
+  const [filter, setFilter] = useUrlFilter({ state: waiting, q: '', member: '', ...orderFilter });
+  const { state, q, member, page, method, ...narrowing } = filter;
+  const [paytype = '', protocol = ''] = method.split(' ');
   const chosen = kind === 'deposit' ? { state } : { stage: state as WithdrawalStage };
-  const query = useCall(`GET /${kind}s`, { ...(state ? chosen : {}), q, member, page }, { keepPrevious: true });
+  const request = {
+    ...(state ? chosen : {}),
+    q,
+    member,
+    page,
+    ...narrowing,
+    method: paytype,
+    protocol,
+  } as OperatorRequest<'GET /deposits'>;
+  const options = useCall('GET /review-options', {}).data;
+  const query = useCall(`GET /${kind}s`, request, { keepPrevious: true });
   const mayDecide = usePermission('payments:decide');
   const { name } = useOperator();
   const send = useSend();
-  const { draftOf, shownError, refusalOf, change, submit } = useApproval();
+  const approval = useApproval();
   const approve = (row: Order, override: { reason?: string; override?: true } = {}) =>
-    submit(row, ({ received, externalId, note }) =>
+    approval.submit(row, ({ received, externalId, note }) =>
       send(`POST /${kind}s/:id/approve`, {
         id: row.out_trade_no,
         note,
@@ -114,11 +156,14 @@ function Orders({ kind }: { kind: OrderKind }) {
       done: approved,
       appliesTo: isUndecided,
       needsEvidence: true,
+      isInPanel: true,
       send: (row) => approve(row),
     },
     rejectAction({
       done: rejected,
       appliesTo: isWaiting,
+      needsEvidence: true,
+      templates: options?.reasons[`${kind}s`] ?? [],
       send: ({ out_trade_no: id }, fields) => send(`POST /${kind}s/:id/reject`, { id, ...fields }),
     }),
     {
@@ -126,7 +171,7 @@ function Orders({ kind }: { kind: OrderKind }) {
       key: 'o',
       danger: true,
       done: '已强制通过',
-      appliesTo: (row) => isUndecided(row) && refusalOf(row) !== '',
+      appliesTo: (row) => isUndecided(row) && approval.refusalOf(row) !== '',
       needsEvidence: true,
       asks: { label: '原因', hint: '仅内部可见；提交后须由另一位操作员复核' },
       send: (row, { reason }) => approve(row, { reason, override: true }),
@@ -142,12 +187,20 @@ function Orders({ kind }: { kind: OrderKind }) {
       query={query}
       filter={filter}
       setFilter={setFilter}
-      states={options}
+      states={states}
       placeholder="单号开头或末四位、用户名开头"
-      before={member !== '' && <MemberFilter id={member} onRemove={() => setFilter({ member: '' })} />}
+      before={
+        <>
+          {query.data?.amount !== undefined && <QueueTotal page={query.data} />}
+          {member !== '' && <MemberFilter id={member} onRemove={() => setFilter({ member: '' })} />}
+        </>
+      }
+      filters={<OrderFilters kind={kind} filter={filter} setFilter={setFilter} />}
+      emptyText={`没有${states.find(({ value }) => value === state && value !== '')?.label ?? ''}的${title}`}
+      onPageSize={(rows) => setFilter({ per_page: String(rows) })}
       after={<ExportButton what={`${kind}s`} />}
       idOf={(row) => row.out_trade_no}
-      columns={columnsOf(kind)}
+      columns={columnsOf(kind, options)}
       actions={mayDecide ? offered.map((it) => ({ ...it, appliesTo: (row) => isFree(row) && it.appliesTo(row) })) : []}
       orderOf={(row) => ({ kind, id: row.out_trade_no })}
       panel={(row, { start, isEvidenceLoaded }) => (
@@ -156,25 +209,31 @@ function Orders({ kind }: { kind: OrderKind }) {
           kind={kind}
           row={row}
           state={<StateTag state={stateOf(row)} />}
-          approval={
-            mayDecide &&
-            isUndecided(row) && {
-              draft: draftOf(row),
-              error: shownError(row),
-              amount: kind === 'deposit' ? row.amount : undefined,
-              submitText,
-              onChange: (draft) => change(row, draft),
-              onSubmit: () => start('通过'),
-              canSubmit: isEvidenceLoaded,
-            }
-          }
-          refusal={refusalOf(row)}
-          onOverride={() => start('强制通过')}
+          {...(mayDecide && isUndecided(row) && isFree(row)
+            ? {
+                decision: {
+                  approval,
+                  submitText,
+                  canSubmit: isEvidenceLoaded,
+                  onSubmit: () => start('通过'),
+                  onOverride: () => start('强制通过'),
+                },
+              }
+            : {})}
         />
       )}
     />
   );
 }
+
+/** How many orders a list has, and their sum. */
+const QueueTotal = ({ page: { total, more, amount = '0' } }: { page: Page<Order> }) => (
+  <Typography.Text type="secondary">
+    {`${total}${more ? '+' : ''} 笔，合计 `}
+    <Money value={amount} currency />
+    {more && '+'}
+  </Typography.Text>
+);
 
 /** The member whose orders alone are listed; pressed, it lists those of all members again. */
 function MemberFilter({ id, onRemove }: { id: string; onRemove: () => void }) {

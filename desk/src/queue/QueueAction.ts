@@ -1,4 +1,5 @@
 import type { TextFormatName } from '@site/shared/text';
+import type { ReactNode } from 'react';
 
 interface ActionQuestion {
   /** Label of the text, such as 原因. */
@@ -7,6 +8,8 @@ interface ActionQuestion {
   format?: TextFormatName;
   hint?: string;
   withNote?: boolean;
+  /** Texts to choose from. */
+  templates?: readonly string[];
 }
 
 export interface ActionFields {
@@ -21,8 +24,10 @@ export interface QueueAction<Row> {
   danger?: boolean;
   appliesTo: (row: Row) => boolean;
   asks?: ActionQuestion;
-  /** What the operator confirms in a dialog before the key sends it; undefined where the key sends it at once. */
-  confirms?: (row: Row) => string | undefined;
+  /** What the operator confirms in a dialog before it is sent; omitted where it is sent at once. */
+  confirms?: (row: Row) => ReactNode;
+  /** Whether the panel has the main button for it, so that the one in the row is a plain one. */
+  isInPanel?: boolean;
   /** Whether it waits until the evidence about the selected item is on the screen. */
   needsEvidence?: boolean;
   /**
@@ -34,21 +39,29 @@ export interface QueueAction<Row> {
   keepsItem?: boolean;
   /** Shown afterwards, such as 已通过. */
   done: string;
+  /** ms in which the operator can undo it before it is sent. */
+  delay?: number;
 }
+
+/** ms in which a refusal can be undone. */
+const undoTime = 10_000;
 
 interface Rejection<Row> {
   done: string;
+  needsEvidence?: boolean;
+  /** Reasons that operators choose from. */
+  templates?: readonly string[];
   appliesTo: (row: Row) => boolean;
   send: (row: Row, fields: Required<ActionFields>) => Promise<unknown>;
 }
 
 /** 拒绝: rejects an item with a reason that the member sees, and perhaps an internal note. */
-export const rejectAction = <Row>({ done, appliesTo, send }: Rejection<Row>): QueueAction<Row> => ({
+export const rejectAction = <Row>({ send, templates = [], ...action }: Rejection<Row>): QueueAction<Row> => ({
+  ...action,
   label: '拒绝',
   key: 'r',
   danger: true,
-  done,
-  appliesTo,
-  asks: { label: '原因', hint: '会员可见', withNote: true },
+  delay: undoTime,
+  asks: { label: '原因', hint: '会员可见；10秒内可撤销', withNote: true, templates },
   send: (row, { reason, note = '' }) => send(row, { reason, note }),
 });

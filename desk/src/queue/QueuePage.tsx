@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Flex, Modal, Segmented, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type OrderRef, useEvidence } from './order';
+import { UndoNotice } from './UndoNotice';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { SearchField } from '../ui/filters';
@@ -45,6 +46,11 @@ interface Props<Row extends object> {
   actions: QueueAction<Row>[];
   /** The order that a row is about, whose evidence is read; omitted where the row itself is all there is. */
   orderOf?: (row: Row) => OrderRef | undefined;
+  /** Shown without rows, such as 没有待处理的取款. */
+  emptyText?: string;
+  /** Further filters above the table. */
+  filters?: ReactNode;
+  onPageSize?: (rows: number) => void;
   /** What the decision about the selected row needs at a glance; it shows the evidence about the row's order. */
   panel: (row: Row, controls: PanelControls) => ReactNode;
 }
@@ -53,12 +59,13 @@ interface Props<Row extends object> {
 export function QueuePage<Row extends object>(props: Props<Row>) {
   const { title, query, filter, setFilter, idOf, columns, actions, orderOf, panel } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { isBusy, asked, cancel, confirm, start, isDone } = useQueueActions(idOf);
+  const { isBusy, asked, delayed, cancel, confirm, start, isDone } = useQueueActions(idOf);
   const answer = query.data;
   const rows = answer?.data.filter((row) => !isDone(row, actions)) ?? [];
   const selection = useSelection(
     rows.map(idOf),
     query.isPlaceholderData || !answer ? undefined : JSON.stringify(filter),
+    orderOf === undefined,
   );
   const selected = rows.find((row) => idOf(row) === selection.id);
 
@@ -67,23 +74,22 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
   const isReady = (row: Row, { needsEvidence }: QueueAction<Row>) =>
     !needsEvidence || (row === selected && isEvidenceLoaded);
   const { message, modal } = App.useApp();
-  /** Starts an action of the selected row, unless the operator cannot have seen the evidence yet. */
+  /**
+   * Starts an action of the selected row, unless the operator cannot have seen the evidence yet; after a question where
+   * the action has one.
+   */
   const startIfReady = (action: QueueAction<Row>, row: Row) => {
-    if (isReady(row, action)) start(action, row, selection.moveOnFrom);
-    else if (action.appliesTo(row)) message.info('审核资料尚未加载完成，暂时不能操作');
-  };
-
-  /** Starts an action by its key, which is easily hit by mistake: after a question where the action has one. */
-  const startByKey = (action: QueueAction<Row>, row: Row) => {
-    const content = isReady(row, action) && action.appliesTo(row) ? action.confirms?.(row) : undefined;
-    if (content === undefined) return startIfReady(action, row);
+    if (!action.appliesTo(row)) return;
+    if (!isReady(row, action)) return void message.info('审核资料尚未加载完成，暂时不能操作');
+    const startNow = () => start(action, row, selection.moveOnFrom);
+    if (!action.confirms) return startNow();
     modal.confirm({
       title: `${action.label} ${idOf(row)}`,
-      content,
+      content: action.confirms(row),
       okText: action.label,
       cancelText: '取消',
       focusable: { autoFocusButton: null },
-      onOk: () => startIfReady(action, row),
+      onOk: startNow,
     });
   };
 
@@ -97,24 +103,22 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     j: () => selection.move(1),
     k: () => selection.move(-1),
     '?': () => setHelpOpen(true),
-    ...Object.fromEntries(actions.map((action) => [action.key, () => selected && startByKey(action, selected)])),
+    ...Object.fromEntries(actions.map((action) => [action.key, () => selected && startIfReady(action, selected)])),
   });
 
   const actionColumn: TableColumnsType<Row>[number] = {
     title: '操作',
     key: 'actions',
     fixed: 'end',
-    render: (_, row) => (
-      <RowActions
-        row={row}
-        actions={actions}
-        isDisabled={(action) => isBusy || !isReady(row, action)}
-        onStart={(action) => {
-          selection.select(idOf(row));
-          startIfReady(action, row);
-        }}
-      />
-    ),
+    render: (_, row) =>
+      row === selected && (
+        <RowActions
+          row={row}
+          actions={actions}
+          isDisabled={(action) => isBusy || !isReady(row, action)}
+          onStart={(action) => startIfReady(action, row)}
+        />
+      ),
   };
   const shown = answer ? { ...query, data: { ...answer, data: rows } } : query;
 
@@ -144,6 +148,10 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
           快捷键 ?
         </Button>
       </PageHeading>
+      {props.filters}
+      {delayed.map(({ id, label, at }) => (
+        <UndoNotice key={id} id={id} label={label} at={at} />
+      ))}
       <Flex gap="middle" wrap align="flex-start">
         <div className="queue-table" ref={table}>
           <DataTable<Row>
@@ -152,6 +160,8 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
             rowKey={idOf}
             columns={actions.length > 0 ? [...columns, actionColumn] : columns}
             onPage={(page) => setFilter({ page })}
+            {...(props.onPageSize ? { onPageSize: props.onPageSize } : {})}
+            {...(props.emptyText ? { emptyText: props.emptyText } : {})}
             onRow={(row) => ({
               onClick: () => selection.select(idOf(row)),
               ...(row === selected ? { 'aria-current': 'true', className: 'queue-selected' } : {}),
@@ -175,7 +185,8 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
                 },
                 isEvidenceLoaded,
               })
-            : selection.goneId === undefined && '未选择记录'}
+            : selection.goneId === undefined &&
+              (rows.length > 0 ? '选择一条记录，或按 j' : (props.emptyText ?? '没有记录'))}
         </Card>
       </Flex>
       <ActionDialog asked={asked} idOf={idOf} onCancel={cancel} onConfirm={confirm} />

@@ -1,4 +1,4 @@
-import { Button, Space } from 'antd';
+import { Button, Form, Space } from 'antd';
 import { ReasonField, TextField } from '../ui/fields';
 import { FormDialog } from '../ui/FormDialog';
 import type { ActionFields, QueueAction } from './QueueAction';
@@ -13,7 +13,7 @@ interface Props<Row> {
 
 /** Asks for what an action needs: a reason or a reference, and perhaps an internal note. */
 export function ActionDialog<Row>({ asked, idOf, onCancel, onConfirm }: Props<Row>) {
-  const { label, hint, format, withNote = false } = asked?.action.asks ?? {};
+  const { label, hint, format, withNote = false, templates = [] } = asked?.action.asks ?? {};
   return (
     <FormDialog<ActionFields>
       title={asked ? `${asked.action.label} ${idOf(asked.row)}` : ''}
@@ -24,8 +24,23 @@ export function ActionDialog<Row>({ asked, idOf, onCancel, onConfirm }: Props<Ro
       danger={asked?.action.danger ?? false}
     >
       <ReasonField label={label} help={hint} format={format} isFirst />
+      {templates.length > 0 && <Templates texts={templates} />}
       {withNote && <TextField name="note" label="备注" help="仅内部可见" maxLength={500} />}
     </FormDialog>
+  );
+}
+
+/** Reasons that fill in the field above them. */
+function Templates({ texts }: { texts: readonly string[] }) {
+  const form = Form.useFormInstance<ActionFields>();
+  return (
+    <Space size={4} wrap role="group" aria-label="常用原因" style={{ marginBottom: 12 }}>
+      {texts.map((text) => (
+        <Button key={text} size="small" onClick={() => form.setFieldsValue({ reason: text })}>
+          {text}
+        </Button>
+      ))}
+    </Space>
   );
 }
 
@@ -45,7 +60,7 @@ export function RowActions<Row>({ row, actions, isDisabled, onStart }: RowProps<
           <Button
             key={action.key}
             size="small"
-            type={action.danger ? 'default' : 'primary'}
+            type={action.danger || action.isInPanel ? 'default' : 'primary'}
             danger={action.danger ?? false}
             disabled={isDisabled(action)}
             onClick={(event) => {

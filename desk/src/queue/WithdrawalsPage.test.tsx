@@ -2,7 +2,7 @@ import type { WithdrawalRow } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aContext, aWithdrawal, pageOf } from '../testing/orders';
-import { evidenceIsShown, panel, selectedIs } from '../testing/queue';
+import { evidenceIsShown, openOrder, panel, selectedIs } from '../testing/queue';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse, respond } from '../testing/server';
 
@@ -23,6 +23,7 @@ it('shows the last four digits in the list, and offers no number to copy before 
     return HttpResponse.json({ code: 200, message: 'ok', data: { ...aWithdrawal('W1'), ...aContext() } });
   });
   renderDesk('/withdrawals', 'cashier');
+  await openOrder('W1');
   const beside = within(await panel());
   expect(await beside.findByText('***************1234')).toBeVisible();
   expect(beside.queryByRole('button', { name: /复制|copy/i })).toBeNull();
@@ -41,16 +42,18 @@ it('names the flags in Chinese, and links to related members with what they shar
       related_members: [{ id: 9, username: 'fang', shares: ['payout-account', 'device'] }],
     }),
   });
-  renderDesk('/withdrawals', 'cashier');
+  const { user } = renderDesk('/withdrawals', 'cashier');
+  await openOrder('W1');
   const beside = within(await panel());
   const flags = [
     '姓名不符',
-    '流水不足 差 300.00',
+    '流水不足 差 ¥300.00',
     '累计投注低于累计存款',
     '密码、登录方式或姓名变更后的等待期未满',
     '自我排除中',
   ];
   for (const text of flags) expect(await beside.findByText(text)).toBeVisible();
+  await user.click(beside.getByText('1个关联会员'));
   expect(beside.getByRole('link', { name: 'fang' })).toHaveAttribute('href', '/members/9');
   expect(beside.getByText('同收款账户、设备')).toBeVisible();
 });
@@ -58,7 +61,7 @@ it('names the flags in Chinese, and links to related members with what they shar
 it('overrides a refusal with o, a reason and a second operator', async () => {
   openQueue(aWithdrawal('W1'));
   const { user, enter } = renderDesk('/withdrawals', 'cashier');
-  await selectedIs('W1');
+  await openOrder('W1');
   await evidenceIsShown();
   await user.keyboard('o');
   refuse('POST /withdrawals/:id/approve', '不能通过：会员还需完成流水300.00元！');
@@ -84,7 +87,7 @@ it.each([
   openQueue(aWithdrawal('W1', { stage, state: 2, claimed_by: stage === 'approved' ? 'lin' : null }));
   answer(name, null);
   const { user } = renderDesk(`/withdrawals?state=${stage}`, 'cashier');
-  await selectedIs('W1');
+  await openOrder('W1');
   expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
   await user.keyboard(`a${key}`);
   const dialog = within(await screen.findByRole('dialog', { name: `${label} W1` }));
@@ -96,7 +99,7 @@ it('keeps an order selected when it is claimed with c, and shows who has claimed
   openQueue(aWithdrawal('W1'), aWithdrawal('W2', { claimed_by: 'chen', claimed_until: '2026-11-22 10:30:00' }));
   answer('POST /withdrawals/:id/claim', null);
   const { user } = renderDesk('/withdrawals', 'cashier');
-  await selectedIs('W1');
+  await openOrder('W1');
   const claimed = within(screen.getByText('chen处理中（至10:30）').closest('tr') as HTMLElement);
   expect(claimed.queryAllByRole('button')).toEqual([]);
   await user.keyboard('c');
@@ -108,9 +111,9 @@ it('keeps an order selected when it is claimed with c, and shows who has claimed
 it('lists another stage and searches', async () => {
   openQueue(aWithdrawal('W1'), aWithdrawal('W2', { stage: 'paid', state: 2 }));
   const { user, enter } = renderDesk('/withdrawals', 'auditor');
-  await selectedIs('W1');
+  await openOrder('W1');
   await user.click(screen.getByText('已付款'));
-  await selectedIs('W2');
+  await openOrder('W2');
   await enter({ 搜索: 'ming' });
   await waitFor(() => expect(received('GET /withdrawals').at(-1)?.fields).toMatchObject({ stage: 'paid', q: 'ming' }));
 });

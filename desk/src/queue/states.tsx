@@ -1,20 +1,20 @@
+import { Typography } from 'antd';
 import { StatusTag, type Tone } from '../ui/StatusTag';
-import { ageOf } from '../ui/figures';
+import { ageOf, isLate } from '../ui/figures';
+import { useNow } from '../ui/useNow';
 
 interface State {
   text: string;
   tone: Tone;
-  /** Shown with how long an item has waited, where operators have to do something. */
-  waits?: string;
 }
 
 /** The states of deposits and applications, and the stages of withdrawals. */
 const states: Record<string, State> = {
-  1: { text: '待处理', tone: 'waiting', waits: '等待' },
+  1: { text: '待处理', tone: 'waiting' },
   2: { text: '已通过', tone: 'good' },
   3: { text: '已拒绝', tone: 'bad' },
-  waiting: { text: '待处理', tone: 'waiting', waits: '等待' },
-  approved: { text: '待付款', tone: 'info', waits: '待付款' },
+  waiting: { text: '待处理', tone: 'waiting' },
+  approved: { text: '待付款', tone: 'info' },
   paid: { text: '已付款', tone: 'good' },
   failed: { text: '付款失败', tone: 'bad' },
   returned: { text: '已退回', tone: 'bad' },
@@ -32,13 +32,24 @@ const optionsOf = (values: string[]) => [
 export const stateOptions = optionsOf(['1', '2', '3']);
 export const stageOptions = optionsOf(['waiting', 'approved', 'paid', 'failed', 'returned', 'rejected']);
 
-interface Props {
-  state: string | number;
-  /** Beijing time since when an item waits for operators, to show how long. */
-  since?: string | null | undefined;
+export function StateTag({ state }: { state: string | number }) {
+  return <StatusTag tone={states[state]?.tone ?? 'neutral'}>{stateName(String(state))}</StatusTag>;
 }
 
-export function StateTag({ state, since }: Props) {
-  const { tone = 'neutral', waits }: Partial<State> = states[state] ?? {};
-  return <StatusTag tone={tone}>{waits && since ? `${waits} ${ageOf(since)}` : stateName(String(state))}</StatusTag>;
+interface AgeProps {
+  /** Beijing time since when an item waits for operators. */
+  since: string;
+  /** Minutes after which it is late; undefined while that is unknown. */
+  limit: number | undefined;
+}
+
+/** How long an item has waited, red once it is late. */
+export function WaitingTime({ since, limit }: AgeProps) {
+  const now = useNow(30_000);
+  const isOver = limit !== undefined && isLate(since, limit, now);
+  return (
+    <Typography.Text {...(isOver ? { type: 'danger', strong: true, title: `超过 ${limit} 分钟` } : {})}>
+      {ageOf(since, now)}
+    </Typography.Text>
+  );
 }

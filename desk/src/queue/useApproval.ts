@@ -1,5 +1,5 @@
 import { isAmbiguousAmount, messages, textFormats } from '@site/shared/text';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { OperatorError } from '../api/call';
 import { fenOf } from '../ui/figures';
 import type { Order } from './order';
@@ -57,53 +57,82 @@ const read = (draft: Draft): Draft => ({
   externalId: textFormats.code.entered(draft.externalId),
 });
 
-/** The fields beside the selected order, and why its approval was refused. Another order starts with empty ones. */
+/** The draft of one order at a time, outside of React's state: a key that is typed renders its fields alone. */
+const makeDrafts = () => {
+  let draft = emptyDraft('');
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (run: () => void) => {
+      listeners.add(run);
+      return () => void listeners.delete(run);
+    },
+    /** The draft, which may be of another order. */
+    current: () => draft,
+    /** Another order starts with empty fields. */
+    of: (id: string): Draft => (draft.id === id ? draft : emptyDraft(id)),
+    set: (next: Draft) => {
+      draft = next;
+      listeners.forEach((run) => run());
+    },
+  };
+};
+
+type Drafts = ReturnType<typeof makeDrafts>;
+
+/** The fields beside an order, and what to show as wrong once an approval was tried. */
+export const useDraft = (drafts: Drafts, { out_trade_no: id, amount }: Order, needsNumber: boolean) => {
+  useSyncExternalStore(drafts.subscribe, drafts.current);
+  const { wasSubmitted, refusedNumber, ...draft } = drafts.of(id);
+  return {
+    draft,
+    error: (wasSubmitted ? draftError(read(drafts.of(id)), amount, needsNumber) : undefined) ?? refusedNumber,
+    change: (next: Partial<ApprovalDraft>) => {
+      const { refusedNumber: refused, ...now } = drafts.of(id);
+      const isKept = next.externalId === undefined || next.externalId === now.externalId;
+      drafts.set({ ...now, ...next, refusedNumber: isKept ? refused : undefined });
+    },
+  };
+};
+
+/** Sends approvals with the fields beside the selected order, and remembers why one was refused. */
 export const useApproval = () => {
-  const [draft, setDraft] = useState<Draft>(emptyDraft(''));
+  const [drafts] = useState(makeDrafts);
   /* Known once the API has refused an approval without a number: cashiers may not read the setting. */
   const [needsNumber, setNeedsNumber] = useState(false);
   const [refused, setRefused] = useState<{ id: string; message: string }>();
-  const draftOf = ({ out_trade_no: id }: Order): Draft => (draft.id === id ? draft : emptyDraft(id));
-  const errorOf = (row: Order) => draftError(read(draftOf(row)), row.amount, needsNumber);
   const noteRefusal = (id: string, message: string) => {
     if (message.startsWith(refusalStart)) setRefused({ id, message });
     if (message === missingNumber) setNeedsNumber(true);
     if (!numberMessages.some((it) => message.startsWith(it))) return;
     /* The operator may have gone on to another order meanwhile. */
-    setDraft((now) => (now.id === id ? { ...now, refusedNumber: { field: 'externalId', text: message } } : now));
+    const now = drafts.current();
+    if (now.id === id) drafts.set({ ...now, refusedNumber: { field: 'externalId', text: message } });
   };
   return {
-    draftOf,
-    /** The error to show beside the fields, once an approval was tried. */
-    shownError: (row: Order): DraftError | undefined => {
-      const { wasSubmitted, refusedNumber } = draftOf(row);
-      return (wasSubmitted ? errorOf(row) : undefined) ?? refusedNumber;
-    },
+    drafts,
+    needsNumber,
     /** Why the API refused the last approval of an order because of its member; empty if it did not. */
     refusalOf: ({ out_trade_no: id }: Order): string => (refused?.id === id ? refused.message : ''),
-    change: (row: Order, next: ApprovalDraft) => {
-      const { refusedNumber, ...now } = draftOf(row);
-      const isKept = next.externalId === now.externalId;
-      setDraft({ ...now, ...next, refusedNumber: isKept ? refusedNumber : undefined });
-    },
     /**
      * Sends an approval unless a field is wrong; what is wrong with a field, also as the API says, is shown there.
      * @throws OperatorError
      */
     submit: async <Answer>(row: Order, send: (draft: ApprovalDraft) => Promise<Answer>): Promise<Answer> => {
-      const error = errorOf(row);
+      const draft = read(drafts.of(row.out_trade_no));
+      const error = draftError(draft, row.amount, needsNumber);
       if (error) {
-        setDraft({ ...draftOf(row), wasSubmitted: true });
+        drafts.set({ ...drafts.of(row.out_trade_no), wasSubmitted: true });
         throw new OperatorError('refused', error.text);
       }
-      const sent = read(draftOf(row));
-      setDraft(sent);
+      drafts.set(draft);
       try {
-        return await send(sent);
+        return await send(draft);
       } catch (refusal) {
-        if (refusal instanceof OperatorError) noteRefusal(sent.id, refusal.message);
+        if (refusal instanceof OperatorError) noteRefusal(draft.id, refusal.message);
         throw refusal;
       }
     },
   };
 };
+
+export type Approval = ReturnType<typeof useApproval>;

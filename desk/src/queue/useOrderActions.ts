@@ -1,4 +1,4 @@
-import { useSend } from '../api/useCall';
+import { useCall, useSend } from '../api/useCall';
 import { isWithdrawal, type Order } from './order';
 import type { QueueAction } from './QueueAction';
 import { useOperator } from '../session/operator';
@@ -13,6 +13,7 @@ const isInBatch = (row: Order) => isWithdrawal(row) && row.batch !== null;
 export const useOrderActions = (): Record<'claims' | 'payouts', QueueAction<Order>[]> => {
   const { name } = useOperator();
   const send = useSend();
+  const reasons = useCall('GET /review-options', {}).data?.reasons;
   const isOwn = (row: Order) => row.claimed_by === name && !isInBatch(row);
   const kindOf = (row: Order) => (isWithdrawal(row) ? 'withdrawals' : 'deposits');
   return {
@@ -50,7 +51,7 @@ export const useOrderActions = (): Record<'claims' | 'payouts', QueueAction<Orde
         danger: true,
         done: '已标记为付款失败，金额已退回钱包',
         appliesTo: (row) => isApproved(row) && isOwn(row) && row.proposed === 0,
-        asks: { label: '原因', hint: '会员可见' },
+        asks: { label: '原因', hint: '会员可见', templates: reasons?.payouts ?? [] },
         send: ({ out_trade_no: id }, { reason }) => send('POST /withdrawals/:id/failed', { id, reason }),
       },
       {

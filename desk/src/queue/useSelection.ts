@@ -24,13 +24,14 @@ interface Selection {
  * that a key never decides an item that the operator has not seen selected.
  * @param ids the rows, in their order
  * @param scope names the filter and page; undefined while rows of another scope are shown
+ * @param selectsFirst whether the first row of each scope is selected at once; false where that reads personal data
  */
-export const useSelection = (ids: string[], scope: string | undefined): Selection => {
+export const useSelection = (ids: string[], scope: string | undefined, selectsFirst = true): Selection => {
   const [selected, setSelected] = useState<Selected>();
   const index = selected ? ids.indexOf(selected.id) : -1;
   const [first] = ids;
   if (scope !== undefined && selected?.scope !== scope) {
-    if (first !== undefined) setSelected({ scope, id: first, index: 0 });
+    if (first !== undefined && selectsFirst) setSelected({ scope, id: first, index: 0 });
     else if (selected) setSelected(undefined);
   } else if (selected && index !== -1 && index !== selected.index) setSelected({ ...selected, index });
 

@@ -22,7 +22,7 @@ function Line({ from, to, isFound }: { from: Node; to: Node; isFound: boolean })
     <path
       d={`M${x1},${from.y} C${x1 + 60},${from.y} ${x2 - 60},${to.y} ${x2},${to.y}`}
       fill="none"
-      stroke={isFound ? '#1677ff' : '#bfbfbf'}
+      stroke={isFound ? 'var(--accent)' : '#bfbfbf'}
       strokeWidth={isFound ? 2 : 1}
     />
   );
@@ -37,10 +37,10 @@ function Box({ name, x, y, isFound }: Node) {
         width={box.width}
         height={box.height}
         rx={4}
-        fill={isFound ? '#e6f4ff' : '#fafafa'}
-        stroke={isFound ? '#1677ff' : '#8c8c8c'}
+        fill={isFound ? 'var(--selected)' : 'var(--plot)'}
+        stroke={isFound ? 'var(--accent)' : '#8c8c8c'}
       />
-      <text x={x + box.width / 2} y={y + 5} textAnchor="middle" fontSize={13} fill="#262626">
+      <text x={x + box.width / 2} y={y + 5} textAnchor="middle" fontSize={13} fill="currentColor">
         {name}
       </text>
     </>

@@ -17,13 +17,15 @@ const sent = () => received('POST /content/:key').map(({ fields }) => fields);
 
 it('lists the money settings alone, with those that were changed', async () => {
   answer('GET /content', [
-    { key: 'rates', about: 'usdtrate', set: true, money: true },
+    { key: 'limits', about: 'deposit_least', set: true, money: true, value: { deposit_least: '1000.00' } },
     { key: 'future', about: '以后的设置', set: false, money: true },
     { key: 'about', about: '关于', set: false, money: false },
   ]);
   renderDesk('/settings', 'admin');
   expect(
-    await screen.findByRole('row', { name: '汇率与手续费 USDT 与人民币的兑换汇率，以及 USDT 取款的手续费 已修改' }),
+    await screen.findByRole('row', {
+      name: /^单笔限额 一笔存款和一笔取款的最低与最高金额 存款下限（元）：1,000.00；.* 已修改$/,
+    }),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'future' })).toHaveAttribute('href', '/settings/future');
   expect(screen.queryByText('关于')).toBeNull();

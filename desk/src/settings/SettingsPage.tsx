@@ -1,11 +1,12 @@
 import type { ContentKey } from '@site/contract/operators';
-import { Alert, Flex, Table, type TableColumnsType } from 'antd';
+import { Alert, Flex, Table, type TableColumnsType, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
 import { StatusTag } from '../ui/StatusTag';
 import { formOf } from './forms';
+import { readable } from './shape';
 import { SiteState } from './SiteState';
 
 /** 设置: the money settings. */
@@ -36,6 +37,24 @@ export const ContentPage = () => (
 const linkTo = ({ key, money }: ContentKey) =>
   money ? `/settings/${key}` : `/content/edit?${new URLSearchParams({ key }).toString()}`;
 
+/** A readable value on one line: `USDT：开；银行转账：关`, or the number of its items. */
+const summaryOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const parts = Object.entries(value);
+  if (parts[0]?.[0] === '第 1 项') return `${parts.length} 项`;
+  return parts.map(([label, part]) => `${label}：${summaryOf(part)}`).join('；');
+};
+
+const valueColumn: TableColumnsType<ContentKey>[number] = {
+  title: '当前值',
+  dataIndex: 'value',
+  render: (value: unknown, { key }) => (
+    <Typography.Paragraph ellipsis={{ rows: 2, tooltip: true }} style={{ margin: 0, maxWidth: 420 }}>
+      {value === undefined ? '—' : summaryOf(readable(value, formOf(key, value).shape))}
+    </Typography.Paragraph>
+  ),
+};
+
 const columns: TableColumnsType<ContentKey> = [
   {
     title: '名称',
@@ -64,7 +83,7 @@ function KeyTable({ isMoney }: { isMoney: boolean }) {
           rowKey="key"
           pagination={false}
           dataSource={keys.filter(({ money }) => money === isMoney)}
-          columns={columns}
+          columns={isMoney ? columns.toSpliced(2, 0, valueColumn) : columns}
           locale={{ emptyText: '没有可编辑的内容' }}
         />
       )}

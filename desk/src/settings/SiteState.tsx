@@ -33,25 +33,28 @@ function State({ info: { site_state: state, repair_tips: tips } }: { info: AppIn
     <Flex gap="middle" wrap align="center">
       <StatusTag tone={isSiteOpen ? 'good' : 'bad'}>{isSiteOpen ? '开放' : '维护中'}</StatusTag>
       {isSiteOpen ? (
-        <DialogButton<{ tips: string; reason: string }>
-          label="开始维护"
-          button={{ danger: true }}
-          title="开始维护"
-          initialValues={{ tips }}
-          okText="开始维护"
-          onSubmit={startMaintenance}
-          done="网站已进入维护"
-        >
-          <Form.Item
-            name="tips"
-            label="维护提示"
-            extra="会员的全部操作停止，只显示这段文字；操作员不受影响。"
-            rules={[required('请填写维护提示')]}
+        <>
+          <Typography.Text type="secondary">维护期间会员只能看到维护提示，操作员照常工作。</Typography.Text>
+          <DialogButton<{ tips: string; reason: string }>
+            label="开始维护"
+            title="开始维护"
+            initialValues={{ tips }}
+            okText="开始维护"
+            danger
+            onSubmit={startMaintenance}
+            done="网站已进入维护"
           >
-            <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
-          </Form.Item>
-          <ReasonField help="仅操作员可见" />
-        </DialogButton>
+            <Form.Item
+              name="tips"
+              label="维护提示"
+              extra="会员的全部操作停止，只显示这段文字；操作员不受影响。"
+              rules={[required('请填写维护提示')]}
+            >
+              <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
+            </Form.Item>
+            <ReasonField help="仅操作员可见" />
+          </DialogButton>
+        </>
       ) : (
         <>
           <Typography.Text>会员看到：{tips}</Typography.Text>

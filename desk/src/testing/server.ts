@@ -1,9 +1,19 @@
-import type { OperatorCallName, OperatorData } from '@site/contract/operators';
+import type { OperatorCallName, OperatorData, ReviewOptions } from '@site/contract/operators';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The fake operator listener of a test. It answers the calls that the test defines; any other call fails the test. */
-export const server = setupServer();
+const reviewOptions: ReviewOptions = {
+  sla: { deposits: 15, withdrawals: 30, payouts: 60 },
+  reasons: { deposits: ['未收到款项'], withdrawals: [], payouts: [], applications: [] },
+};
+
+/**
+ * The fake operator listener of a test. It answers what every queue reads and the calls that the test defines; any
+ * other call fails the test.
+ */
+export const server = setupServer(
+  http.get('*/operator/review-options', () => HttpResponse.json({ code: 200, message: 'ok', data: reviewOptions })),
+);
 
 type Body = Record<string, unknown>;
 

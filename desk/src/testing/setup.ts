@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { server } from './server';
 
 /* Whether an element is hidden takes jsdom most of the time of a query by role. */
-configure({ defaultHidden: true });
+configure({ defaultHidden: true, asyncUtilTimeout: 5000 });
 
 /** What antd's forms need of a MessageChannel. Node's own would keep the process alive. */
 class TestMessageChannel {
@@ -27,5 +27,6 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterAll(() => server.close());

@@ -37,13 +37,18 @@ interface Props<Row extends object> extends Omit<RowTableProps<Row>, 'dataSource
   /** A page of rows, or all of them. */
   query: UseQueryResult<Page<Row> | Row[]>;
   onPage?: (page: number) => void;
+  /** Lets the operator choose how many rows a page has; omitted where the API decides. */
+  onPageSize?: (rows: number) => void;
 }
+
+/** How many rows a page can have. */
+const pageSizes = [20, 50, 100];
 
 /** Some of the rows are on no page, of a list that is very long or a search that finds very many. */
 const tooManyRows = '记录太多，未全部列出，请增加筛选条件或输入更多字符。';
 
 /** A table of an answer, with its states: skeleton, 暂无数据, message and 重试; pages as the API cuts them. */
-export function DataTable<Row extends object>({ query, onPage, ...table }: Props<Row>) {
+export function DataTable<Row extends object>({ query, onPage, onPageSize, ...table }: Props<Row>) {
   const { data, isPlaceholderData } = query;
   const isPastEnd = data && !Array.isArray(data) && data.current_page > data.last_page && !isPlaceholderData;
   const lastPage = isPastEnd ? data.last_page : 0;
@@ -62,14 +67,15 @@ export function DataTable<Row extends object>({ query, onPage, ...table }: Props
             loading={query.isPlaceholderData}
             {...(isPaged && answer.more === 1 && { footer: () => tooManyRows })}
             pagination={
-              isPaged && answer.last_page > 1
+              isPaged && (answer.last_page > 1 || (onPageSize && answer.total > (pageSizes[0] ?? 0)))
                 ? {
                     current: answer.current_page,
                     pageSize: answer.per_page,
                     total: answer.total,
-                    showSizeChanger: false,
+                    showSizeChanger: onPageSize !== undefined,
+                    pageSizeOptions: pageSizes,
                     showTotal: (total) => `共 ${total}${answer.more === 1 ? '+' : ''} 条`,
-                    onChange: (page) => onPage?.(page),
+                    onChange: (page, rows) => (rows === answer.per_page ? onPage?.(page) : onPageSize?.(rows)),
                   }
                 : false
             }

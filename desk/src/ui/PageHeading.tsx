@@ -1,16 +1,20 @@
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { useQueueCounts } from '../layout/queueEvents';
 
 interface Props {
   title: string;
   children?: ReactNode;
 }
 
-/** The title of a page, which is also the document's, with its filters and buttons. */
+/** The title of a page, with its filters and buttons. The document's has the number of orders, payments and approvals waiting. */
 export function PageHeading({ title, children }: Props) {
+  const counts = useQueueCounts();
+  const { deposits = 0, withdrawals = 0, payouts = 0, payments = 0, approvals = 0 } = counts ?? {};
+  const waiting = deposits + withdrawals + payouts + payments + approvals;
   return (
     <Flex wrap gap="small" align="center" justify="space-between" style={{ marginBottom: 12 }}>
-      <title>{`${title} - 运营后台`}</title>
+      <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${title} - 运营后台`}</title>
       <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
         {title}
       </Typography.Title>

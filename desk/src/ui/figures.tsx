@@ -12,10 +12,12 @@ interface MoneyProps {
   /** Colours money that comes in (green, with a plus sign) and goes out (red). */
   signed?: boolean;
   strong?: boolean;
+  /** Whether ¥ is before it. */
+  currency?: boolean;
 }
 
 /** An amount of yuan with grouped digits of equal width, a pale zero; a dash for none. */
-export function Money({ value, signed = false, strong = false }: MoneyProps) {
+export function Money({ value, signed = false, strong = false, currency = false }: MoneyProps) {
   if (value === null || value === undefined || value === '') return <span>—</span>;
   const isNegative = value.startsWith('-');
   const isZero = /^-?0*(\.0*)?$/.test(value);
@@ -27,7 +29,7 @@ export function Money({ value, signed = false, strong = false }: MoneyProps) {
       {...(isZero ? { type: 'secondary' } : signed ? { type } : {})}
     >
       {signed && !isNegative && !isZero ? '+' : ''}
-      {formatMoney(value)}
+      {currency ? formatMoney(value).replace(/^-?/, '$&¥') : formatMoney(value)}
     </Typography.Text>
   );
 }
@@ -107,12 +109,16 @@ export const timeColumn = (title: string, dataIndex: string) => ({
 });
 
 /** A table column of yuan; `signed` colours gains and losses. */
-export const moneyColumn = (title: string, dataIndex: string, look: { signed?: boolean; strong?: boolean } = {}) => ({
+export const moneyColumn = (title: string, dataIndex: string, look: Omit<MoneyProps, 'value'> = {}) => ({
   title,
   dataIndex,
   align: 'right' as const,
   render: (yuan: Text) => <Money value={yuan} {...look} />,
 });
+
+/** Whether a Beijing time was more than `minutes` ago. */
+export const isLate = (since: string, minutes: number, now = Date.now()): boolean =>
+  now - Date.parse(`${since.replace(' ', 'T')}+08:00`) > minutes * 60_000;
 
 /** A table column of texts, with a dash for none. */
 export const textColumn = (title: string, dataIndex: string) => ({

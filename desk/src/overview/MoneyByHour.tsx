@@ -1,76 +1,31 @@
-import type { LiveRelease, Overview } from '@site/contract/operators';
-import { Card, Flex, Table, type TableColumnsType, Typography } from 'antd';
+import type { Overview } from '@site/contract/operators';
+import { Card } from 'antd';
 import { formatMoney } from '../ui/figures';
-import { StatusTag } from '../ui/StatusTag';
 import { barOf, Chart, ChartData, scaleOf } from './Chart';
 
 type Hour = Overview['hours'][number];
 
-interface Props {
-  releases: LiveRelease[];
-  hours: Hour[];
-}
-
-/** Share of pages with an error from which a release deserves a look. */
-const highErrorShare = 0.02;
-
-const columns: TableColumnsType<LiveRelease> = [
-  {
-    title: '应用',
-    dataIndex: 'app',
-    render: (app: string, { version, percent }) => (
-      <>
-        {app} {version} {percent < 100 && <StatusTag tone="info">{`灰度 ${percent}%`}</StatusTag>}
-      </>
-    ),
-  },
-  {
-    title: '错误页 / 总页',
-    key: 'errors',
-    render: (_, { errors, pages }) => {
-      const share = pages > 0 ? errors / pages : 0;
-      const text = `${errors} / ${pages}（${(100 * share).toFixed(1)}%）`;
-      return share >= highErrorShare ? <StatusTag tone="bad">{text}</StatusTag> : text;
-    },
-  },
-  { title: '发布时间', dataIndex: 'activated_at', render: (time: string | null) => time?.slice(5, 16) ?? '—' },
-];
+/** The apps of activations such as `wallet 2.3.1`; their versions are at 发布. */
+const appsOf = (activations: string[]) => [...new Set(activations.map((it) => it.split(' ')[0]))].join('、');
 
 const hourRow = ({ hour, deposits, deposit_count: count, errors, activations }: Hour) => [
   hour.slice(5, 16),
   formatMoney(deposits),
   String(count),
   String(errors),
-  activations.join('、') || '—',
+  appsOf(activations) || '—',
 ];
 
-/** Deposits, page errors and activations by hour on one chart, beside the releases that members get. */
-export function ReleasesAndMoney({ releases, hours }: Props) {
+/** Deposits, page errors and activations of releases by hour on one chart. */
+export function MoneyByHour({ hours }: { hours: Hour[] }) {
   return (
-    <Card size="small" title="近 24 小时：存款与版本">
-      <Flex gap="middle" wrap align="flex-start">
-        <div style={{ flex: '3 1 460px', minWidth: 0 }}>
-          <HourChart hours={hours} />
-          <ChartData
-            label="近 24 小时数据"
-            heads={['小时', '存款（元）', '笔数', '页面错误', '发布']}
-            rows={[...hours].reverse().map(hourRow)}
-          />
-        </div>
-        <div style={{ flex: '2 1 320px', minWidth: 0 }}>
-          {releases.length > 0 ? (
-            <Table<LiveRelease>
-              size="small"
-              rowKey={({ app, version }) => `${app} ${version}`}
-              pagination={false}
-              dataSource={releases}
-              columns={columns}
-            />
-          ) : (
-            <Typography.Text type="secondary">没有发布信息</Typography.Text>
-          )}
-        </div>
-      </Flex>
+    <Card size="small" title="近 24 小时">
+      <HourChart hours={hours} />
+      <ChartData
+        label="近 24 小时数据"
+        heads={['小时', '存款（元）', '笔数', '页面错误', '发布']}
+        rows={[...hours].reverse().map(hourRow)}
+      />
     </Card>
   );
 }
@@ -125,13 +80,14 @@ function HourChart({ hours }: { hours: Hour[] }) {
       before={numbers}
       label={`近 24 小时：${summary}`}
       viewBox={`0 0 ${hours.length} 100`}
+      edges={[`¥${formatMoney(String(Math.round(money.most)))}`, '¥0']}
       ends={[first && timeOf(first), last && timeOf(last)]}
       after={
         marks.length > 0 && (
           <ol className="chart-activations" aria-label="发布">
             {marks.map(({ hour }) => (
               <li key={hour.hour}>
-                {timeOf(hour)} {hour.activations.join('、')}
+                {timeOf(hour)} {appsOf(hour.activations)}
               </li>
             ))}
           </ol>

@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { pageOf } from '../testing/orders';
+import { renderDesk } from '../testing/renderDesk';
+import { answer, received } from '../testing/server';
+
+const hit = {
+  kind: 'deposit' as const,
+  number: 'D9',
+  username: 'ming',
+  amount: '142.86',
+  status: '1',
+  created_at: '2026-11-22 10:00:00',
+};
+
+it('opens with Ctrl+K, groups what is found, and opens the chosen order with Enter', async () => {
+  answer('GET /approvals', pageOf([]));
+  answer('GET /deposits', pageOf([]));
+  answer('GET /search', [
+    { group: 'amounts', hits: [hit] },
+    { group: 'members', hits: [{ kind: 'member', id: 7, username: 'fang', realname: '方' }] },
+  ]);
+  const { user } = renderDesk('/approvals', 'cashier');
+  await screen.findByRole('button', { name: '搜索 ⌘K' });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: '搜索' }));
+  const field = dialog.getByLabelText('搜索内容');
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.paste(' 142.86 ');
+  expect(await screen.findByText('¥142.86')).toBeVisible();
+  for (const text of ['金额', 'fang 方']) expect(screen.getAllByText(text)[0]).toBeVisible();
+  expect(received('GET /search').map(({ fields }) => fields)).toEqual([{ q: '142.86' }]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toMatchObject({ q: 'D9', page: '1' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says when nothing is found', async () => {
+  answer('GET /approvals', pageOf([]));
+  answer('GET /search', []);
+  const { user, fill } = renderDesk('/approvals', 'cashier');
+  await user.click(await screen.findByRole('button', { name: '搜索 ⌘K' }));
+  await screen.findByRole('dialog', { name: '搜索' });
+  await fill({ 搜索内容: '不存在' });
+  expect(await screen.findByText('没有找到')).toBeVisible();
+});
