@@ -5,25 +5,32 @@ import type { OrderKind } from './paymentApprovals.store';
 
 type ListedFlag = (typeof listedFlags)[number];
 
-const totals = (condition: string) => `exists (select from member_total t
-  where t.member_id = item.member_id and t.day = '-infinity' and ${condition})`;
+/**
+ * An SQL condition: a select finds a row. Unlike `exists` it is answered for each row by an index, and never by reading
+ * a whole table once.
+ */
+export const hasRow = (select: string) => `coalesce((select true ${select} limit 1), false)`;
 
-const ofMember = (condition: string) => `exists (select from member m where m.id = item.member_id and ${condition})`;
+const totals = (condition: string) =>
+  hasRow(`from member_total t where t.member_id = item.member_id and t.day = '-infinity' and ${condition}`);
 
-const sharedBy = (table: string, isSame: string) => `exists (select from ${table} mine join ${table} other on ${isSame}
-  where mine.member_id = item.member_id and other.member_id <> item.member_id)`;
+const ofMember = (condition: string) => hasRow(`from member m where m.id = item.member_id and ${condition}`);
 
-/** An earlier order of the same table, unless the order was decided before that one. */
-const noneBefore = (table: string, isEqual: string) => `not exists (select from ${table}
-  where other.member_id = item.member_id and other.id <> item.id and ${isEqual}
-    and (item.decided_at is null or other.decided_at < item.decided_at))`;
+const sharedBy = (table: string, isSame: string) =>
+  hasRow(`from ${table} mine join ${table} other on ${isSame}
+    where mine.member_id = item.member_id and other.member_id <> item.member_id`);
+
+/** No other order of the member was decided before the order, or until now. The first ones most often were. */
+const noneBefore = (table: string, isEqual: string) =>
+  `not ${hasRow(`from ${table} where other.member_id = item.member_id and other.id <> item.id and ${isEqual}
+    and (item.decided_at is null or other.decided_at < item.decided_at) order by other.id`)}`;
 
 /** SQL conditions on an order `item`, of the orders that can have the flag; `now` is a moment. */
 const conditions = (now: string): Record<OrderKind, Partial<Record<ListedFlag, string>>> => {
   const both = {
     frozen: ofMember(`member_frozen(m, ${now}::timestamptz)`),
-    excluded: `exists (select from member_limit l
-      where l.member_id = item.member_id and l.kind = 'exclusion' and l.ends_at > ${now}::timestamptz)`,
+    excluded: hasRow(`from member_limit l
+      where l.member_id = item.member_id and l.kind = 'exclusion' and l.ends_at > ${now}::timestamptz`),
     'shared-payout-account': sharedBy(
       'payout_account',
       // The hash of the last characters has an index.
@@ -39,8 +46,9 @@ const conditions = (now: string): Record<OrderKind, Partial<Record<ListedFlag, s
     withdrawal: {
       ...both,
       'withdrawals-locked': ofMember('m.withdrawals_locked'),
-      'payout-account-unbound': `exists (select from payout_account a
-        where a.id = item.payout_account_id and a.removed_at is not null)`,
+      'payout-account-unbound': hasRow(
+        'from payout_account a where a.id = item.payout_account_id and a.removed_at is not null',
+      ),
       'turnover-missing': totals('t.turnover_due > 0'),
       'withdraws-without-play': totals('t.staked < t.deposited'),
       'new-payout-account': noneBefore(

@@ -2,7 +2,7 @@ import type { listedFlags } from '@site/contract/operators';
 import { startOf } from '../../base/database/statements';
 import { fen } from '../../base/money/money';
 import type { VipTier } from '../../members/site/vip';
-import { flagSql } from './listedFlags.store';
+import { flagSql, hasRow } from './listedFlags.store';
 import type { OrderKind } from './paymentApprovals.store';
 import { amountSql, type Narrowing, type Place, type ReviewFilter } from './reviewQueue.store';
 
@@ -33,8 +33,8 @@ const protocolSql = {
 const hasLevel = (tiers: readonly VipTier[], vip: number, place: Place): string => {
   const tier = tiers[vip - 1];
   if (!tier) return 'false';
-  return `exists (select from member_total t where t.member_id = item.member_id and t.day = '-infinity'
-    and t.deposited >= ${place(fen(tier.recharge))}::bigint and t.staked >= ${place(fen(tier.flow))}::bigint)`;
+  return hasRow(`from member_total t where t.member_id = item.member_id and t.day = '-infinity'
+    and t.deposited >= ${place(fen(tier.recharge))}::bigint and t.staked >= ${place(fen(tier.flow))}::bigint`);
 };
 
 /** The narrowing of a filter; undefined if it has none. */
