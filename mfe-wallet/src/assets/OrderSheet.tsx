@@ -52,7 +52,8 @@ export function OrderSheet({ open, onClose, order, kind, states, method, late, o
   const waits = Number(state) === orderStates.pending;
   const { asked, received, currency, cancellable } = detail.currentData ?? {};
   const sum = (amount: Decimal | undefined) =>
-    amount !== undefined && (currency === 'CNY' ? <Money value={amount} /> : `${amount} ${currency}`);
+    amount !== undefined &&
+    (currency === 'CNY' ? <Money value={amount} /> : <span translate="no">{`${amount} ${currency}`}</span>);
   // What was asked for in yuan is the amount, unless something else came.
   const tellsPayment = currency !== 'CNY' || (received !== undefined && received !== asked);
   // A host that tells what was asked for also knows how a bank transfer is paid.

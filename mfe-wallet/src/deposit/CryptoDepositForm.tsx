@@ -79,7 +79,9 @@ export function CryptoDepositForm({
         <output aria-label="应付">
           <MoneyText text={`实际应付 ${due ?? '0.00'} USDT`} tone="gold" />
         </output>
-        <Note $size="caption">尾数可能多出 0.01 至 0.99 USDT，以支付信息为准</Note>
+        <Note $size="caption">
+          尾数可能多出 <span translate="no">0.01–0.99 USDT</span>，以支付信息为准
+        </Note>
         <SubmitDeposit way="usdt" deposit={deposit} />
       </Form>
       <ProtocolHelp open={help} onClose={() => setHelp(false)} />

@@ -13,23 +13,33 @@ export function paidText({ paid = [] }: Payment): string | undefined {
   return `已检测到付款，等待确认${blocks}`;
 }
 
-/** What was paid, where it differs from what was asked for. */
-const differenceText = ({ info, paid = [] }: Payment): string | undefined => {
+/** What was asked for and what was paid, where these differ. */
+function Difference({ payment: { info, paid = [] } }: { payment: Payment }) {
   const amounts = paid.map(({ amount }) => String(amount));
   const asked = String(info?.real_money);
+  if (amounts.length === 1 && amounts[0] === asked) return null;
   const unit = info?.paytype === 'usdt' ? ' USDT' : ' 元';
-  return amounts.length === 0 || (amounts.length === 1 && amounts[0] === asked)
-    ? undefined
-    : `应付 ${asked}${unit}，已付 ${amounts.join(' + ')}${unit}`;
-};
+  return (
+    <>
+      ；应付 <span translate="no">{asked + unit}</span>，已付 <span translate="no">{amounts.join(' + ') + unit}</span>
+    </>
+  );
+}
 
 /** The time left to pay an order, or once a payment was seen, how far that is. */
 export function PaymentProgress({ payment }: { payment: Payment }) {
-  const [text, difference] = [paidText(payment), differenceText(payment)];
+  const text = paidText(payment);
   const until = beijingMoment(payment.expires_at);
   return (
     <div>
-      <div role="status">{text && <Callout>{[text, difference].filter(Boolean).join('；')}</Callout>}</div>
+      <div role="status">
+        {text && (
+          <Callout>
+            {text}
+            <Difference payment={payment} />
+          </Callout>
+        )}
+      </div>
       {!text && !Number.isNaN(until) && (
         <Note $centred>
           <Countdown until={until} />

@@ -162,7 +162,9 @@ describe('the payment of an order', () => {
       }),
     );
     await polls.run();
-    expect(await dialog.findByText('已检测到付款，等待确认；应付 14.29 USDT，已付 13.29 + 0.5 USDT')).toBeVisible();
+    expect(await dialog.findByText(/已检测到付款，等待确认/)).toHaveTextContent(
+      /^已检测到付款，等待确认；应付 14\.29 USDT，已付 13\.29 \+ 0\.5 USDT$/,
+    );
   });
 
   it('is handed in with its hash by 我已支付, which leads to its progress', async () => {
