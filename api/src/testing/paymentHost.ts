@@ -70,7 +70,11 @@ class PaymentHost {
   }
 
   /** Records a payment that has come, by default exactly what an order over 100 yuan in USDT asks for. */
-  pay(change: Partial<IncomingPayment> = {}, kind: 'seen' | 'confirmed' = 'confirmed'): Promise<string> {
+  pay(
+    change: Partial<IncomingPayment> = {},
+    kind: 'seen' | 'confirmed' = 'confirmed',
+    place: { block?: bigint; blockHash?: string } = {},
+  ): Promise<string> {
     this.payments += 1;
     const hash = this.payments.toString(16).padStart(64, '0');
     return this.host.db.transaction(async (tx) => {
@@ -84,7 +88,7 @@ class PaymentHost {
         paidAt: new Date(),
         ...change,
       });
-      await insertPaymentEvent(tx, { paymentId: id, kind });
+      await insertPaymentEvent(tx, { paymentId: id, kind, ...place });
       return id;
     });
   }

@@ -10,9 +10,12 @@ export interface Arrival {
   state: Extract<PaymentState, 'seen' | 'confirmed' | 'assigned'>;
   /** The block that has it; null for payments that are on no blockchain. */
   block: string | null;
+  /** The newest block of its chain when that was last read. */
+  head: string | null;
 }
 
-const select = `select p.id, p.amount, s.state, s.block
+const select = `select p.id, p.amount, s.state, s.block, (
+    select head from chain_cursor c where c.channel = s.channel) head
   from incoming_payment_state s join incoming_payment p on p.id = s.payment_id`;
 
 /** How far the clock of a blockchain may be behind ours. */

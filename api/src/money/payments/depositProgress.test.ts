@@ -44,6 +44,23 @@ test.each<[string, Partial<IncomingPayment>, 'seen' | 'confirmed', object[]]>([
   expect(await detail(order)).not.toHaveProperty('received');
 });
 
+test.each([
+  ['the chain was not read yet', null, { state: 'seen' }],
+  ['it is in the newest block', 100, { state: 'seen', confirmations: 0, needed: 20 }],
+  ['three blocks follow', 103, { state: 'seen', confirmations: 3, needed: 20 }],
+  ['it becomes final at this moment', 125, { state: 'seen', confirmations: 20, needed: 20 }],
+  ['the chain has got shorter', 99, { state: 'seen', confirmations: 0, needed: 20 }],
+])('the blocks that confirm a payment are counted: %s', async (_what, head, paid) => {
+  await at.host.db.run(
+    `insert into chain_cursor (channel, head) values ('usdt-trc20', $1)
+      on conflict (channel) do update set head = excluded.head`,
+    [head],
+  );
+  const order = await at.order();
+  await at.pay({}, 'seen', { block: 100n, blockHash: 'a' });
+  expect((await progress(order)).paid).toEqual([{ amount: '14.29', ...paid }]);
+});
+
 test('what the chain has dropped is shown no longer', async () => {
   const order = await at.order();
   const id = await at.pay({}, 'seen');

@@ -16,8 +16,17 @@ const paidText = ({ rate }: OwnDeposit, sum: bigint): string =>
 const cancellable = ({ state, proposed }: OwnDeposit, arrivals: readonly Arrival[]) =>
   state === orderStates.pending && !proposed && arrivals.length === 0 ? (1 as const) : (0 as const);
 
-/** Until when a deposit can be paid, and what has come for it so far. */
-export const presentProgress = async (db: Queryable, order: OwnDeposit) => {
+/** How many blocks have confirmed a payment that is not final, and how many make it final. */
+const confirmationsOf = ({ block, head }: Arrival, needed: number) =>
+  block === null || head === null
+    ? {}
+    : { confirmations: Math.min(Math.max(Number(BigInt(head) - BigInt(block)), 0), needed), needed };
+
+/**
+ * Until when a deposit can be paid, and what has come for it so far.
+ * @param needed how many blocks make a payment of it final
+ */
+export const presentProgress = async (db: Queryable, order: OwnDeposit, needed: number) => {
   const [hours, arrivals] = [await readSetting(db, depositExpiry), await listArrivals(db, order)];
   return {
     state: order.state,
@@ -25,9 +34,9 @@ export const presentProgress = async (db: Queryable, order: OwnDeposit) => {
     cancellable: cancellable(order, arrivals),
     reported_reference: order.reported_reference ?? '',
     has_proof: order.has_proof ? (1 as const) : (0 as const),
-    paid: arrivals.map(({ amount, state }) => ({
-      amount: paidText(order, BigInt(amount)),
-      state: state === 'seen' ? ('seen' as const) : ('confirmed' as const),
+    paid: arrivals.map((arrival) => ({
+      amount: paidText(order, BigInt(arrival.amount)),
+      ...(arrival.state === 'seen' ? { state: 'seen', ...confirmationsOf(arrival, needed) } : { state: 'confirmed' }),
     })),
   };
 };
