@@ -207,6 +207,8 @@ export const fillDesk = async (client: pg.Client, cipher: FieldCipher, amounts: 
     transfersSql(amounts, amounts.orders - deposits - withdrawals),
     betsSql(amounts, amounts.orders),
     redPacketsSql,
+    // The entries are joined of large tables, whose sizes the planner has to know.
+    'analyze account, deposit, withdrawal, platform_transfer',
     entriesSql(amounts),
     actionsSql(amounts),
     applicationsSql(amounts),

@@ -70,7 +70,7 @@ export const amountSql = { deposit: 'coalesce(ordered_amount, amount)', withdraw
 
 /** The most items that a narrowed list looks at, and if each of them costs a look at other tables. */
 const walkReach = listReach;
-const probedReach = 1000;
+const probedReach = 500;
 
 const directions: Record<Sort, string> = { oldest: 'asc', newest: 'desc', highest: 'desc', lowest: 'asc' };
 
