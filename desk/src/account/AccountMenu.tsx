@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Divider, Flex, Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { call } from '../api/call';
-import { useAlerts } from '../layout/alerts';
+import { useAlerts } from '../live/alerts';
 import { TokensDialog } from '../operators/TokensDialog';
 import { sendAllDelayed } from '../queue/delayedActions';
 import { useOperator, roleNames } from '../session/operator';

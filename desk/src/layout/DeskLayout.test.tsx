@@ -1,7 +1,7 @@
 import type { QueueCounts, Role } from '@site/contract/operators';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { followQueueEvents } from './queueEvents';
+import { followQueueEvents } from '../live/queueEvents';
 import { sessionToken, setSessionToken } from '../session/session';
 import { aContext, aDeposit, pageOf } from '../testing/orders';
 import { anOperator, renderDesk, renderSignedOut } from '../testing/renderDesk';

@@ -5,7 +5,7 @@ import { Outlet, Link, useLocation } from 'react-router-dom';
 import { AccountMenu } from '../account/AccountMenu';
 import { useOperator, usePermission } from '../session/operator';
 import { StatusTag } from '../ui/StatusTag';
-import { useLiveQueues, useQueueCounts } from './queueEvents';
+import { useLiveQueues, useQueueCounts } from '../live/queueEvents';
 import { type DeskPage, navigation } from './pages';
 import { DeskSearch } from './DeskSearch';
 

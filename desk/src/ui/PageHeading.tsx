@@ -1,13 +1,13 @@
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { useQueueCounts } from '../layout/queueEvents';
+import { useQueueCounts } from '../live/queueEvents';
 
 interface Props {
   title: string;
   children?: ReactNode;
 }
 
-/** The title of a page, with its filters and buttons. The document's has the number of orders, payments and approvals waiting. */
+/** The title of a page, with its buttons. The document's has the number of orders, payments and approvals waiting. */
 export function PageHeading({ title, children }: Props) {
   const counts = useQueueCounts();
   const { deposits = 0, withdrawals = 0, payouts = 0, payments = 0, approvals = 0 } = counts ?? {};

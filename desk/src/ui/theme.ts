@@ -1,6 +1,6 @@
 import { theme, type ThemeConfig } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isOneOf, useStored } from './stored';
+import { isOneOf, useStored } from '../session/stored';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 type ThemeChoice = (typeof themeChoices)[number];

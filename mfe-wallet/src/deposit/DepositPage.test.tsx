@@ -13,12 +13,10 @@ import {
   renderPage,
 } from '@site/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Activity, useState } from 'react';
 import type { OrderTimes } from '../order-times/orderTimes';
-import { answerDeposit, openDeposit as open, paymentMethods } from '../testing/depositHost';
+import { answerDeposit, openDeposit as open, paymentMethods, renderKeptDeposit } from '../testing/depositHost';
 import { redirectDelay } from '../useDelayedNavigate';
 import { enabledMethods, enabledTabs, receivingAccounts } from './depositApi';
-import DepositPage from './DepositPage';
 import { PaymentDetails } from './PaymentDetails';
 import { PaymentDialog } from './PaymentDialog';
 import { exceedsOwnLimit } from './useWithinLimits';
@@ -317,17 +315,12 @@ describe('the page', () => {
   });
 
   describe('kept alive', () => {
-    let show: (visible: boolean) => void = () => {};
-    function Kept() {
-      const [visible, setVisible] = useState(true);
-      show = setVisible;
-      return (
-        <Activity mode={visible ? 'visible' : 'hidden'}>
-          <DepositPage />
-        </Activity>
-      );
-    }
-    const openKept = () => renderPage(<Kept />, { at: '/deposit', token: 't' });
+    let show: ReturnType<typeof renderKeptDeposit>['show'];
+    const openKept = () => {
+      const page = renderKeptDeposit();
+      ({ show } = page);
+      return page;
+    };
     /** Hides the page for longer than responses are cached. */
     const hideForAMinute = () => {
       jest.useFakeTimers();

@@ -9,13 +9,11 @@ import {
   renderPage,
 } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Activity, useState } from 'react';
 import AssetsPage from '../assets/AssetsPage';
 import { answerAssets, order, page } from '../testing/assetsHost';
-import { openDeposit } from '../testing/depositHost';
+import { openDeposit, renderKeptDeposit } from '../testing/depositHost';
 import { answerWallet } from '../testing/walletHost';
 import { wholeText } from '../testing/wholeText';
-import DepositPage from './DepositPage';
 import { paymentPollInterval } from './usePayment';
 
 beforeEach(() => {
@@ -74,17 +72,7 @@ describe('orders that wait, on the deposit page', () => {
   it('are taken out of a page that is kept alive while it is hidden', async () => {
     answer('user', aUser({ usdtrate: '7.00', waiting_deposits: 1 }));
     answer('gettransrecord', page([order('D1', { created_at: aMinuteAgo() })]));
-    let show: (visible: boolean) => void = () => {};
-    function Kept() {
-      const [visible, setVisible] = useState(true);
-      show = setVisible;
-      return (
-        <Activity mode={visible ? 'visible' : 'hidden'}>
-          <DepositPage />
-        </Activity>
-      );
-    }
-    renderPage(<Kept />, { at: '/deposit', token: 't' });
+    const { show } = renderKeptDeposit();
     expect(await screen.findByText('1笔待付款')).toBeVisible();
     act(() => show(false));
     await waitFor(() => expect(screen.queryByText('1笔待付款')).toBeNull());

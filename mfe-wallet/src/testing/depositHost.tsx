@@ -1,4 +1,5 @@
 import { answer, aUser, refuse, renderPage } from '@site/shared/testing';
+import { Activity, useState } from 'react';
 import DepositPage from '../deposit/DepositPage';
 
 /** The flags of the payment methods, all on. */
@@ -21,3 +22,18 @@ export function answerDeposit(): void {
 }
 
 export const openDeposit = () => renderPage(<DepositPage />, { at: '/deposit', token: 't' });
+
+/** Opens the deposit page as one that is kept alive; `show` hides it and shows it again. */
+export const renderKeptDeposit = () => {
+  let setShown: (visible: boolean) => void = () => {};
+  function Kept() {
+    const [visible, setVisible] = useState(true);
+    setShown = setVisible;
+    return (
+      <Activity mode={visible ? 'visible' : 'hidden'}>
+        <DepositPage />
+      </Activity>
+    );
+  }
+  return { ...renderPage(<Kept />, { at: '/deposit', token: 't' }), show: (visible: boolean) => setShown(visible) };
+};

@@ -1,5 +1,5 @@
 import type { QueueCounts } from '@site/contract/operators';
-import { useStored } from '../ui/stored';
+import { useStored } from '../session/stored';
 
 const names: Partial<Record<keyof QueueCounts, string>> = {
   deposits: '存款',
@@ -17,7 +17,7 @@ export const useAlerts = (): [boolean, (on: boolean) => void] => {
 
 const key = 'desk-alerts';
 
-/** Two short notes. Browsers keep a page silent that nobody has used yet. */
+/** Two short notes. Browsers keep a page silent until it has been used. */
 const playSound = (): void => {
   const audio = new AudioContext();
   const volume = audio.createGain();

@@ -32,8 +32,8 @@ class SilentAudio {
 
 class Note {
   static permission = 'granted';
-  constructor(...told: unknown[]) {
-    notes(...told);
+  constructor(...content: unknown[]) {
+    notes(...content);
   }
   addEventListener = () => undefined;
 }
