@@ -46,7 +46,7 @@ const rules: SourceRule[] = [
     pattern: String.raw`addEventListener\(['"]message|onmessage`,
     sample: "window.addEventListener('message', apply);",
     /* A channel of the desk's own tabs: no page of another origin can send to it. */
-    except: ['desk/src/layout/queueEvents.ts'],
+    except: ['desk/src/live/queueEvents.ts'],
   },
   {
     rule: 'the API host has no other way to send requests than fetch',

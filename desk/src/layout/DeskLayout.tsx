@@ -6,7 +6,8 @@ import { AccountMenu } from '../account/AccountMenu';
 import { useOperator, usePermission } from '../session/operator';
 import { StatusTag } from '../ui/StatusTag';
 import { useLiveQueues, useQueueCounts } from '../live/queueEvents';
-import { type DeskPage, navigation } from './pages';
+import { navigation } from './navigation';
+import type { DeskPage } from './pages';
 import { DeskSearch } from './DeskSearch';
 
 /** The frame of all pages: navigation at the left, or in a drawer on a narrow screen; the account in the header. */

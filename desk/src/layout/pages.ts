@@ -1,19 +1,3 @@
-import AuditOutlined from '@ant-design/icons/AuditOutlined';
-import BankOutlined from '@ant-design/icons/BankOutlined';
-import BarChartOutlined from '@ant-design/icons/BarChartOutlined';
-import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
-import FormOutlined from '@ant-design/icons/FormOutlined';
-import GiftOutlined from '@ant-design/icons/GiftOutlined';
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
-import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
-import RocketOutlined from '@ant-design/icons/RocketOutlined';
-import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
-import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import WalletOutlined from '@ant-design/icons/WalletOutlined';
 import type { Permission, QueueCounts } from '@site/contract/operators';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
@@ -25,36 +9,6 @@ export interface DeskPage {
   Page: LazyExoticComponent<ComponentType>;
   waiting: ((counts: QueueCounts) => number) | undefined;
 }
-
-/** The groups of the navigation, with the icon of each entry by its path. */
-export const navigation: { label: string; icons: Record<string, ComponentType> }[] = [
-  {
-    label: '资金',
-    icons: {
-      '/overview': DashboardOutlined,
-      '/deposits': DownloadOutlined,
-      '/withdrawals': UploadOutlined,
-      '/payouts': WalletOutlined,
-      '/payments': BankOutlined,
-      '/approvals': AuditOutlined,
-      '/reports': BarChartOutlined,
-    },
-  },
-  { label: '会员', icons: { '/members': TeamOutlined, '/applications': FormOutlined } },
-  {
-    label: '运营',
-    icons: { '/content': FileTextOutlined, '/notices': NotificationOutlined, '/activities': GiftOutlined },
-  },
-  {
-    label: '系统',
-    icons: {
-      '/settings': SettingOutlined,
-      '/releases': RocketOutlined,
-      '/operators': SafetyCertificateOutlined,
-      '/actions': HistoryOutlined,
-    },
-  },
-];
 
 const page = (
   path: string,
@@ -74,7 +28,7 @@ const settings = () => import('../settings/SettingsPage');
 const setting = () => import('../settings/SettingEditor');
 const publications = () => import('../publications/PublicationsPage');
 
-/** All pages. The first one that an operator may see is the start page. */
+/** All pages, in the order of the navigation. The first one that an operator may see is the start page. */
 export const pages: DeskPage[] = [
   page('/overview', '总览', 'queues:read', () => import('../overview/OverviewPage')),
   page('/deposits', '存款', 'queues:read', named(orders, 'DepositsPage'), ({ deposits }) => deposits),
@@ -100,6 +54,7 @@ export const pages: DeskPage[] = [
     () => import('../approvals/ApprovalsPage'),
     ({ approvals }) => approvals,
   ),
+  page('/reports', '报表', 'reports:read', () => import('../reports/ReportsPage')),
   page('/members', '会员', 'members:read', () => import('../members/MembersPage')),
   page('/members/:id', undefined, 'members:read', () => import('../members/MemberPage')),
   page(
@@ -115,7 +70,6 @@ export const pages: DeskPage[] = [
   page('/activities', '活动', 'content:write', named(publications, 'ActivitiesPage')),
   page('/settings', '设置', 'settings:write', named(settings, 'SettingsPage')),
   page('/settings/:key', undefined, 'settings:write', named(setting, 'SettingPage')),
-  page('/reports', '报表', 'reports:read', () => import('../reports/ReportsPage')),
   page('/releases', '发布', 'releases:read', () => import('../releases/ReleasesPage')),
   page('/releases/dependencies', undefined, 'releases:read', () => import('../releases/DependenciesPage')),
   page('/operators', '操作员', 'operators:write', () => import('../operators/OperatorsPage')),

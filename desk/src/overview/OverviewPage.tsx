@@ -99,7 +99,7 @@ function QueueAges({ queues: waiting }: { queues: Queue[] }) {
   return (
     <Flex gap="middle" wrap component="section" aria-label="队列">
       {waiting.map(({ kind, waiting: count, oldest_at: oldest, amount }) => (
-        <Card key={kind} size="small" style={{ flex: '1 1 150px' }}>
+        <Card key={kind} size="small" style={{ flex: '1 1 130px' }}>
           <Link to={queuePages[kind].path}>{queuePages[kind].label}</Link>
           <Typography.Paragraph strong style={styles.count}>
             {count}

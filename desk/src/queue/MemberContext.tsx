@@ -12,18 +12,20 @@ const kinds = { deposit: '存款', withdrawal: '取款' };
 interface RiskProps {
   /** The row of a list has some of the flags; all of them, and the rules, come with the evidence. */
   order: { flags: readonly ReviewFlag[] } & Partial<Pick<ReviewContext, 'rules' | 'turnover_missing'>>;
+  isShort?: boolean;
 }
 
 /** The flags of an order, most serious first, and the rules it fits; 无异常标记 once all is known and there is none. */
-export function RiskFlags({ order: { flags: raised, rules, turnover_missing: turnoverMissing } }: RiskProps) {
+export function RiskFlags({ order, isShort = false }: RiskProps) {
+  const { flags: raised, rules, turnover_missing: turnoverMissing } = order;
   return (
     <Flex wrap gap={4}>
       {raised.length === 0 && rules?.length === 0 && <StatusTag tone="good">无异常标记</StatusTag>}
       {Object.entries(flags)
         .filter(([flag]) => raised.includes(flag as ReviewFlag))
-        .map(([flag, { text, tone }]) => (
+        .map(([flag, { text, short = text, tone }]) => (
           <StatusTag key={flag} tone={tone}>
-            {text}
+            {isShort ? short : text}
             {flag === 'turnover-missing' && turnoverMissing !== undefined && ` 差 ¥${formatMoney(turnoverMissing)}`}
           </StatusTag>
         ))}

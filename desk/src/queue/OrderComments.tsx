@@ -14,7 +14,7 @@ export function OrderComments({ order, comments }: { order: OrderRef; comments: 
   const submit = ({ text }: { text: string }) =>
     add.mutate({ id: order.id, text }, { onSuccess: () => form.resetFields() });
   return (
-    <section aria-label="评论">
+    <section aria-label="评论" className="order-comments">
       {comments.map(({ id, text, operator, created_at: createdAt }) => (
         <Typography.Paragraph key={id} style={{ margin: '0 0 4px', overflowWrap: 'anywhere' }}>
           <Typography.Text type="secondary">
@@ -30,7 +30,7 @@ export function OrderComments({ order, comments }: { order: OrderRef; comments: 
             <div style={{ flex: 1 }}>
               <TextField name="text" label="评论（内部）" missing="请填写评论" format="line" maxLength={500} />
             </div>
-            <Button htmlType="submit" loading={add.isPending} style={{ marginBottom: 24 }}>
+            <Button htmlType="submit" loading={add.isPending}>
               发表
             </Button>
           </Flex>

@@ -84,7 +84,7 @@ export function OrderFilters({ kind, filter, setFilter }: Props) {
       value={filter[name] || null}
       options={options}
       onChange={(value: string | null | undefined) => setFilter({ [name]: value ?? '' })}
-      style={{ minWidth: 104 }}
+      style={{ minWidth: 88 }}
       popupMatchSelectWidth={false}
     />
   );
@@ -141,7 +141,7 @@ function AmountBound({ label, value, onChange }: AmountProps) {
       defaultValue={value}
       onPressEnter={({ currentTarget }) => apply(currentTarget.value)}
       onBlur={({ currentTarget }) => apply(currentTarget.value)}
-      style={{ width: 112 }}
+      style={{ width: 104 }}
     />
   );
 }

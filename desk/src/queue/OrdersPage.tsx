@@ -7,7 +7,7 @@ import { QueuePage } from './QueuePage';
 import { RiskFlags } from './MemberContext';
 import { stageOptions, stateOptions, StateTag, WaitingTime } from './states';
 import { useOperator, usePermission } from '../session/operator';
-import { Money, moneyColumn, Time } from '../ui/figures';
+import { Money, Time } from '../ui/figures';
 import { ExportButton } from '../ui/ExportButton';
 import { StatusTag } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
@@ -21,7 +21,6 @@ import { OrderFilters, orderFilter } from './OrderFilters';
 const queues = {
   deposit: {
     title: '存款',
-    way: '方式',
     waiting: '1',
     states: stateOptions,
     submitText: '确认入账',
@@ -30,7 +29,6 @@ const queues = {
   },
   withdrawal: {
     title: '取款',
-    way: '收款方式',
     waiting: 'waiting',
     states: stageOptions,
     submitText: '确认并备注',
@@ -58,7 +56,7 @@ const waitOf = (row: Order, options: Options) => {
     : undefined;
 };
 
-const columnsOf = (kind: OrderKind, options: Options): TableColumnsType<Order> => [
+const columnsOf = (options: Options): TableColumnsType<Order> => [
   {
     title: '单号',
     dataIndex: 'out_trade_no',
@@ -72,23 +70,32 @@ const columnsOf = (kind: OrderKind, options: Options): TableColumnsType<Order> =
       </>
     ),
   },
-  moneyColumn('金额', 'amount', { strong: true, currency: true }),
+  {
+    title: '金额',
+    dataIndex: 'amount',
+    align: 'right',
+    render: (amount: string, row) => (
+      <>
+        <Money value={amount} strong currency />
+        <br />
+        <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+          {isWithdrawal(row) ? row.bank : row.pay_way || row.paytype}
+        </Typography.Text>
+      </>
+    ),
+  },
   {
     title: '会员',
     dataIndex: 'username',
+    width: 160,
     render: (name: string, { vip, flags: raised }) => (
       <Flex vertical gap={2} align="flex-start">
         <span>
           {name} <StatusTag>{`VIP${vip}`}</StatusTag>
         </span>
-        <RiskFlags order={{ flags: raised }} />
+        <RiskFlags order={{ flags: raised }} isShort />
       </Flex>
     ),
-  },
-  {
-    title: queues[kind].way,
-    key: 'way',
-    render: (_, row) => (isWithdrawal(row) ? row.bank : row.pay_way || row.paytype),
   },
   {
     title: '等待',
@@ -101,6 +108,7 @@ const columnsOf = (kind: OrderKind, options: Options): TableColumnsType<Order> =
   {
     title: '状态',
     key: 'state',
+    width: 104,
     render: (_, row) => (
       <Space size={4} orientation="vertical">
         {row.proposed ? (
@@ -200,7 +208,7 @@ function Orders({ kind }: { kind: OrderKind }) {
       onPageSize={(rows) => setFilter({ per_page: String(rows) })}
       after={<ExportButton what={`${kind}s`} />}
       idOf={(row) => row.out_trade_no}
-      columns={columnsOf(kind, options)}
+      columns={columnsOf(options)}
       actions={mayDecide ? offered.map((it) => ({ ...it, appliesTo: (row) => isFree(row) && it.appliesTo(row) })) : []}
       orderOf={(row) => ({ kind, id: row.out_trade_no })}
       panel={(row, { start, isEvidenceLoaded }) => (

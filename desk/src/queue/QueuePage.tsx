@@ -110,6 +110,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     title: '操作',
     key: 'actions',
     fixed: 'end',
+    width: 116,
     render: (_, row) =>
       row === selected && (
         <RowActions

@@ -53,7 +53,7 @@ interface RowProps<Row> {
 
 export function RowActions<Row>({ row, actions, isDisabled, onStart }: RowProps<Row>) {
   return (
-    <Space size={4}>
+    <Space size={4} wrap>
       {actions
         .filter((action) => action.appliesTo(row))
         .map((action) => (

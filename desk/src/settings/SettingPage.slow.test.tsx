@@ -127,6 +127,20 @@ it.each([
     ],
   ],
   ['confirm-delay', '复核等待时间', 24, ['等待时间（小时）']],
+  [
+    'auto-approve',
+    '自动入账',
+    { usdt: '0.00', bank: '0.00', psp: '0.00' },
+    ['区块链付款上限（元）', '银行流水上限（元）', '支付渠道上限（元）'],
+  ],
+  [
+    'tolerance',
+    '入账差额',
+    { usdt: '0', bank: '0.00', psp: '0.00' },
+    ['区块链付款（USDT）', '银行流水（元）', '支付渠道（元）'],
+  ],
+  ['providers', '支付渠道', { alipay: '', wxpay: '' }, ['支付宝', '微信']],
+  ['explorers', '区块链浏览器', { TRC20: '', ERC20: 'https://etherscan.io/tx/{hash}' }, ['TRC20 链接', 'ERC20 链接']],
 ])('has a form for %s', async (key, title, value, labels) => {
   await open(key, value, title);
   const values = typeof value === 'number' ? [String(value)] : Object.values(value);

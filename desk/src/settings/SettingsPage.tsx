@@ -39,7 +39,7 @@ const linkTo = ({ key, money }: ContentKey) =>
 
 /** A readable value on one line: `USDT：开；银行转账：关`, or the number of its items. */
 const summaryOf = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value !== 'object' || value === null) return String(value ?? '') || '—';
   const parts = Object.entries(value);
   if (parts[0]?.[0] === '第 1 项') return `${parts.length} 项`;
   return parts.map(([label, part]) => `${label}：${summaryOf(part)}`).join('；');
@@ -50,7 +50,7 @@ const valueColumn: TableColumnsType<ContentKey>[number] = {
   dataIndex: 'value',
   render: (value: unknown, { key }) => (
     <Typography.Paragraph ellipsis={{ rows: 2, tooltip: true }} style={{ margin: 0, maxWidth: 420 }}>
-      {value === undefined ? '—' : summaryOf(readable(value, formOf(key, value).shape))}
+      {summaryOf(readable(value, formOf(key, value).shape))}
     </Typography.Paragraph>
   ),
 };

@@ -174,6 +174,24 @@ const settings: Record<string, KeyForm> = {
     integer(['when', 'related_least'], '关联会员不少于（位）', optional),
     integer(['when', 'account_hours_under'], '收款账户绑定不满（小时）', optional),
   ]),
+  'auto-approve': form('自动入账', '已确认的付款与订单相符时，单笔不超过此金额的存款自动入账；0.00 为不自动入账', [
+    amount('usdt', '区块链付款上限（元）'),
+    amount('bank', '银行流水上限（元）'),
+    amount('psp', '支付渠道上限（元）'),
+  ]),
+  tolerance: form('入账差额', '付款与订单的金额相差多少以内视为相符', [
+    decimal('usdt', '区块链付款（USDT）'),
+    amount('bank', '银行流水（元）'),
+    amount('psp', '支付渠道（元）'),
+  ]),
+  providers: form('支付渠道', '支付宝和微信各由哪个渠道收款，渠道须已在服务器上配置；留空使用收款码', [
+    text('alipay', '支付宝'),
+    text('wxpay', '微信'),
+  ]),
+  explorers: form('区块链浏览器', '交易链接，{hash} 处为交易哈希；留空不显示链接', [
+    text('TRC20', 'TRC20 链接'),
+    text('ERC20', 'ERC20 链接'),
+  ]),
   sla: form('处理时限', '待处理的存款、取款与付款超过多久后标红', [
     integer('deposits', '存款审核（分钟）'),
     integer('withdrawals', '取款审核（分钟）'),

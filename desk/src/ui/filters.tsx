@@ -66,6 +66,7 @@ export function DayRange({ from, to, times, onChange }: DayRangeProps) {
           to_time: times ? timeOf(range?.[1], endOfDay) : '',
         })
       }
+      style={{ width: times ? 340 : 240 }}
     />
   );
 }

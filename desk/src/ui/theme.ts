@@ -66,6 +66,11 @@ const themes: Record<'light' | 'dark', ThemeConfig> = {
       colorTextDescription: 'rgba(255, 255, 255, 0.68)',
       colorTextPlaceholder: 'rgba(255, 255, 255, 0.62)',
     },
-    components: { Button: { primaryColor: '#fff' }, Layout: { headerBg: '#141414', siderBg: '#141414' } },
+    components: {
+      Button: { dangerColor: '#141414' },
+      Badge: { colorError: '#c9302c' },
+      Menu: { itemSelectedColor: '#91caff' },
+      Layout: { headerBg: '#141414', siderBg: '#141414' },
+    },
   },
 };

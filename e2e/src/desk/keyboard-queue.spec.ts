@@ -2,6 +2,7 @@ import { uniqueUserName } from '../fixtures/member';
 import { balance, deposit, records, registerMember } from '../fixtures/memberApi';
 import { addOperator } from '../fixtures/approvals';
 import { computer, openDesk } from '../fixtures/operators';
+import { callOperator } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
 test.use(computer);
@@ -26,8 +27,8 @@ test('works off a queue of 50 deposits from the keyboard, and selects the next o
   await openDesk(page, cashier, `/deposits?q=${prefix}`);
   const selected = page.getByRole('region', { name: '详情' }).getByRole('heading', { level: 2 }).first();
   await expect(page.getByText('共 50 条')).toBeVisible();
-  await expect(selected).toHaveText(orders[0] ?? '');
   for (const [key, at] of [
+    ['j', 0],
     ['j', 1],
     ['j', 2],
     ['k', 1],
@@ -42,8 +43,8 @@ test('works off a queue of 50 deposits from the keyboard, and selects the next o
   /* Every fifth deposit, which is each member's of 500 yuan, is rejected. */
   for (const [at, order] of orders.entries()) {
     await expect(selected).toHaveText(order);
+    await expect(page.getByRole('button', { name: '确认入账' })).toBeEnabled();
     if (at % perMember < perMember - 1) {
-      await expect(page.getByRole('button', { name: '确认入账' })).toBeEnabled();
       await page.keyboard.press('a');
       continue;
     }
@@ -54,8 +55,12 @@ test('works off a queue of 50 deposits from the keyboard, and selects the next o
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   }
-  await expect(page.getByText('未选择记录')).toBeVisible();
-  await expect(page.getByText('暂无数据')).toBeVisible();
+  await expect(page.getByText('没有待处理的存款').first()).toBeVisible();
+  /* A refusal can be undone for ten seconds; the page sends the last ones when it is left. */
+  await page.getByRole('link', { name: '复核' }).click();
+  await expect
+    .poll(async () => (await callOperator<{ total: number }>('GET', `/deposits?state=1&q=${prefix}`)).total)
+    .toBe(0);
 
   for (const token of tokens) {
     expect(await balance(token)).toBe(1000);

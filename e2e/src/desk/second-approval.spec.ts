@@ -20,6 +20,7 @@ const proposalsOf = (page: Page, { name }: JourneyMember) =>
 const confirm = async (row: Locator) => {
   await row.click();
   await row.getByRole('button', { name: '确认' }).click();
+  await row.page().getByRole('dialog').getByRole('button', { name: '确认' }).click();
 };
 
 /** The actions about a member, oldest first, that the audit log keeps: kind, proposer and operator. */
@@ -47,10 +48,10 @@ test('an adjustment waits for a second cashier, and the ledger and the audit log
   await page.getByRole('link', { name: '复核' }).click();
   const proposed = proposalsOf(page, member);
   await expect(proposed).toContainText('等待他人复核');
-  await expect(proposed).toContainText('+88.88');
+  await expect(proposed).toContainText('+¥88.88');
+  await proposed.click();
   await expect(proposed.getByRole('button', { name: '撤回' })).toBeVisible();
   await expect(proposed.getByRole('button', { name: '确认' })).toHaveCount(0);
-  await proposed.click();
   await expect(page.getByText('由您提交，需等待其他操作员复核。')).toBeVisible();
   await page.keyboard.press('a');
 
@@ -63,7 +64,7 @@ test('an adjustment waits for a second cashier, and the ledger and the audit log
   const panel = second.getByRole('region', { name: '详情' });
   for (const text of [proposer.name, '补偿重复扣款']) await expect(panel.getByText(text)).toBeVisible();
   await expect(panel.getByRole('row', { name: '钱包余额 1,000.00 1,088.88' })).toBeVisible();
-  await row.getByRole('button', { name: '确认' }).click();
+  await confirm(row);
   await expect(second.getByText('已确认并生效')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await balance(member.token)).toBe(1088.88);
@@ -126,6 +127,7 @@ test('a withdrawal of 60 000 yuan needs two cashiers, a third pays it, and anoth
     .fill('TX-20261122-1');
   await payer.keyboard.press('Enter');
   await expect(payer.getByText('已标记为已付款')).toBeVisible();
+  await unpaid(failed).click();
   await unpaid(failed).getByRole('button', { name: '领取' }).click();
   await unpaid(failed).getByRole('button', { name: '标记失败' }).click();
   await payer

@@ -36,11 +36,12 @@ test('two operators on one queue see deposits and each other’s decisions witho
   const [one, two] = [page, await openContext(computer)];
   await openDesk(one, cashier, `/deposits?q=${member.name}`);
   await openDesk(two, other, `/deposits?q=${member.name}`);
-  for (const desk of [one, two]) await expect(desk.getByText('暂无数据')).toBeVisible();
+  for (const desk of [one, two]) await expect(desk.getByText('没有待处理的存款').first()).toBeVisible();
 
   const [first, second] = [await deposit(member.token, '100'), await deposit(member.token, '200')];
   for (const desk of [one, two]) {
     for (const order of [first, second]) await expect(row(desk, order)).toBeVisible();
+    await desk.keyboard.press('j');
     await expect(panel(desk).getByRole('heading', { name: first })).toBeVisible();
   }
   /* Other journeys make deposits at the same time, so the number is compared with what the API host counts. */
