@@ -16,7 +16,7 @@ const reveal = (card: HTMLElement | null) => card?.scrollIntoView?.({ block: 'ne
 
 /** 付款进度: how far the payment is that the member says to have made. It is scrolled to. */
 export function PaidOrder({ orderNumber }: { orderNumber: string }) {
-  const { data: payment, isError } = usePayment(orderNumber);
+  const { currentData: payment, isError } = usePayment(orderNumber);
   const { currentData: event } = useMemberGetOrderEventQuery(orderNumber);
   if (!payment) return isError ? null : <Skeleton $height={160} $radius={token.radius.card} />;
   const state = Number(event?.state ?? payment.state);

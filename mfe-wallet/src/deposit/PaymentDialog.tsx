@@ -44,7 +44,7 @@ interface PaymentDialogProps {
 export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onPaid }: PaymentDialogProps) {
   const payment = usePayment(orderNumber, open);
   const { currentData: event } = useMemberGetOrderEventQuery(orderNumber);
-  const { state, info, reported_reference: reported = '' } = payment.data ?? {};
+  const { state, info, reported_reference: reported = '' } = payment.currentData ?? {};
   const decision = [event, { state: state ?? NaN, amount: info?.amount ?? '' }].find((it) => it && isDecided(it));
   const takesReport = state !== undefined && !decision;
   const [reference, setReference] = useState<string>();

@@ -51,6 +51,6 @@ export function PaymentProgress({ payment }: { payment: Payment }) {
 
 /** The same of an order by its number. */
 export function LivePaymentProgress({ orderNumber }: { orderNumber: string }) {
-  const { data } = usePayment(orderNumber);
+  const { currentData: data } = usePayment(orderNumber);
   return data ? <PaymentProgress payment={data} /> : null;
 }

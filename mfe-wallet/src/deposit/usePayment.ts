@@ -17,7 +17,7 @@ export function usePayment(orderNumber: string, active = true) {
     pollingInterval: active && waits ? paymentPollInterval : 0,
     skipPollingIfUnfocused: true,
   });
-  const isWaiting = Number(query.data?.state) === orderStates.pending;
+  const isWaiting = Number(query.currentData?.state) === orderStates.pending;
   if (isWaiting !== waits) setWaits(isWaiting);
   return query;
 }
