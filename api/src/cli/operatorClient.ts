@@ -4,7 +4,7 @@ import {
   type OperatorCallName,
   operatorCalls,
   type OperatorData,
-  type OperatorIdentity,
+  type SignedInOperator,
 } from '@site/contract/operators';
 import { type Environment, operatorPort, readEnvironment } from '../base/environment';
 import { keyFile } from '../operators/identity/firstOperator';
@@ -191,7 +191,7 @@ export const withIds = async (io: Io, call: OperatorCallName, fields: Record<str
 const isRefused = (error: unknown): error is RefusedError => error instanceof RefusedError && error.code === 401;
 
 /** The operator of the configured token; undefined without a token that is still valid. */
-const currentOperator = async (io: Io): Promise<OperatorIdentity | undefined> => {
+const currentOperator = async (io: Io): Promise<SignedInOperator | undefined> => {
   const hasToken = await tokenOf(environmentOf(io)).then(Boolean, () => false);
   if (!hasToken) return undefined;
   try {

@@ -1,10 +1,10 @@
-import type { OperatorIdentity } from '@site/contract/operators';
+import type { SignedInOperator } from '@site/contract/operators';
 import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { PasswordForm, TotpEnrolment } from './credentialForms';
 
 interface Props {
-  operator: OperatorIdentity;
+  operator: SignedInOperator;
   onDone: () => void;
 }
 

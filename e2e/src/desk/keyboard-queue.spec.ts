@@ -50,7 +50,7 @@ test('works off a queue of 50 deposits from the keyboard, and selects the next o
     }
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: `拒绝 ${order}` });
-    await expect(dialog.getByLabel('原因')).toBeFocused();
+    await expect(dialog.getByLabel('原因', { exact: true })).toBeFocused();
     await page.keyboard.type('未收到付款');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();

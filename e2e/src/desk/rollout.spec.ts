@@ -38,7 +38,7 @@ test('an operator pauses a rollout, continues it and withdraws the release', asy
     ['撤回', 'withdrawn'],
   ] as const) {
     await page.getByRole('button', { name: `${button} ${app}` }).click();
-    await page.getByLabel('原因').fill('先查原因');
+    await page.getByLabel('原因', { exact: true }).fill('先查原因');
     await page.keyboard.press('Enter');
     await expect(promotions.getByText(new RegExp(`^已执行：.*${version}`)).first()).toBeVisible();
     await expect.poll(() => live.apps()[app]?.rollout).toMatchObject({ state, by: 'operator admin' });

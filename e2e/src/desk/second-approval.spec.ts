@@ -40,7 +40,7 @@ test('an adjustment waits for a second cashier, and the ledger and the audit log
   await page.getByRole('button', { name: '调整余额' }).click();
   const dialog = page.getByRole('dialog', { name: `调整余额 ${member.name}` });
   await dialog.getByLabel('金额').fill('88.88');
-  await dialog.getByLabel('原因').fill('补偿重复扣款');
+  await dialog.getByLabel('原因', { exact: true }).fill('补偿重复扣款');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText(/已提交复核/)).toBeVisible();
   expect(await balance(member.token)).toBe(1000);
@@ -132,7 +132,7 @@ test('a withdrawal of 60 000 yuan needs two cashiers, a third pays it, and anoth
   await unpaid(failed).getByRole('button', { name: '标记失败' }).click();
   await payer
     .getByRole('dialog', { name: `标记失败 ${failed}` })
-    .getByLabel('原因')
+    .getByLabel('原因', { exact: true })
     .fill('收款地址无法到账');
   await payer.keyboard.press('Enter');
   await expect(payer.getByText(/已提交复核/).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { codes } from '@site/contract';
-import { type OperatorIdentity, permissionsOf, type Role } from '@site/contract/operators';
+import { permissionsOf, type Role, type SignedInOperator } from '@site/contract/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from '../../base/database/database';
+import type { Queryable, Transaction } from '../../base/database/database';
 import { addressOf, networkOf } from '../../base/http/address';
 import { DomainError } from '../../base/errors/domainError';
 import { hashOf } from '../../base/crypto/oneTimeToken';
@@ -40,15 +40,19 @@ const wrongMessage = '用户名、密码或验证码错误！';
 const signInFailed = (operator: OperatorRecord | undefined, message = wrongMessage) =>
   new DomainError(message, codes.unauthorized, { event: 'operator-signin-failed', operator: operator?.name });
 
-const identityOf = (record: OperatorRecord): OperatorIdentity => ({
-  id: Number(record.id),
-  name: record.name,
-  roles: record.roles as Role[],
-  totp: record.totp_secret === null ? 0 : 1,
-  permissions: permissionsOf(record.roles),
-  password: record.password_hash === null ? 0 : 1,
-  must_change_password: record.must_change_password ? 1 : 0,
-});
+const presentSignedIn = async (db: Queryable, record: OperatorRecord): Promise<SignedInOperator> => {
+  const { title } = await readSetting(db, appInfo);
+  return {
+    id: Number(record.id),
+    name: record.name,
+    roles: record.roles as Role[],
+    totp: record.totp_secret === null ? 0 : 1,
+    permissions: permissionsOf(record.roles),
+    password: record.password_hash === null ? 0 : 1,
+    must_change_password: record.must_change_password ? 1 : 0,
+    site: { name: title, real_payments: (await hasRealPayments(db)) ? 1 : 0 },
+  };
+};
 
 const beginSession = async (tx: Transaction, request: FastifyRequest, record: OperatorRecord, begunWith?: string) => {
   const token = newOperatorToken();
@@ -61,7 +65,7 @@ const beginSession = async (tx: Transaction, request: FastifyRequest, record: Op
     lifetime: sessionLifetime,
     begunWith,
   });
-  return new CallResult({ token, operator: identityOf(record) }, '登录成功！');
+  return new CallResult({ token, operator: await presentSignedIn(tx, record) }, '登录成功！');
 };
 
 export const signInRoutes = (app: FastifyInstance, services: Services): void => {
@@ -128,8 +132,6 @@ export const signInRoutes = (app: FastifyInstance, services: Services): void => 
   registerOperatorCall(app, services, 'GET /me', async ({ operator }) => {
     const record = await findOperator(db, operator.id);
     if (!record) throw signInFailed(record);
-    const { title } = await readSetting(db, appInfo);
-    const isReal: 0 | 1 = (await hasRealPayments(db)) ? 1 : 0;
-    return { ...identityOf(record), site: { name: title, real_payments: isReal } };
+    return presentSignedIn(db, record);
   });
 };

@@ -32,6 +32,10 @@ const fewestDigits = 4;
 /** Whether a member's bank account is the one that a statement shows: its name, and as much of the number as it has. */
 export const isSameSender = (remitter: Sender, shown: Sender): boolean => {
   if (!isSameName(remitter.name, shown.name)) return false;
-  const digits = /[0-9A-Z]*$/i.exec(shown.number.replaceAll(/[\s-]/g, ''))?.[0] ?? '';
+  const digits =
+    shown.number
+      .replaceAll(/[\s-]/g, '')
+      .split(/[^0-9A-Z]+/i)
+      .at(-1) ?? '';
   return digits.length >= fewestDigits && accountIdentity(remitter.number).endsWith(accountIdentity(digits));
 };

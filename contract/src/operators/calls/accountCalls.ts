@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { numberText } from '../../enteredText';
 import { idInput, integerInput, nothing, readBy, requiredText } from '../../types';
-import type { OperatorIdentity, OperatorRow, SignedInOperator, TokenRow } from '../data/accounts';
+import type { OperatorRow, SignedInOperator, TokenRow } from '../data/accounts';
 import type { Pending } from '../data/answers';
 import { roles } from '../roles';
 import {
@@ -45,10 +45,10 @@ export const accountCalls = {
       password: enteredPassword,
       code: v.optional(v.pipe(v.string(), readBy(numberText), v.maxLength(10, '验证码有误！'))),
     }),
-    returns<{ token: string; operator: OperatorIdentity }>(),
+    returns<{ token: string; operator: SignedInOperator }>(),
   ),
   /** Begins a session with the personal token, such as the operator key, that the request carries. */
-  'POST /signin/key': operatorCall(nothing, returns<{ token: string; operator: OperatorIdentity }>()),
+  'POST /signin/key': operatorCall(nothing, returns<{ token: string; operator: SignedInOperator }>()),
   /** Ends the session; a personal token stays valid. */
   'POST /signout': operatorCall(nothing, noData),
   'GET /me': operatorCall(nothing, returns<SignedInOperator>()),

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '../roles';
 
-export interface OperatorIdentity {
+/** The signed-in operator, and the site whose desk it is. */
+export interface SignedInOperator {
   id: number;
   name: string;
   roles: Role[];
@@ -11,10 +12,6 @@ export interface OperatorIdentity {
   password: 0 | 1;
   /** 1 while the password is one that another operator has set; other calls are then refused (403). */
   must_change_password: 0 | 1;
-}
-
-/** The signed-in operator, and the site whose desk it is. */
-export interface SignedInOperator extends OperatorIdentity {
   site: { name: string; real_payments: 0 | 1 };
 }
 
