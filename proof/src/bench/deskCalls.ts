@@ -1,4 +1,5 @@
 import { listedFlags, type OperatorCallName, operatorCalls } from '@site/contract/operators';
+import * as v from 'valibot';
 import type { Database } from '../../../api/src/base/database/database';
 
 /** What is no list: an endless stream, whole-table reports that run as jobs, and answers from the releases' files. */
@@ -16,7 +17,7 @@ const notLists = new Set<OperatorCallName>([
 
 type Fields = Record<string, string>;
 
-/** Values of the fields of requests, each of which is sent by itself. */
+/** Values of the fields of requests, each of which is sent by itself to the calls that accept it. */
 interface Samples {
   /** By the first part of the path, for the field `id` or `key`. */
   ids: Record<string, string[]>;
@@ -49,9 +50,9 @@ export const readSamples = async (db: Database): Promise<Samples> => {
       'payout-batches': ['1'],
     },
     fields: {
-      state: ['1', '2', '3'],
+      state: ['1', '2', '3', 'seen', 'confirmed', 'assigned'],
       stage: ['waiting', 'approved', 'paid', 'failed', 'returned', 'rejected'],
-      channel: ['bank', 'TRC20'],
+      channel: ['bank', 'TRC20', 'usdt-trc20', 'psp'],
       closed: ['0', '1'],
       member: [busy, quiet],
       operator: ['1', '3'],
@@ -111,15 +112,15 @@ const requestsOf = (call: OperatorCallName, { ids, fields }: Samples): ListReque
     return value;
   };
   const { request } = operatorCalls[call];
-  const entries = 'entries' in request ? Object.keys(request.entries) : [];
+  const schemas: Record<string, v.GenericSchema> = 'entries' in request ? request.entries : {};
+  const entries = Object.keys(schemas);
   const parameter = /:(\w+)/.exec(path)?.[1];
   const filters = entries.filter((name) => name !== parameter && name !== 'page');
   const queries = [
     ...(call === 'GET /search' ? [] : [{}]),
     ...filters.flatMap((name) =>
       known(fields[name], name)
-        // The search for everything needs two characters.
-        .filter((value) => call !== 'GET /search' || value.length > 1)
+        .filter((value) => schemas[name] === undefined || v.is(schemas[name], value))
         .map((value): Fields => ({ [name]: value })),
     ),
   ];

@@ -44,7 +44,7 @@ beforeAll(async () => {
 const read = async ({ path, query }: ListRequest, page: number) => {
   sent.length = 0;
   const { code, data } = await host.operator('GET', `${path}?${new URLSearchParams({ ...query, page: String(page) })}`);
-  expect(code).toBe(200);
+  expect([path, query, code]).toEqual([path, query, 200]);
   const counts: number[] = [];
   const pages: number[] = [];
   for (const statement of sent.filter(({ sql }) => /^\s*select/i.test(sql))) {

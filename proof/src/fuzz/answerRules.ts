@@ -19,7 +19,8 @@ const internals = new RegExp(
 );
 
 const isCsv = ({ request: { name }, headers }: Exchange): boolean =>
-  ['GET /reports/daily', 'GET /export/:what'].includes(name) && String(headers['content-type']).startsWith('text/csv');
+  ['GET /reports/daily', 'GET /reports/grouped', 'GET /export/:what'].includes(name) &&
+  String(headers['content-type']).startsWith('text/csv');
 
 const isEvents = ({ request: { name }, headers }: Exchange): boolean =>
   name === 'GET /events' && String(headers['content-type']).startsWith('text/event-stream');

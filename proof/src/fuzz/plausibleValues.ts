@@ -58,6 +58,10 @@ const csvFiles = fc
   .oneof(fc.string(), fc.constantFrom('W1,成功,TX1,\n', 'W1,失败,,账号有误\n', '"'))
   .map((lines) => Buffer.from(`订单号,结果,付款凭证,失败原因\n${lines}`).toString('base64'));
 
+const statements = fc
+  .nat({ max: 30 })
+  .map((n) => Buffer.from(`流水号,金额,时间,户名,账号\nN${n},1.00,2026-11-01 08:00,林晚,7890`).toString('base64'));
+
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 
 /** Values that make members' calls succeed, by call and field, where the schema alone does not know them. */
@@ -206,10 +210,13 @@ const operatorFields: [string, Fields][] = [
     },
   ],
   ['/withdrawals/', { ...decided('pendingWithdrawal'), override: fc.boolean() }],
-  ['/withdrawals/:id/paid', { id: row('approvedWithdrawal'), reference: oneOf('TX1', 'TX2') }],
-  ['/withdrawals/:id/failed', { id: row('approvedWithdrawal'), reason: reasons }],
+  ['/withdrawals/:id/paid', { id: row('claimedWithdrawal'), reference: oneOf('TX1', 'TX2') }],
+  ['/withdrawals/:id/failed', { id: row('claimedWithdrawal'), reason: reasons }],
+  ['/withdrawals/:id/returned', { id: row('paidWithdrawal'), reason: reasons }],
   ['/withdrawals/:id/claim', { id: either(row('approvedWithdrawal'), row('pendingWithdrawal')) }],
-  ['/payout-batches/', { id: oneOf(1, 2), reason: reasons, csv: csvFiles }],
+  ['/payout-batches', { ids: row('payouts', 4) }],
+  ['/payout-batches/', { id: row('payoutBatch'), reason: reasons, csv: csvFiles }],
+  ['/payments/', { id: row('unassignedPayment', 4), order: row('bankDeposit', 4), reason: reasons }],
   ['/activity-applications/', decided('activityApplication')],
   ['/agent-applications/', decided('agentApplication')],
   ['/approvals/', { id: row('approval', 6), reason: reasons }],
@@ -236,7 +243,17 @@ const operatorFields: [string, Fields][] = [
   ],
   ['/releases/', { app: oneOf('shell', 'mfe-wallet'), of: oneOf('1.0.0-0a1b2c3d4e5f'), reason: reasons }],
   ['/releases/requests/', { id: oneOf('0190b6f4-0000-4000-8000-000000000000') }],
-  ['/reports/daily', { from: oneOf('2026-11-01'), to: oneOf('2026-11-05', '2026-11-22') }],
+  [
+    '/payments/import',
+    {
+      csv: statements,
+      columns: oneOf({ reference: '流水号', amount: '金额', paid_at: '时间', name: '户名', number: '账号' }),
+    },
+  ],
+  [
+    '/reports/',
+    { from: oneOf('2026-11-01'), to: oneOf('2026-11-05', '2026-11-22'), from_time: oneOf(''), to_time: oneOf('') },
+  ],
   ['/export/', { from: oneOf('2026-11-01'), to: oneOf('2026-11-05', '2026-11-22') }],
 ];
 

@@ -18,7 +18,17 @@ const rowSources = {
   member: 'select id from member where id <> $2 order by id desc',
   pendingDeposit: 'select out_trade_no from deposit where state = 1 and member_id <> $2 order by id desc',
   pendingWithdrawal: 'select out_trade_no from withdrawal where state = 1 and member_id <> $2 order by id desc',
-  approvedWithdrawal: 'select out_trade_no from withdrawal where state = 2 and member_id <> $2 order by id desc',
+  approvedWithdrawal: `select out_trade_no from withdrawal where stage = 'approved' and member_id <> $2
+    order by id desc`,
+  claimedWithdrawal: `select out_trade_no from withdrawal
+    where stage = 'approved' and claimed_until > clock_timestamp() and member_id <> $2 order by id desc`,
+  paidWithdrawal: `select out_trade_no from withdrawal where stage = 'paid' and member_id <> $2 order by id desc`,
+  // The field takes a list.
+  payouts: `select array[out_trade_no] from withdrawal
+    where stage = 'approved' and claimed_by is null and member_id <> $2 order by id desc`,
+  payoutBatch: 'select id from payout_batch order by id desc',
+  unassignedPayment: `select payment_id from incoming_payment_state where state = 'confirmed' order by payment_id`,
+  bankDeposit: `select out_trade_no from deposit where rate is null and member_id <> $2 order by state, id desc`,
   activityApplication: 'select id from activity_application where state = 1 and member_id <> $2 order by id desc',
   agentApplication: 'select id from agent_application where state = 1 and member_id <> $2 order by id desc',
   approval: 'select id from operator_approval where state = 1 order by id desc',

@@ -89,7 +89,7 @@ beforeAll(async () => {
   );
   await db.run(
     `insert into operator_token (operator_id, token_hash, kind, name, expires_at)
-      select id, name::bytea, 'personal', 'operator-key', now() + interval '1 day' from operator`,
+      select id, name::bytea, 'personal', 'operator-key', now() + interval '1 day' from operator where kind = 'person'`,
   );
   await db.run(
     `insert into operator_approval (call, request, permission, kind, target, reason, proposed_by)
