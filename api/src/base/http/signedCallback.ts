@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type PlatformCallbackError, platformCallbackHeaders } from '@site/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -23,6 +23,17 @@ export interface SignedCallback {
 /** HMAC-SHA-256 in hexadecimal over timestamp, nonce and body, joined by full stops. */
 export const signCallback = (secret: string, { timestamp, nonce, body }: SignedCallback): string =>
   createHmac('sha256', secret).update(`${timestamp}.${nonce}.`).update(body).digest('hex');
+
+/** The headers of a JSON body that is signed now. */
+export const signedHeaders = (secret: string, body: string, now = new Date()) => {
+  const [timestamp, nonce] = [`${Math.floor(now.getTime() / 1000)}`, randomUUID()];
+  return {
+    'content-type': 'application/json',
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': signCallback(secret, { timestamp, nonce, body: Buffer.from(body) }),
+  };
+};
 
 /** Why a callback is not accepted; undefined if it is. Says nothing about whether its nonce was used before. */
 export const callbackFault = (

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { yuan } from '../../base/money/money';
-import { signCallback } from '../../base/http/signedCallback';
+import { signedHeaders } from '../../base/http/signedCallback';
 import { reportedPayment } from './callbackRoute';
 import type { PaymentProvider } from './provider';
 
@@ -19,15 +18,9 @@ const queried = v.object({ payments: v.array(reportedPayment) });
 export const sandboxProvider = ({ url, secret }: Options): PaymentProvider => {
   const send = async (path: string, fields: object, signal: AbortSignal): Promise<unknown> => {
     const body = JSON.stringify(fields);
-    const [timestamp, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
     const answer = await fetch(new URL(path, url), {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-timestamp': timestamp,
-        'x-nonce': nonce,
-        'x-signature': signCallback(secret, { timestamp, nonce, body: Buffer.from(body) }),
-      },
+      headers: signedHeaders(secret, body),
       body,
       signal,
     });

@@ -100,10 +100,8 @@ const assign = async ({
   };
   const facts = { state: 'assigned', order: target, amount: amountText(payment), currency: payment.currency };
   if (stage === 'waiting') return { ...assigned, after: facts };
-  const { after } = await approveOrder(
-    'deposit',
-    true,
-  )({
+  const creditClosed = approveOrder('deposit', true);
+  const { after } = await creditClosed({
     tx,
     input: { id: target, note: reason, reason: override ? reason : '', override },
     operator,

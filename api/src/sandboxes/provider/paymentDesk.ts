@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fen, yuan } from '../../base/money/money';
-import { signCallback } from '../../base/http/signedCallback';
+import { signedHeaders } from '../../base/http/signedCallback';
 import type { ProviderMethod } from '../../money/providers/provider';
 
 export interface SandboxOrder {
@@ -91,16 +91,10 @@ export class PaymentDesk {
   }
 
   async #callBack(body: string, isForged: boolean): Promise<number> {
-    const [timestamp, nonce] = [`${Math.floor(this.#now().getTime() / 1000)}`, randomUUID()];
     const secret = isForged ? 'x'.repeat(32) : this.options.secret;
     const { status } = await fetch(this.options.callbackUrl, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-timestamp': timestamp,
-        'x-nonce': nonce,
-        'x-signature': signCallback(secret, { timestamp, nonce, body: Buffer.from(body) }),
-      },
+      headers: signedHeaders(secret, body, this.#now()),
       body,
     });
     return status;
