@@ -218,6 +218,16 @@ test('a payment that was returned is credited to no order', async () => {
   expect((await stateOf(id))?.state).toBe('returned');
 });
 
+test('a payment in yuan for an order in USDT belongs to none, and the next one is credited', async () => {
+  await allow();
+  const order = await at.order();
+  const wrong = await pay({ channel: 'psp:test', currency: 'CNY', amount: 10_000n, recipient: order });
+  await pay();
+  await matchPayments(at.host.services);
+  expect(await stateOf(wrong)).toEqual({ state: 'confirmed', out_trade_no: null });
+  expect(await balance()).toBe(10_000n);
+});
+
 test('yuan are not assigned to an order in USDT', async () => {
   const id = await pay({ channel: 'bank', currency: 'CNY', amount: 10_000n });
   expect(await assign(id, await at.order())).toMatchObject({ code: 422, message: '付款币种与订单不符！' });

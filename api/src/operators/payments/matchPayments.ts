@@ -56,20 +56,19 @@ const findOrder = async (services: Services, db: Transaction, payment: PaymentRo
  * Credits an order that the payments assigned to it fit, if the settings let the site do so without an operator and
  * nothing speaks against it. The limits of what one operator approves in a day are for people: what the site credits by
  * itself is limited by `auto-approve`, and by the amount from which two operators look at a deposit.
- * @returns whether the order was credited
  */
-const approveBySystem = async (services: Services, tx: Transaction, id: string, by: PaymentRow): Promise<boolean> => {
+const approveBySystem = async (services: Services, tx: Transaction, id: string, by: PaymentRow): Promise<void> => {
   const order = await lockOrder(tx, 'deposit', id);
   const kind = kindOfChannel(by.channel);
-  if (order?.stage !== 'waiting' || kind === undefined) return false;
+  if (order?.stage !== 'waiting' || kind === undefined) return;
   const { credit, asked, arrived } = creditOfPayments(order, await listPaymentsOf(tx, id));
   const most = fen((await readSetting(tx, autoApprove))[kind]);
   const { deposit: twoFrom } = await readApprovalLimits(tx);
   const isExpected = isWithinTolerance((await readSetting(tx, tolerance))[kind], order.rate, { asked, arrived });
-  if (!isExpected || credit > most || credit >= twoFrom) return false;
+  if (!isExpected || credit > most || credit >= twoFrom) return;
   const { memberId, amount: ordered } = order;
   const reviewed = { kind: 'deposit', order: id, memberId, amount: credit, excess: credit - ordered } as const;
-  if ((await assessOrder(tx, services, reviewed)).needsTwo) return false;
+  if ((await assessOrder(tx, services, reviewed)).needsTwo) return;
   const operator = await readSystemOperator(tx);
   try {
     await tx.savepoint(async () => {
@@ -89,11 +88,9 @@ const approveBySystem = async (services: Services, tx: Transaction, id: string, 
         requestId: '',
       });
     });
-    return true;
   } catch (error) {
     // An obstacle: an operator decides.
-    if (error instanceof DomainError) return false;
-    throw error;
+    if (!(error instanceof DomainError)) throw error;
   }
 };
 
@@ -112,7 +109,9 @@ const matchPayment = (services: Services, id: string): Promise<void> =>
     const payment = await lockPaymentRow(tx, id);
     if (payment?.state !== 'confirmed') return;
     await markMatched(tx, id);
-    if (order === undefined || !(locked?.stage === 'waiting' || entered !== undefined)) return;
+    // A provider may name any order; what it took is not what an order in USDT asks for.
+    const isWaiting = locked?.stage === 'waiting' && (locked.rate === null) === (payment.currency === 'CNY');
+    if (order === undefined || !(isWaiting || entered !== undefined)) return;
     const { id: operatorId } = await readSystemOperator(tx);
     await insertPaymentEvent(tx, { paymentId: id, kind: 'assigned', order, operatorId });
     if (entered === undefined) await approveBySystem(services, tx, order, payment);
@@ -122,17 +121,17 @@ const matchPayment = (services: Services, id: string): Promise<void> =>
 const batch = 200;
 
 /**
- * Looks for the orders of confirmed payments that it has not looked at before. Several processes can run it at once.
- * @returns how many payments it has looked at
+ * Looks for the orders of confirmed payments that it has not looked at before. Several processes can run it at once. A
+ * payment that fails leaves the others; then the first failure is thrown.
  */
-export const matchPayments = async (services: Services): Promise<number> => {
-  let total = 0;
-  for (;;) {
+export const matchPayments = async (services: Services): Promise<void> => {
+  const failures: unknown[] = [];
+  for (let found = batch; found === batch && failures.length === 0;) {
     const ids = await listUnmatchedPayments(services.db, batch);
-    for (const id of ids) await matchPayment(services, id);
-    total += ids.length;
-    if (ids.length < batch) return total;
+    for (const id of ids) await matchPayment(services, id).catch((error: unknown) => failures.push(error));
+    found = ids.length;
   }
+  if (failures.length > 0) throw failures[0];
 };
 
 /** ms between two looks for confirmed payments, which the watcher, providers and statements add. */
