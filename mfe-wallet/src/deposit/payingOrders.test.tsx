@@ -28,7 +28,7 @@ afterEach(() => {
 const beijing = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const minute = 60_000;
 
-/** What a host with all fields tells of an order that waits. */
+/** The answer about a waiting order of a host that sends all fields. */
 const payment = (changes: object = {}) => ({
   info: { amount: '100.00', real_money: '14.29', bank: 'TRC20', paytype: 'usdt' },
   cardlist: { mch_id: 'TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z', payimg: '' },

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../base/database/database';
 import { value } from '../../base/database/statements';
 
-/** The order that was given an address of its own; undefined for an address that orders share. */
+/** The only order that was given an address; undefined for an address that orders share. */
 export const findOrderOfAddress = (db: Queryable, address: string) =>
   value<string>(db, 'select out_trade_no from chain_address where address = $1', [address]);

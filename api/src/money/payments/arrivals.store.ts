@@ -23,7 +23,7 @@ const clockSkew = '10 minutes';
 
 /**
  * What has come for a deposit, oldest first: what is assigned to it, and while it waits what its member has probably
- * sent: anything to an address of its own, exactly its amount to an address that orders share.
+ * sent: anything to the order's own address, exactly its amount to an address that orders share.
  */
 export const listArrivals = async (db: Queryable, order: OwnDeposit): Promise<Arrival[]> => {
   const { out_trade_no: number, payee, paytype, protocol, real_money: asked } = order;

@@ -26,7 +26,7 @@ const normalAddress = (protocol: UsdtProtocol, address: string): string => {
 };
 
 /**
- * Fixes where an order is paid, and how much, so that its payment is known from all others: at an address of its own,
+ * Fixes where an order is paid, and how much, so that its payment is known from all others: at its own address,
  * or by an amount that no other order at the address asks for, at most 0.99 USDT more. Throws a DomainError if all
  * these amounts are taken. Placeholders, which are never paid, get every amount.
  */

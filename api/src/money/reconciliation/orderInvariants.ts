@@ -87,7 +87,7 @@ const heldMoney = heldFor(
   'waiting',
 );
 
-/** What a batch of payouts says about a withdrawal is so, and it has those that it pays. */
+/** Batches of payouts agree with their withdrawals: with the stage of each, and with the claims of open ones. */
 const payoutBatches = `
   select 'batch ' || item.batch_id || ' ' || item.out_trade_no || ': ' || item.state || ', the withdrawal is ' ||
       concat_ws(' ', stage, case when claimed_by is not null and claimed_until is null then 'in a batch' end) as found
