@@ -49,6 +49,7 @@ export {
   usdtFor,
   usdtNet,
   usdtToPay,
+  toUnits,
   amountText,
   isAmbiguousAmount,
 } from '@site/contract';
@@ -66,6 +67,7 @@ export { pagedList, wholeList } from './ui/lists/pagedList';
 export { numberedPages, recordPage, type RecordPage } from './api/recordPage';
 export { useLastKnown } from './api/useLastKnown';
 export { serverNow } from './api/serverClock';
+export { inFours } from './forms/inFours';
 export {
   changedWithBalance,
   memberApi,

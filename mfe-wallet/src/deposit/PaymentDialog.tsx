@@ -20,9 +20,9 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { PayableOrder } from '../payWays';
-import { useWalletReportPaymentMutation } from './depositApi';
+import { useWalletReportPaymentMutation, type Payment } from './depositApi';
 import { Due, PaymentDetails } from './PaymentDetails';
-import { PaymentProgress } from './PaymentProgress';
+import { isPaidInFull, PaymentProgress } from './PaymentProgress';
 import { ProofUpload } from './ProofUpload';
 import { ReceivingAccounts } from './ReceivingAccounts';
 import { usePayment } from './usePayment';
@@ -46,7 +46,8 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
   const { currentData: event } = useMemberGetOrderEventQuery(orderNumber);
   const { state, info, reported_reference: reported = '' } = payment.currentData ?? {};
   const decision = [event, { state: state ?? NaN, amount: info?.amount ?? '' }].find((it) => it && isDecided(it));
-  const takesReport = state !== undefined && !decision;
+  const isPaid = isPaidInFull(payment.currentData ?? {});
+  const takesReport = state !== undefined && !decision && !isPaid;
   const [reference, setReference] = useState<string>();
   const [report, { isLoading }] = useWalletReportPaymentMutation();
 
@@ -66,7 +67,7 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
       title="支付信息"
       footer={
         <Button variant="primary" size="large" busy={isLoading} onClick={() => void finish()}>
-          {decision ? '查看记录' : '我已支付'}
+          {decision || isPaid ? '查看记录' : '我已支付'}
         </Button>
       }
     >
@@ -81,7 +82,9 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
           {(data) => (
             <Stack $gap={4}>
               <PaymentProgress payment={data ?? {}} />
-              {order.paytype === 'bank' ? (
+              {isPaid ? (
+                <Paid payment={data ?? {}} />
+              ) : order.paytype === 'bank' ? (
                 <TransferDetails amount={data?.info?.amount} />
               ) : (
                 <PaymentDetails payment={data ?? {}} order={order} />
@@ -108,6 +111,17 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
     </Dialog>
   );
 }
+
+/** The amount of an order that was paid, without code and address, so that it is not paid again. */
+const Paid = ({ payment: { info } }: { payment: Payment }) => (
+  <Due>
+    <Note as="span">存款金额</Note>
+    <Money value={info?.amount} tone="gold" size="hero" />
+    <Note as="span" $size="caption">
+      请勿重复付款，到账后自动入账
+    </Note>
+  </Due>
+);
 
 /** What to transfer, and to which accounts. */
 const TransferDetails = ({ amount }: { amount: Decimal | undefined }) => (

@@ -1,4 +1,4 @@
-import { Callout, Note } from '@site/shared';
+import { Callout, Note, toUnits, type Decimal } from '@site/shared';
 import { beijingMoment } from '../beijingMoment';
 import { Countdown } from './Countdown';
 import type { Payment } from './depositApi';
@@ -12,6 +12,12 @@ export function paidText({ paid = [] }: Payment): string | undefined {
   const blocks = confirmations !== undefined && needed !== undefined ? ` (${confirmations}/${needed})` : '';
   return `已检测到付款，等待确认${blocks}`;
 }
+
+const millionths = (amount: Decimal | undefined): bigint => toUnits(amount ?? '', 6) ?? 0n;
+
+/** Whether as much has come for an order as it asks for: nothing more is to be paid. */
+export const isPaidInFull = ({ info, paid = [] }: Payment): boolean =>
+  paid.length > 0 && paid.reduce((sum, { amount }) => sum + millionths(amount), 0n) >= millionths(info?.real_money);
 
 /** What was asked for and what was paid, where these differ. */
 function Difference({ payment: { info, paid = [] } }: { payment: Payment }) {

@@ -120,11 +120,14 @@ describe('the payment of an order', () => {
   it('goes on while the dialog is open: seen, confirmed, credited', async () => {
     const polls = holdTimers(paymentPollInterval);
     const { dialog } = await openPayment();
-    expect(await dialog.findByText(/^剩余 23:4\d$/)).toBeVisible();
+    expect(await dialog.findByText(/^剩余 2[0-3]:[0-5]\d$/)).toBeVisible();
     answer('payinfo', payment({ paid: [seen] }));
     await polls.run();
     expect(await dialog.findByText('已检测到付款，等待确认 (3/12)')).toBeVisible();
     expect(dialog.queryByText(/^剩余/)).toBeNull();
+    // Nothing more is to be paid.
+    expect(dialog.queryByText(wholeText('TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z'))).toBeNull();
+    expect(dialog.queryByRole('button', { name: '我已支付' })).toBeNull();
     answer('payinfo', payment({ paid: [{ amount: '14.29', state: 'confirmed' }] }));
     await polls.run();
     expect(await dialog.findByText('已收到付款，等待入账')).toBeVisible();
@@ -153,6 +156,7 @@ describe('the payment of an order', () => {
     expect(await dialog.findByText(/已检测到付款，等待确认/)).toHaveTextContent(
       /^已检测到付款，等待确认；应付 14\.29 USDT，已付 13\.29 \+ 0\.5 USDT$/,
     );
+    expect(dialog.getByText(wholeText('TRkdCD2KwwB22DJfwSQSkW9uAd9dsuek1Z'))).toBeVisible();
   });
 
   it('is handed in with its hash by 我已支付, which leads to its progress', async () => {
@@ -194,7 +198,7 @@ describe('a record of a deposit', () => {
     answer('cancelorder', null, '订单已取消！');
     const { user, sheet } = await openSheet('USDT-TRC20', { asked: '14.29', currency: 'USDT', cancellable: 1 });
     expect(await sheet.findByText('14.29 USDT')).toBeVisible();
-    expect(await sheet.findByText(/^剩余 23:4\d$/)).toBeVisible();
+    expect(await sheet.findByText(/^剩余 2[0-3]:[0-5]\d$/)).toBeVisible();
     await user.click(sheet.getByRole('button', { name: '取消存款' }));
     const question = within(await screen.findByRole('alertdialog', { name: '确定取消这笔存款吗？' }));
     const closed = { state: 3, asked: '14.29', currency: 'USDT', cancellable: 0 };
@@ -234,7 +238,7 @@ describe('a record of a deposit', () => {
     const { user, sheet } = await openSheet('银行转账', { asked: '88.00', currency: 'CNY', cancellable: 1 });
     await user.click(await sheet.findByRole('button', { name: '查看支付信息' }));
     const dialog = within(await screen.findByRole('dialog', { name: '支付信息' }));
-    expect(await dialog.findByText('6222000011112222')).toBeVisible();
+    expect(await dialog.findByText('6222 0000 1111 2222')).toBeVisible();
     const receipt = new File(['x'], 'a.heic', { type: 'image/heic' });
     fireEvent.change(dialog.getByLabelText('上传付款截图'), { target: { files: [receipt] } });
     expect(await screen.findByText('付款截图已提交')).toBeVisible();
