@@ -188,7 +188,7 @@ describe('RMB', () => {
     answer('recharge', null, '成功');
     answer('user', aUser({ realname: '张三' }));
     const { user, path } = open();
-    expect(await screen.findByText('6222000011112222')).toBeVisible();
+    expect(await screen.findByText('6222 0000 1111 2222')).toBeVisible();
     await screen.findByRole('option', { name: '招商银行' });
 
     expect(screen.getByLabelText('存款人姓名')).toHaveValue('张三');
@@ -363,7 +363,7 @@ describe('the page', () => {
       await callsSettled(store);
       expect(screen.getByRole('tab', { name: '人民币', selected: true })).toBeVisible();
       for (const [label, text] of Object.entries(texts)) expect(screen.getByLabelText(label)).toHaveValue(text);
-      expect(screen.getByText('6222000011112222')).toBeVisible();
+      expect(screen.getByText('6222 0000 1111 2222')).toBeVisible();
     });
   });
 

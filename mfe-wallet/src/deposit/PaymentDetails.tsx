@@ -55,7 +55,7 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: PaymentDe
         <Due>
           <Note as="span">应付数量</Note>
           <MoneyText text={`${info?.real_money ?? '--'} USDT`} tone="gold" size="hero" />
-          {info?.real_money !== undefined && <CopyButton text={String(info.real_money)} label="拷贝金额" />}
+          {info?.real_money !== undefined && <CopyButton text={String(info.real_money)} label="复制金额" />}
           <Note as="span" $size="caption">
             请按此数量一次付清，尾数用于识别订单
           </Note>

@@ -3,6 +3,7 @@ import {
   Card,
   CopyButton,
   Facts,
+  inFours,
   QueryView,
   RadioTiles,
   Section,
@@ -66,12 +67,16 @@ function Account({ account: { bankName, number, owner, address } }: { account: R
       )}
       <Facts
         items={[
-          { label: '收款账号', text: number },
+          { label: '收款账号', text: number, shown: inFours(number) },
           { label: '收款人', text: owner },
           { label: '开户行地址', text: address },
         ]
           .filter(({ text }) => text !== '')
-          .map(({ label, text }) => ({ label, value: <Long>{text}</Long>, action: <CopyButton text={text} /> }))}
+          .map(({ label, text, shown = text }) => ({
+            label,
+            value: <Long>{shown}</Long>,
+            action: <CopyButton text={text} />,
+          }))}
       />
     </Card>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field';
-
-const inFours = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
+import { inFours } from './inFours';
 
 /** A field for a bank card's number, which is shown under it in groups of four, to be compared with the card. */
 export function CardNumberField(props: Omit<FieldProps, 'format' | 'hint' | 'onChange' | 'value'>) {
