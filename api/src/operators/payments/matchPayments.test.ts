@@ -74,7 +74,8 @@ test('a payment that is seen twice is one, and credits once', async () => {
   await allow();
   await at.order();
   const same = { identity: 'twice:0' };
-  const [one, other] = await Promise.all([pay(same), pay(same).catch(() => undefined)]);
+  const add = () => pay(same).catch(() => undefined);
+  const [one, other] = await Promise.all([add(), add()]);
   await Promise.all([matchPayments(at.host.services), matchPayments(at.host.services)]);
   expect(await at.host.db.rows(`select from incoming_payment where identity = 'twice:0'`)).toHaveLength(1);
   expect(one ?? other).toBeDefined();
@@ -158,6 +159,16 @@ test('a second payment after the approval gets an order for it, on the same term
     { out_trade_no: order, state: 2 },
   ]);
   expect((await assign(second, order)).code).toBe(422);
+});
+
+test('a payment beside one that differed from the order is credited at the rate of the order', async () => {
+  const order = await at.order();
+  const [short, exact] = [await pay({ amount: 7_000_000n }), await pay()];
+  await assign(short, order);
+  await at.decide(order, 'approve');
+  expect(await balance()).toBe(4_900n);
+  expect((await assign(exact, order)).code).toBe(200);
+  expect(await balance()).toBe(14_900n);
 });
 
 test('a payment of a closed order counts towards the limit that the member has set', async () => {

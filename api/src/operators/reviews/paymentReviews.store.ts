@@ -141,7 +141,7 @@ interface Claim {
 
 interface LockedOrder {
   memberId: string;
-  /** Fen. */
+  /** Fen that were ordered. */
   amount: bigint;
   /** What a deposit asked for in USDT, and its rate; of yuan the rate is null. */
   realMoney: string;
@@ -155,8 +155,9 @@ interface LockedOrder {
 export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string): Promise<LockedOrder | undefined> => {
   const own =
     kind === 'deposit'
-      ? `(array['waiting', 'approved', 'rejected'])[state] stage, real_money, rate`
-      : `stage, '0' real_money, null rate`;
+      ? `coalesce(ordered_amount, amount) amount, (array['waiting', 'approved', 'rejected'])[state] stage, real_money,
+          rate`
+      : `amount, stage, '0' real_money, null rate`;
   const row = await tx.row<{
     member_id: string;
     amount: string;
@@ -167,7 +168,7 @@ export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string)
     claimed_by: string | null;
     claimed_until: Date | null;
   }>(
-    `select member_id, amount, ${own}, ${claimerOf(kind)} claimer, ${claimColumns(kind)}
+    `select member_id, ${own}, ${claimerOf(kind)} claimer, ${claimColumns(kind)}
       from ${kind} where out_trade_no = $1 for update`,
     [order],
   );
