@@ -2,13 +2,12 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type PlatformCallbackError, platformCallbackHeaders } from '@site/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Transaction } from '../database/database';
 import { headerOf } from './address';
 
 const { 'x-timestamp': timestampHeader, 'x-nonce': nonceHeader } = platformCallbackHeaders.entries;
 
 /** ms that a callback's timestamp may differ from our clock. */
-const maxSkew = 300_000;
+export const maxSkew = 300_000;
 
 /**
  * What a platform or a payment provider signs: the headers `x-timestamp` (seconds since 1970) and `x-nonce`, and the
@@ -55,21 +54,3 @@ export const signedCallbackOf = (request: FastifyRequest): SignedCallback & { si
   signature: headerOf(request, 'x-signature'),
   body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
 });
-
-/** ms for which nonces are kept: longer than a signature is accepted. */
-const nonceLifetime = 2 * maxSkew + 60_000;
-
-/** Stores the nonce of a sender and deletes those that expired; returns false if it was stored before. */
-export const insertNonce = async (tx: Transaction, sender: string, nonce: string): Promise<boolean> => {
-  await tx.run(
-    `delete from platform_callback_nonce where (platform, nonce) in (
-        select platform, nonce from platform_callback_nonce where expires_at < now() for update skip locked
-      )`,
-  );
-  const inserted = await tx.run(
-    `insert into platform_callback_nonce (platform, nonce, expires_at)
-      values ($1, $2, now() + $3::int * interval '1 millisecond') on conflict do nothing`,
-    [sender, nonce, nonceLifetime],
-  );
-  return inserted === 1;
-};

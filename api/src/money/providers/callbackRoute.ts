@@ -1,8 +1,7 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { fen } from '../../base/money/money';
-import { addressOf } from '../../base/http/address';
-import { callbackFault, insertNonce, signedCallbackOf } from '../../base/http/signedCallback';
+import { registerCallback } from '../../base/http/registerCallback';
 import type { Services } from '../../members/calls/services';
 import type { PaymentProvider } from './provider';
 import { channelOf, recordProviderPayment } from './recordProviderPayment';
@@ -25,59 +24,27 @@ export const reportedPayment = v.pipe(
   v.transform(({ paid_at: paidAt, ...payment }) => ({ ...payment, paidAt })),
 );
 
-const parse = (body: Buffer) => {
-  try {
-    return v.safeParse(reportedPayment, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
-  } catch {
-    return { success: false as const };
-  }
-};
-
-/** Answers with a status, since a provider would take an envelope with status 200 for a receipt. */
-const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error, request, reply) => {
-  const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ error: error.message }, 'a payment callback failed');
-  void reply.status(status).send({ error: status >= 500 ? 'fault' : 'request' });
-};
-
 /**
  * Serves `POST /api/payments/:name/callback`: payments that a provider has received, one a call, signed as callbacks of
- * platforms are. Answers 200 `{ result }` with `recorded` or `repeated`, 401 to a wrong signature or an old timestamp,
- * 404 to an unknown provider, 409 to a nonce that was used before or a payment that contradicts a known one, and 422 to
- * another body. The payment is matched with its order afterwards.
+ * platforms are. Answers 200 `{ result }` with `recorded` or `repeated`, and 409 also to a payment that contradicts a
+ * known one. The payment is matched with its order afterwards.
  */
 export const providerCallbackRoute = (
   app: FastifyInstance,
-  { db, now, log }: Services,
+  services: Services,
   providers: readonly PaymentProvider[],
-): void => {
-  app.post<{ Params: { name: string } }>('/api/payments/:name/callback', { errorHandler }, async (request, reply) => {
-    const { name } = request.params;
-    const refuse = (status: 401 | 404 | 409 | 422, error: string) => {
-      log.warn(
-        { event: 'payment-callback-refused', provider: name.slice(0, 40), address: addressOf(request), error },
-        'payment callback refused',
-      );
-      void reply.status(status);
-      return { error };
-    };
-    const provider = providers.find((known) => known.name === name);
-    if (!provider) return refuse(404, 'provider');
-    const signed = signedCallbackOf(request);
-    const fault = callbackFault(provider.callbackSecret, signed, now());
-    if (fault) return refuse(401, fault);
-    const report = parse(signed.body);
-    if (!report.success) return refuse(422, 'body');
-    const result = await db.transaction(async (tx) =>
-      (await insertNonce(tx, channelOf(name), signed.nonce))
-        ? recordProviderPayment(tx, name, report.output)
-        : ('nonce' as const),
-    );
-    if (result === 'nonce') return refuse(409, 'nonce');
-    if (result === 'contradicted') {
-      log.error({ event: 'payment-contradicted', provider: name, number: report.output.number }, 'a payment differs');
+): void =>
+  registerCallback(app, services, {
+    path: '/api/payments/:name/callback',
+    kind: 'provider',
+    senders: providers,
+    schema: reportedPayment,
+    nonceOwner: channelOf,
+    receive: async (tx, name, report) => ({ report, result: await recordProviderPayment(tx, name, report) }),
+    answer: ({ report: { number: reported }, result }, { name, refuse }) => {
+      if (result !== 'contradicted') return { result };
+      const about = { event: 'payment-contradicted', provider: name, number: reported };
+      services.log.error(about, 'a payment differs from the one that is known');
       return refuse(409, 'contradicted');
-    }
-    return { result };
+    },
   });
-};

@@ -1,10 +1,10 @@
 import type { Database } from '../../base/database/database';
-import { Bulkhead, PlatformUnavailable } from '../../base/http/bulkhead';
+import { Bulkhead } from '../../base/http/bulkhead';
 import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
 import type { PaymentProvider } from './provider';
 import { claimDueOrders, findProviderOrder, type StoredProviderOrder, storeContent } from './providerOrders.store';
-import { channelOf, recordProviderPayment } from './recordProviderPayment';
+import { recordProviderPayment } from './recordProviderPayment';
 
 /** ms, and numbers of calls, so that a provider that does not answer uses nothing that others need. */
 const limits = { calls: 16, timeout: 4000, failures: 5, pause: 15_000 };
@@ -13,30 +13,24 @@ const limits = { calls: 16, timeout: 4000, failures: 5, pause: 15_000 };
 const interval = 5000;
 const batch = 20;
 
+interface Connection {
+  provider: PaymentProvider;
+  bulkhead: Bulkhead;
+}
+
 /** Asks providers for codes and payments. */
 export class ProviderOrders {
-  readonly #bulkheads: Map<string, Bulkhead>;
+  readonly #connections: ReadonlyMap<string, Connection>;
 
   constructor(
     private readonly services: Pick<Services, 'db' | 'log'>,
-    readonly providers: readonly PaymentProvider[],
+    providers: readonly PaymentProvider[],
   ) {
-    this.#bulkheads = new Map(providers.map(({ name }) => [name, new Bulkhead(limits)]));
+    this.#connections = new Map(providers.map((it) => [it.name, { provider: it, bulkhead: new Bulkhead(limits) }]));
   }
 
   find(name: string): PaymentProvider | undefined {
-    return this.providers.find((it) => it.name === name);
-  }
-
-  /** Throws `PlatformUnavailable` while the provider is paused or busy, and what `work` throws. */
-  async #call<Result>(name: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    const slot = this.#bulkheads.get(name)?.enter();
-    if (!slot) throw new PlatformUnavailable();
-    try {
-      return await slot.call(work);
-    } finally {
-      slot.leave();
-    }
+    return this.#connections.get(name)?.provider;
   }
 
   /** What an order's QR code or link has; asks the provider unless it has answered. Undefined if it does not answer. */
@@ -46,11 +40,13 @@ export class ProviderOrders {
   }
 
   async #create({ out_trade_no: reference, provider: name, amount, paytype }: StoredProviderOrder) {
-    const provider = this.find(name);
-    if (!provider) return undefined;
+    const connection = this.#connections.get(name);
+    if (!connection) return undefined;
     const order = { reference, amount: BigInt(amount), method: paytype };
     try {
-      const { content, expires } = await this.#call(name, (signal) => provider.create(order, signal));
+      const { content, expires } = await connection.bulkhead.call((signal) =>
+        connection.provider.create(order, signal),
+      );
       await storeContent(this.services.db, reference, content, expires);
       return content;
     } catch (error) {
@@ -61,21 +57,21 @@ export class ProviderOrders {
 
   /** Begins orders that members left before the provider had answered, and records payments without a callback. */
   async askDue(db: Database): Promise<void> {
-    for (const provider of this.providers) {
-      if (this.#bulkheads.get(provider.name)?.paused) continue;
-      await Promise.all((await claimDueOrders(db, provider.name, batch)).map((order) => this.#ask(provider, order)));
+    for (const connection of this.#connections.values()) {
+      if (connection.bulkhead.paused) continue;
+      const orders = await claimDueOrders(db, connection.provider.name, batch);
+      await Promise.all(orders.map((order) => this.#ask(connection, order)));
     }
   }
 
-  async #ask(provider: PaymentProvider, order: StoredProviderOrder): Promise<void> {
+  async #ask({ provider, bulkhead }: Connection, order: StoredProviderOrder): Promise<void> {
     const { out_trade_no: reference, content, is_waiting: isWaiting } = order;
     if (content === null && isWaiting) await this.#create(order);
     try {
-      const payments = (await this.#call(provider.name, (signal) => provider.query(reference, signal))) ?? [];
-      for (const payment of payments) {
+      for (const payment of (await bulkhead.call((signal) => provider.query(reference, signal))) ?? []) {
         const result = await this.services.db.transaction((tx) => recordProviderPayment(tx, provider.name, payment));
         if (result !== 'contradicted') continue;
-        const about = { event: 'payment-contradicted', channel: channelOf(provider.name), number: payment.number };
+        const about = { event: 'payment-contradicted', provider: provider.name, number: payment.number };
         this.services.log.error(about, 'a payment differs from the one that is known');
       }
     } catch (error) {
@@ -89,14 +85,14 @@ export class ProviderOrders {
 
   /** Asks regularly, and returns the function that stops it. */
   start(db: Database): () => Promise<void> {
-    if (this.providers.length === 0) return async () => undefined;
+    if (this.#connections.size === 0) return async () => undefined;
     const stop = repeat(interval, () =>
       this.askDue(db).catch((error: Error) =>
         this.services.log.error(`Could not ask payment providers: ${error.message}`),
       ),
     );
     return async () => {
-      for (const bulkhead of this.#bulkheads.values()) bulkhead.close();
+      for (const { bulkhead } of this.#connections.values()) bulkhead.close();
       await stop();
     };
   }

@@ -1,18 +1,15 @@
 import {
-  type PlatformCallbackError,
   platformCallbackBet,
   platformCallbackItems,
   platformCallbackPath,
   type PlatformCallbackResults,
-  type PlatformCallbackStatus,
   platformCallbackTransfer,
   type PlatformCallbackBet,
   type PlatformCallbackTransfer,
 } from '@site/contract/schemas';
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { addressOf } from '../../../base/http/address';
-import { callbackFault, insertNonce, signedCallbackOf } from '../../../base/http/signedCallback';
+import { registerCallback } from '../../../base/http/registerCallback';
 import { DomainError } from '../../../base/errors/domainError';
 import type { Services } from '../../../members/calls/services';
 import type { RemotePlatform } from '../platform';
@@ -96,68 +93,37 @@ const receiveReport = async (
   return results;
 };
 
-const parse = (body: Buffer) => {
-  try {
-    const sent: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    const result = v.safeParse(platformCallbackItems, sent);
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 const unusual = ({ transfers, bets }: PlatformCallbackResults) =>
   [...transfers, ...bets].filter(({ result }) => !['settled', 'counted', 'repeated'].includes(result));
 
-/** Answers with a status, since a platform would take an envelope with status 200 for a receipt. */
-const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error, request, reply) => {
-  const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ error: error.message }, 'a platform callback failed');
-  void reply.status(status).send({ error: status >= 500 ? 'fault' : 'request' });
-};
-
 /**
  * Serves `POST /api/platforms/:name/callback`: outcomes of transfers and bets, reported by remote platforms. Answers
- * 200 with the result of each item, 401 to a wrong signature or an old timestamp, 404 to an unknown platform, 409 to
- * a nonce that was used before and 422 to another body. Nothing of a callback counts twice.
+ * 200 with the result of each item. Nothing of a callback counts twice.
  */
 export const callbackRoute = (
   app: FastifyInstance,
-  { db, now, log }: Services,
+  services: Services,
   platforms: readonly RemotePlatform[],
   outbox: Outbox,
 ): void => {
-  app.post<{ Params: { name: string } }>(platformCallbackPath, { errorHandler }, async (request, reply) => {
-    const { name } = request.params;
-    const refuse = <Status extends PlatformCallbackStatus>(status: Status, reason: PlatformCallbackError<Status>) => {
-      const source = { platform: name.slice(0, 40), address: addressOf(request) };
-      log.warn({ event: 'platform-callback-refused', ...source, reason }, 'platform callback refused');
-      void reply.status(status);
-      return { error: reason };
-    };
-    const platform = platforms.find((known) => known.name === name);
-    if (platform?.callbackSecret === undefined) return refuse(404, 'platform');
-    const signed = signedCallbackOf(request);
-    const fault = callbackFault(platform.callbackSecret, signed, now());
-    if (fault) return refuse(401, fault);
-    const report = parse(signed.body);
-    if (!report) return refuse(422, 'body');
-    // The nonce is committed with the effects: a callback that failed can be repeated as it is.
-    const results = await db.transaction(async (tx) => {
-      const first = await insertNonce(tx, name, signed.nonce);
-      return first ? receiveReport({ tx, log }, name, report) : undefined;
-    });
-    if (!results) return refuse(409, 'nonce');
-    outbox.noticeProgress();
-    const rejected = unusual(results);
-    if (rejected.length > 0) {
-      log.error({ event: 'platform-callback-contradicted', platform: name, rejected }, 'a report could not be applied');
-    }
-    const counts = { transfers: results.transfers.length, bets: results.bets.length };
-    log.info(
-      { event: 'platform-callback', platform: name, address: addressOf(request), ...counts },
-      'platform callback',
-    );
-    return results;
+  const { log } = services;
+  registerCallback(app, services, {
+    path: platformCallbackPath,
+    kind: 'platform',
+    senders: platforms,
+    schema: platformCallbackItems,
+    nonceOwner: (name) => name,
+    receive: (tx, name, report) => receiveReport({ tx, log }, name, report),
+    answer: (results, { name, address }) => {
+      outbox.noticeProgress();
+      const rejected = unusual(results);
+      if (rejected.length > 0) {
+        const about = { event: 'platform-callback-contradicted', platform: name, rejected };
+        log.error(about, 'a report could not be applied');
+      }
+      const counts = { transfers: results.transfers.length, bets: results.bets.length };
+      log.info({ event: 'platform-callback', platform: name, address, ...counts }, 'platform callback');
+      return results;
+    },
   });
 };
