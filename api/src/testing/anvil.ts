@@ -2,16 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import solc from 'solc';
-import {
-  type Address,
-  createTestClient,
-  type Hex,
-  http,
-  parseAbi,
-  parseEventLogs,
-  publicActions,
-  walletActions,
-} from 'viem';
+import { type Address, createTestClient, type Hex, http, parseAbi, publicActions, walletActions } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 
 const program = resolve(import.meta.dirname, '../../../node_modules/.bin/anvil');
@@ -65,18 +56,10 @@ export interface TokenTransfer {
 
 /** An Ethereum node that mines on demand, and two tokens of the same name. */
 export const startAnvil = async () => {
-  const options = [
-    '--host',
-    '127.0.0.1',
-    '--port',
-    '0',
-    '--no-mining',
-    '--mnemonic',
-    words,
-    '--accounts',
-    `${accounts}`,
-  ];
-  const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const options = '--host 127.0.0.1 --port 0 --no-mining --accounts'.split(' ');
+  const child = spawn(program, [...options, `${accounts}`, '--mnemonic', words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code) => fail(new Error(`Anvil exited with ${code}.`)));
@@ -137,18 +120,15 @@ export const startAnvil = async () => {
     reorganize,
     /** All transfers of the token that the chain has: hash, position among the logs of the transaction, transfer. */
     listTransfers: async (): Promise<(TokenTransfer & { hash: Hex; position: number })[]> => {
-      const found: (TokenTransfer & { hash: Hex; position: number })[] = [];
-      const head = await client.getBlockNumber();
-      for (let blockNumber = 0n; blockNumber <= head; blockNumber += 1n) {
-        for (const hash of (await client.getBlock({ blockNumber })).transactions) {
-          const { logs } = await client.getTransactionReceipt({ hash });
-          for (const [position, log] of logs.entries()) {
-            const [transfer] = log.address === token ? parseEventLogs({ abi: tokenAbi, logs: [log] }) : [];
-            if (transfer) found.push({ hash, position, to: transfer.args.to, amount: transfer.args.value });
-          }
-        }
-      }
-      return found;
+      const logs = await client.getLogs({ address: token, event: tokenAbi[0], fromBlock: 0n, strict: true });
+      // All logs of a transaction are of one token.
+      const first = new Map(logs.toReversed().map((log) => [log.transactionHash, log.logIndex]));
+      return logs.map(({ transactionHash: hash, logIndex, args: { to, value: amount } }) => ({
+        hash,
+        position: logIndex - (first.get(hash) ?? 0),
+        to,
+        amount,
+      }));
     },
     stop: async () => {
       child.removeAllListeners('exit');

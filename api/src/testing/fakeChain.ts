@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 
 const hash = (): string => `0x${randomBytes(32).toString('hex')}`;
 const quantity = (value: number | bigint): string => `0x${value.toString(16)}`;
@@ -55,31 +54,22 @@ export class FakeChain {
   /** The methods that were asked for. */
   readonly requests: string[] = [];
   readonly blocks: FakeBlock[] = [{ hash: hash(), at: 1_790_000_000, transactions: [] }];
-  #server: Server | undefined;
+  readonly #server = Fastify({ forceCloseConnections: true });
   url = '';
 
   async start(): Promise<void> {
-    this.#server = createServer((request, response) => {
-      let text = '';
-      request.on('data', (part: Buffer) => (text += part.toString()));
-      request.on('end', () => {
-        const { id, method, params } = JSON.parse(text);
-        this.requests.push(method);
-        const refusal = this.before(method, this.requests.length);
-        const answer = refusal ? { error: refusal } : this.#answer(method, params);
-        response.statusCode = refusal && 'status' in refusal ? refusal.status : 200;
-        response.setHeader('content-type', 'application/json');
-        if (response.statusCode !== 200) response.end('{"Error":"request rate exceeded"}');
-        else response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
-      });
+    this.#server.post('/a-secret-key', (request, reply) => {
+      const { id, method, params } = request.body as any;
+      this.requests.push(method);
+      const refusal = this.before(method, this.requests.length);
+      if (refusal && 'status' in refusal) return reply.status(refusal.status).send({ Error: 'request rate exceeded' });
+      return reply.send({ jsonrpc: '2.0', id, ...(refusal ? { error: refusal } : this.#answer(method, params)) });
     });
-    await new Promise<void>((done) => this.#server?.listen(0, '127.0.0.1', done));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/a-secret-key`;
+    this.url = `${await this.#server.listen({ port: 0, host: '127.0.0.1' })}/a-secret-key`;
   }
 
-  async stop(): Promise<void> {
-    this.#server?.closeAllConnections();
-    await new Promise((done) => this.#server?.close(done));
+  stop(): Promise<void> {
+    return this.#server.close();
   }
 
   get head(): number {
@@ -148,14 +138,9 @@ export class FakeChain {
         return { result: word(this.decimals.toString(16)) };
       case 'eth_getBlockByNumber': {
         const number = params[0] === 'latest' ? this.head : Number(params[0]);
-        const block = this.blocks[number];
-        const shown = block && {
-          number: quantity(number),
-          hash: block.hash,
-          timestamp: quantity(block.at),
-          ...tronFields,
-        };
-        return { result: shown ?? null };
+        const { hash: shown, at = 0 } = this.blocks[number] ?? {};
+        const block = { number: quantity(number), hash: shown, timestamp: quantity(at), ...tronFields };
+        return { result: shown === undefined ? null : block };
       }
       case 'eth_getTransactionReceipt': {
         const number = this.blocks.findIndex((it) => it.transactions.some((tx) => tx.hash === params[0]));

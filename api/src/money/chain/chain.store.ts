@@ -16,7 +16,7 @@ export const readCursor = async (db: Queryable, channel: UsdtChannel): Promise<C
 };
 
 interface Progress {
-  chainId: bigint;
+  chainId: number;
   block: bigint;
   blockHash: string;
   head: bigint;

@@ -1,14 +1,5 @@
-import {
-  BaseError,
-  createClient,
-  decodeEventLog,
-  hexToBigInt,
-  http,
-  numberToHex,
-  parseAbiItem,
-  type RpcLog,
-} from 'viem';
-import { getLogs } from 'viem/actions';
+import { BaseError, createClient, hexToBigInt, http, numberToHex, parseAbiItem, parseEventLogs } from 'viem';
+import { getChainId, getLogs } from 'viem/actions';
 
 /** The node has answered, but its answers contradict each other or the settings. */
 export class ChainFault extends Error {}
@@ -61,16 +52,6 @@ export const describeFailure = (error: unknown): string => {
 
 const bytesOf = (address: string) => address.slice(2).toLowerCase();
 
-const transferOf = (log: RpcLog, position: number): Transfer[] => {
-  try {
-    const { args } = decodeEventLog({ abi: [transferEvent], topics: log.topics, data: log.data });
-    return [{ position, from: bytesOf(args.from), to: bytesOf(args.to), amount: args.value }];
-  } catch {
-    // Another event.
-    return [];
-  }
-};
-
 /** Reads a chain through the Ethereum JSON-RPC of a node, which those of TRON have too. Methods reject if it fails. */
 export const openNode = (url: string) => {
   const client = createClient({ transport: http(url, { timeout: 15_000, retryCount: 1 }) });
@@ -103,7 +84,7 @@ export const openNode = (url: string) => {
   };
 
   return {
-    readChainId: async (): Promise<bigint> => hexToBigInt(await client.request({ method: 'eth_chainId' })),
+    readChainId: (): Promise<number> => getChainId(client),
     /** The block of a number, or the newest one. */
     readBlock: async (at: bigint | 'latest'): Promise<Block> => {
       const block = await client.request({
@@ -156,7 +137,14 @@ export const openNode = (url: string) => {
         block: hexToBigInt(receipt.blockNumber),
         blockHash: receipt.blockHash,
         transfers: logs.flatMap((log, position) =>
-          bytesOf(log.address) === contract ? transferOf(log, position) : [],
+          bytesOf(log.address) === contract
+            ? parseEventLogs({ abi: [transferEvent], logs: [log] }).map(({ args: { from, to, value } }) => ({
+                position,
+                from: bytesOf(from),
+                to: bytesOf(to),
+                amount: value,
+              }))
+            : [],
         ),
       };
     },

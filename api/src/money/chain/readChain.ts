@@ -137,20 +137,16 @@ const recordPlace = async (tx: Transaction, { payment, block, blockHash }: Locat
   if (block <= final) await insertPaymentEvent(tx, { paymentId, kind: 'confirmed', block, blockHash });
 };
 
-/** Where a pass begins: the last final block, and the one that the chain has there now. */
-interface Start {
-  block: bigint;
-  blockHash: string;
-  replacedBy: string | undefined;
-}
-
-/** Throws a ChainFault if the node's chain is shorter than what was read. */
+/**
+ * Where a pass begins: the last final block, and the one that the chain has there now. Throws a ChainFault if the
+ * node's chain is shorter than what was read.
+ */
 const startOf = async (
   { node, db, protocol }: Pass,
-  { chainId, newest, confirmations }: { chainId: bigint; newest: Block; confirmations: bigint },
-): Promise<Start & { version: string }> => {
+  { chainId, newest, confirmations }: { chainId: number; newest: Block; confirmations: bigint },
+) => {
   const { version, chain_id: lastChain, block, block_hash: blockHash } = await readCursor(db, channelOf(protocol));
-  if (block === null || blockHash === null || BigInt(lastChain ?? 0) !== chainId) {
+  if (block === null || blockHash === null || Number(lastChain) !== chainId) {
     const first = await node.readBlock(most(newest.number - confirmations, 0n));
     return { version, block: first.number, blockHash: first.hash, replacedBy: undefined };
   }
@@ -171,28 +167,20 @@ const listMissing = async ({ db, node, protocol }: Pass, contract: string, after
   return missing;
 };
 
-/** What a pass has read. */
-interface Reading {
-  /** Whether the newest block was read. */
-  isNewest: boolean;
-  /** The number of a final block that the chain has replaced. */
-  replaced: bigint | undefined;
-}
-
 /**
  * Reads the payments of a chain from its last final block on, and stores what has changed together with the block that
  * is final now. It reads blocks before that one again, since the answer may come from a node that is behind. Of a pass
  * that fails nothing is stored, and the next one repeats it.
+ * @returns whether the newest block was read, and the number of a final block that the chain has replaced
  */
-export const readChain = async (pass: Pass): Promise<Reading> => {
+export const readChain = async (pass: Pass) => {
   const { db, node, protocol, now } = pass;
   const channel = channelOf(protocol);
   const settings = await readSetting(db, chains);
   const confirmations = BigInt(settings[`${protocol}_confirmations`]);
   const chainId = await node.readChainId();
-  if (chainId !== BigInt(settings[`${protocol}_chain_id`])) {
-    throw new ChainFault(`The node is of chain ${chainId}, not ${settings[`${protocol}_chain_id`]}.`);
-  }
+  const expected = settings[`${protocol}_chain_id`];
+  if (chainId !== expected) throw new ChainFault(`The node is of chain ${chainId}, not ${expected}.`);
   const contract = addressBytes[protocol](settings[`${protocol}_contract`]) ?? '';
   await node.assertUsdt(contract);
   const newest = await node.readBlock('latest');
