@@ -25,6 +25,10 @@ export const decimalText = (pattern: RegExp, message: string) =>
 /** Yuan as a decimal string. The message shows `example`. */
 export const yuanText = (example: string) => decimalText(patterns.amount, `请填写金额，如${example}！`);
 
+/** A whole number of a setting. */
+export const wholeNumber = (least: number, most: number, message = `请填写${least}至${most}的整数！`) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+
 export const setting = <const Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,

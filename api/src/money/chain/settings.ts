@@ -1,6 +1,6 @@
 import { type UsdtProtocol, walletAddressText } from '@site/contract';
 import * as v from 'valibot';
-import { setting } from '../../base/settings/settings';
+import { setting, wholeNumber } from '../../base/settings/settings';
 import type { UsdtChannel } from '../incoming/incomingPayments.store';
 import { addressBytes } from '../payments/walletAddress';
 
@@ -11,13 +11,8 @@ const contract = (protocol: UsdtProtocol) =>
     v.check((it) => addressBytes[protocol](it) !== undefined, `${protocol}合约地址有误，请核对！`),
   );
 
-const whole = (least: number, most: number) => {
-  const message = `请填写${least}至${most}的整数！`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
-};
-
-const chainId = whole(1, Number.MAX_SAFE_INTEGER);
-const confirmations = whole(1, 500);
+const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const confirmations = wholeNumber(1, 500);
 
 /**
  * The contract of USDT on each chain, the number that its nodes identify the chain by, the number of blocks after which
@@ -32,7 +27,7 @@ export const chains = setting(
     ERC20_contract: contract('ERC20'),
     ERC20_chain_id: chainId,
     ERC20_confirmations: confirmations,
-    watch_days: whole(1, 365),
+    watch_days: wholeNumber(1, 365),
   }),
   {
     TRC20_contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',

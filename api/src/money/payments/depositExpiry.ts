@@ -1,20 +1,13 @@
-import * as v from 'valibot';
 import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
-import { readSetting, setting } from '../../base/settings/settings';
+import { readSetting, setting, wholeNumber } from '../../base/settings/settings';
 import { expireDeposits, expiryBatch } from './orders.store';
 
 const hour = 3_600_000;
 const minute = 60_000;
 
-const outside = '时限须在1至720小时之间！';
-
 /** Hours after which a deposit that no operator has decided expires. */
-export const depositExpiry = setting(
-  'payments.depositExpiry',
-  v.pipe(v.number(outside), v.integer(outside), v.minValue(1, outside), v.maxValue(720, outside)),
-  24,
-);
+export const depositExpiry = setting('payments.depositExpiry', wholeNumber(1, 720, '时限须在1至720小时之间！'), 24);
 
 /**
  * Rejects waiting deposits that are older than the setting, and returns their number. Several processes can run it at

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { Queryable } from '../../base/database/database';
 import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
-import { readSetting, setting } from '../../base/settings/settings';
+import { readSetting, setting, wholeNumber } from '../../base/settings/settings';
 
 const second = 1000;
 const hour = 3600 * second;
 
-const outside = '时限须在0至720小时之间！';
-const hours = v.pipe(v.number(outside), v.integer(outside), v.minValue(0, outside), v.maxValue(720, outside));
+const hours = wholeNumber(0, 720, '时限须在0至720小时之间！');
 
 /**
  * Hours without withdrawals: to a payout account after it was bound, and to any account after a password was changed or

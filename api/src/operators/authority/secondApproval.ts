@@ -3,21 +3,15 @@ import type { Queryable } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { fen } from '../../base/money/money';
 import type { Edit } from '../../base/settings/edit';
-import { readSetting, setting, yuanText } from '../../base/settings/settings';
+import { readSetting, setting, wholeNumber, yuanText } from '../../base/settings/settings';
 import { hasRealPayments } from '../../members/site/licence';
-
-const outside = '时限须在0至720小时之间！';
 
 /**
  * Hours in which an operator cannot confirm changes after another operator has added, disabled or enabled the account,
  * or changed its password, device or roles: an admin could otherwise add an operator and confirm as that operator.
  * While it is not set, there is no delay with play money.
  */
-export const confirmDelay = setting(
-  'operators.confirmDelay',
-  v.pipe(v.number(outside), v.integer(outside), v.minValue(0, outside), v.maxValue(720, outside)),
-  24,
-);
+export const confirmDelay = setting('operators.confirmDelay', wholeNumber(0, 720, '时限须在0至720小时之间！'), 24);
 
 export const readConfirmDelay = async (db: Queryable): Promise<number> =>
   readSetting(db, (await hasRealPayments(db)) ? confirmDelay : { ...confirmDelay, initial: 0 });

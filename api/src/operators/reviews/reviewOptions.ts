@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { readSetting, setting } from '../../base/settings/settings';
+import { readSetting, setting, wholeNumber } from '../../base/settings/settings';
 import type { Services } from '../../members/calls/services';
 import { registerOperatorCall } from '../authority/operatorRoute';
 
-const outside = '时限须在1至10080分钟之间！';
-const minutes = v.pipe(v.number(outside), v.integer(outside), v.minValue(1, outside), v.maxValue(10_080, outside));
+const minutes = wholeNumber(1, 10_080, '时限须在1至10080分钟之间！');
 
 /** Minutes after which an item that waits for operators is late. */
 export const sla = setting('operators.sla', v.object({ deposits: minutes, withdrawals: minutes, payouts: minutes }), {

@@ -1,14 +1,11 @@
 import { type AppliedRule, type ReviewFlag, reviewFlags, riskEffects } from '@site/contract/operators';
 import * as v from 'valibot';
 import { fen } from '../../base/money/money';
-import { setting, yuanText } from '../../base/settings/settings';
+import { setting, wholeNumber, yuanText } from '../../base/settings/settings';
 import type { OrderKind } from './paymentApprovals.store';
 
 const amount = v.optional(yuanText('1000.00'));
-const number = (most: number) => {
-  const message = `请填写1至${most}的整数！`;
-  return v.optional(v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(most, message)));
-};
+const number = (most: number) => v.optional(wholeNumber(1, most));
 /** All flags but the one that rules themselves raise. */
 const knownFlags = reviewFlags.filter((flag) => flag !== 'risk-hold');
 const flags = v.optional(
