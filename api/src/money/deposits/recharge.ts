@@ -11,7 +11,6 @@ import { consume } from '../../base/http/throttle';
 import { assertMayPlay, assertWithinDepositLimits, insertReachedLimitNotices } from '../limits/limits';
 import type { Services } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
-import { chains } from '../chain/settings';
 import { amountLimits, assertWithinAmountLimits } from '../payments/amountLimits';
 import { depositExpiry } from '../payments/depositExpiry';
 import { presentProgress } from '../payments/depositProgress';
@@ -104,12 +103,6 @@ const assertFewWaiting = async (tx: Transaction, memberId: string): Promise<void
   }
 };
 
-/** How many blocks make a payment of an order final. */
-const confirmationsOf = async (db: Queryable, { protocol }: { protocol: string }): Promise<number> => {
-  const settings = await readSetting(db, chains);
-  return settings[protocol === 'TRC20' ? 'TRC20_confirmations' : 'ERC20_confirmations'];
-};
-
 /** Payment methods, deposit orders and how to pay them. An operator's approval credits the money. */
 export const rechargeRoutes = (app: FastifyInstance, services: Services, providers: ProviderOrders): void => {
   const { db, throttles, cipher, now } = services;
@@ -175,7 +168,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services, provide
         paytype: order.paytype,
       },
       cardlist: { mch_id: content, payimg: '' },
-      ...(await presentProgress(db, order, await confirmationsOf(db, order))),
+      ...(await presentProgress(db, order)),
     };
   });
 };

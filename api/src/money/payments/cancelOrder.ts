@@ -4,79 +4,39 @@ import type { Transaction } from '../../base/database/database';
 import { updateRow } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { CallResult } from '../../base/http/result';
-import { held, wallet } from '../../ledger/accounts';
-import { move } from '../../ledger/ledger';
 import { assertMayMoveMoney } from '../../members/calls/memberRestrictions';
 import { registerCall } from '../../members/calls/route';
 import type { Services } from '../../members/calls/services';
 import { listArrivals } from './arrivals.store';
 import { cancelledReason, lockOwnDeposit, lockOwnWithdrawal } from './orders.store';
-
-interface Cancellation {
-  memberId: string;
-  order: string;
-  now: Date;
-}
+import { returnHold } from './returnHold';
 
 /**
- * Cancels a deposit that waits and that nothing was paid for; does nothing if it was cancelled before. Returns false if
- * the member has no such deposit. Throws a DomainError if it was paid, or operators work on it or have decided.
+ * Cancels an order that waits, a deposit only if nothing was paid for it; the held money of a withdrawal returns. Does
+ * nothing if it was cancelled before. Throws a DomainError if it was paid, or operators work on it or have decided.
  */
-const cancelDeposit = async (tx: Transaction, { memberId, order, now }: Cancellation): Promise<boolean> => {
+const cancelOrder = async (tx: Transaction, memberId: string, order: string, now: Date): Promise<void> => {
   const deposit = await lockOwnDeposit(tx, memberId, order);
-  if (!deposit) return false;
-  if (deposit.state === orderStates.rejected && deposit.reason === cancelledReason) return true;
-  if (deposit.state !== orderStates.pending) throw new DomainError('该订单已处理，不能取消！');
-  if (deposit.proposed) throw new DomainError('该订单正在审核，不能取消！');
-  if ((await listArrivals(tx, deposit)).length > 0) throw new DomainError('该订单已有付款，不能取消！');
-  await updateRow(
-    tx,
-    'deposit',
-    { out_trade_no: order },
-    { state: orderStates.rejected, reason: cancelledReason, decided_at: now },
-  );
-  return true;
-};
-
-/**
- * Cancels a withdrawal that waits, which returns the held money; does nothing if it was cancelled before. Returns false
- * if the member has no such withdrawal. Throws a DomainError if operators work on it or have decided.
- */
-const cancelWithdrawal = async (tx: Transaction, { memberId, order, now }: Cancellation): Promise<boolean> => {
-  const withdrawal = await lockOwnWithdrawal(tx, memberId, order);
-  if (!withdrawal) return false;
-  const { stage, reason, amount, in_review: inReview } = withdrawal;
-  if (stage === 'rejected' && reason === cancelledReason) return true;
-  if (stage !== 'waiting') throw new DomainError('该订单已处理，不能取消！');
-  if (inReview) throw new DomainError('该订单正在审核，不能取消！');
+  const withdrawal = deposit ? undefined : await lockOwnWithdrawal(tx, memberId, order);
+  const found = deposit ?? withdrawal;
+  if (!found) throw new DomainError('订单不存在！');
+  if (found.state === orderStates.rejected && found.reason === cancelledReason) return;
+  if (found.state !== orderStates.pending) throw new DomainError('该订单已处理，不能取消！');
+  if (found.in_review) throw new DomainError('该订单正在审核，不能取消！');
+  const cancelled = { state: orderStates.rejected, reason: cancelledReason, decided_at: now };
+  if (deposit) {
+    if ((await listArrivals(tx, deposit)).length > 0) throw new DomainError('该订单已有付款，不能取消！');
+    await updateRow(tx, 'deposit', { out_trade_no: order }, cancelled);
+    return;
+  }
   await assertMayMoveMoney(tx, memberId, { call: 'cancelorder', now });
-  await updateRow(
-    tx,
-    'withdrawal',
-    { out_trade_no: order },
-    { state: orderStates.rejected, stage: 'rejected', reason: cancelledReason, decided_at: now },
-  );
-  await move(tx, {
-    from: held(memberId),
-    to: wallet(memberId),
-    amount: BigInt(amount),
-    kind: 'withdrawal-return',
-    reference: order,
-    once: { scope: 'withdrawal', key: order },
-  });
-  return true;
+  await updateRow(tx, 'withdrawal', { out_trade_no: order }, { ...cancelled, stage: 'rejected' });
+  await returnHold(tx, { id: order, memberId, amount: BigInt(found.amount) });
 };
-
-/** Each cancels an order of one kind; false means that the member has none with the number. */
-const cancellations = [cancelDeposit, cancelWithdrawal];
 
 export const cancelOrderRoute = (app: FastifyInstance, services: Services): void => {
-  registerCall(app, services, 'cancelorder', async ({ input, member }) => {
-    const cancellation = { memberId: member.id, order: input.out_trade_no, now: services.now() };
-    await services.dbOf(member.id).transaction(async (tx) => {
-      for (const cancel of cancellations) if (await cancel(tx, cancellation)) return;
-      throw new DomainError('订单不存在！');
-    });
+  registerCall(app, services, 'cancelorder', async ({ input: { out_trade_no: order }, member }) => {
+    await services.dbOf(member.id).transaction((tx) => cancelOrder(tx, member.id, order, services.now()));
     return new CallResult(null, '订单已取消！');
   });
 };

@@ -5,6 +5,7 @@ import { readSetting } from '../../base/settings/settings';
 import { beijingTime } from '../../base/time/beijingTime';
 import type { OwnDeposit } from './orders.store';
 import { type Arrival, listArrivals } from './arrivals.store';
+import { chains } from '../chain/settings';
 import { depositExpiry } from './depositExpiry';
 
 const hour = 3_600_000;
@@ -13,8 +14,8 @@ const hour = 3_600_000;
 const paidText = ({ rate }: OwnDeposit, sum: bigint): string =>
   rate === null ? yuan(sum) : decimal(fromUnits(sum, 6));
 
-const cancellable = ({ state, proposed }: OwnDeposit, arrivals: readonly Arrival[]) =>
-  state === orderStates.pending && !proposed && arrivals.length === 0 ? (1 as const) : (0 as const);
+const cancellable = ({ state, in_review: inReview }: OwnDeposit, arrivals: readonly Arrival[]) =>
+  state === orderStates.pending && !inReview && arrivals.length === 0 ? (1 as const) : (0 as const);
 
 /** How many blocks have confirmed a payment that is not final, and how many make it final. */
 const confirmationsOf = ({ block, head }: Arrival, needed: number) =>
@@ -22,12 +23,11 @@ const confirmationsOf = ({ block, head }: Arrival, needed: number) =>
     ? {}
     : { confirmations: Math.min(Math.max(Number(BigInt(head) - BigInt(block)), 0), needed), needed };
 
-/**
- * Until when a deposit can be paid, and what has come for it so far.
- * @param needed how many blocks make a payment of it final
- */
-export const presentProgress = async (db: Queryable, order: OwnDeposit, needed: number) => {
+/** Until when a deposit can be paid, and what has come for it so far. */
+export const presentProgress = async (db: Queryable, order: OwnDeposit) => {
   const [hours, arrivals] = [await readSetting(db, depositExpiry), await listArrivals(db, order)];
+  const { TRC20_confirmations: tron, ERC20_confirmations: ethereum } = await readSetting(db, chains);
+  const needed = order.protocol === 'TRC20' ? tron : ethereum;
   return {
     state: order.state,
     expires_at: beijingTime(new Date(order.created_at.getTime() + hours * hour)),

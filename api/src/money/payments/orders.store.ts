@@ -1,5 +1,4 @@
 import { orderStates } from '@site/contract';
-import type { WithdrawalStage } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { insertRow, oneRow, value } from '../../base/database/statements';
 
@@ -57,14 +56,14 @@ export interface OwnDeposit {
   reported_reference: string | null;
   has_proof: boolean;
   /** Whether its approval waits for a second operator. */
-  proposed: boolean;
+  in_review: boolean;
 }
 
 /** A deposit of the member; undefined for another order. */
 export const findDeposit = (db: Queryable, memberId: string, order: string) =>
   db.row<OwnDeposit>(
     `select out_trade_no, amount, ordered_amount, real_money, rate, protocol, paytype, payee, state, reason, created_at,
-        reported_reference, ${hasProof('deposit')} has_proof, not ${notProposed} proposed
+        reported_reference, ${hasProof('deposit')} has_proof, not ${notProposed} in_review
       from deposit where out_trade_no = $1 and member_id = $2`,
     [order, memberId],
   );
@@ -165,8 +164,8 @@ const inReview = `(claimed_by is not null and (claimed_until is null or claimed_
 export const lockOwnWithdrawal = async (tx: Transaction, memberId: string, order: string) => {
   await tx.run('select from withdrawal where member_id = $1 and out_trade_no = $2 for update', [memberId, order]);
   // A proposal locks the withdrawal too. One that was committed before this lock is seen by the next statement only.
-  return tx.row<{ stage: WithdrawalStage; reason: string; amount: string; in_review: boolean }>(
-    `select stage, reason, amount, ${inReview} in_review from withdrawal where member_id = $1 and out_trade_no = $2`,
+  return tx.row<Pick<OwnDeposit, 'state' | 'reason' | 'amount' | 'in_review'>>(
+    `select state, reason, amount, ${inReview} in_review from withdrawal where member_id = $1 and out_trade_no = $2`,
     [memberId, order],
   );
 };
