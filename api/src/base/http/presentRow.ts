@@ -2,10 +2,10 @@ import { yuan } from '../money/money';
 import { beijingTime } from '../time/beijingTime';
 
 type Presented<Row, Amount> = {
-  [Field in keyof Row]: Field extends 'id'
-    ? number
+  [Field in keyof Row]: Field extends 'id' | 'member_id'
+    ? number | Extract<Row[Field], null>
     : Field extends Amount
-      ? string
+      ? string | Extract<Row[Field], null>
       : Row[Field] extends boolean
         ? 0 | 1
         : Row[Field] extends Date
@@ -27,13 +27,13 @@ export type Stored<Row> = {
 };
 
 const presented = (name: string, value: unknown): unknown => {
-  if (name === 'id') return Number(value);
+  if (name === 'id' || name === 'member_id') return value === null ? null : Number(value);
   if (typeof value === 'boolean') return value ? 1 : 0;
   return value instanceof Date ? beijingTime(value) : value;
 };
 
 /**
- * A row as answers show it: its id as a number, moments in Beijing time, flags as 0 and 1.
+ * A row as answers show it: ids as numbers, moments in Beijing time, flags as 0 and 1.
  * @param amounts fields in fen, which are shown in yuan
  */
 export const presentRow = <Row extends object, Amount extends keyof Row & string = never>(
@@ -43,6 +43,6 @@ export const presentRow = <Row extends object, Amount extends keyof Row & string
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      (amounts as readonly string[]).includes(name) ? yuan(value as string) : presented(name, value),
+      (amounts as readonly string[]).includes(name) && value !== null ? yuan(value) : presented(name, value),
     ]),
   ) as Presented<Row, Amount>;

@@ -4,6 +4,7 @@ import type { Transaction } from '../../base/database/database';
 import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
 import { readPage } from '../../base/http/page';
+import { presentRow } from '../../base/http/presentRow';
 import { CallResult } from '../../base/http/result';
 import type { Services } from '../../members/calls/services';
 import { actorOf } from '../authority/recordReading';
@@ -60,11 +61,7 @@ export const approvalRoutes = (app: FastifyInstance, services: Services): void =
       present: ({ proposer_id, permission, ...row }: ApprovalListRow) => {
         const mayConfirm = proposer_id !== operator.id && isAllowed(operator, permissionOf(permission));
         return {
-          ...row,
-          id: Number(row.id),
-          member_id: row.member_id === null ? null : Number(row.member_id),
-          created_at: beijingTime(row.created_at),
-          decided_at: row.decided_at && beijingTime(row.decided_at),
+          ...presentRow(row),
           may_confirm: row.state === states.pending && !isDelayed && mayConfirm ? (1 as const) : (0 as const),
         };
       },

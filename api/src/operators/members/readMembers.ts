@@ -1,5 +1,5 @@
 import { nameText } from '@site/contract';
-import type { LedgerRow, TimelineRow } from '@site/contract/operators';
+import type { LedgerRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { beijingTime } from '../../base/time/beijingTime';
@@ -29,7 +29,7 @@ import {
   requireMember,
   targetOf,
 } from './memberReadings.store';
-import { readMemberGraph, readRestrictions } from './relatedMembers.store';
+import { readMemberGraph } from './relatedMembers.store';
 import { type TimelineEvent, timelineQuery } from './timeline.store';
 import {
   folded,
@@ -186,29 +186,15 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
     return readPage(db, {
       ...timelineQuery(member.id),
       page,
-      present: ({ at, kind, id: event, amount, ...row }: TimelineEvent) => ({
-        key: `${kind} ${event}`,
-        at: beijingTime(at),
-        kind: kind as TimelineRow['kind'],
-        subject: row.subject,
-        reference: row.reference,
-        amount: amount === null ? null : yuan(amount),
-        operator: row.operator,
-        text: row.text,
+      present: ({ id: event, ...row }: TimelineEvent) => ({
+        ...presentRow(row, 'amount'),
+        key: `${row.kind} ${event}`,
       }),
     });
   });
 
   registerOperatorCall(app, services, 'GET /members/:id/related', async ({ input: { id } }) => {
     const member = await requireMember(db, id, now());
-    const connected = await readMemberGraph(db, member.id);
-    const ids = connected.map((it) => it.id);
-    const restrictions = new Map((await readRestrictions(db, ids, now())).map((it) => [Number(it.id), it]));
-    return connected.map((it) => ({
-      ...it,
-      frozen: flag(restrictions.get(it.id)?.frozen ?? false),
-      withdrawals_locked: flag(restrictions.get(it.id)?.withdrawals_locked ?? false),
-      excluded: flag(restrictions.get(it.id)?.excluded ?? false),
-    }));
+    return readMemberGraph(db, member.id, now());
   });
 };

@@ -1,5 +1,6 @@
-import type { RelatedMember } from '@site/contract/operators';
+import type { ConnectedMember, RelatedMember } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
+import { presentRow, type Stored } from '../../base/http/presentRow';
 
 export type Share = RelatedMember['shares'][number];
 
@@ -50,10 +51,12 @@ interface Reach {
   members: number;
   /** Whether members with the same real name count: many have a common one. */
   names: boolean;
+  /** Further columns of the members `m`. */
+  columns?: string;
 }
 
 /** Members with something in common with each of the members `$1`, those with most in common first. */
-const relatedSql = ({ rows, members, names }: Reach) => `
+const relatedSql = ({ rows, members, names, columns = '' }: Reach) => `
   select source.id of_id, found.* from unnest($1::bigint[]) with ordinality source (id, position)
     cross join lateral (
       with place as materialized (${placesOfMember}), common (member_id, share) as (
@@ -68,7 +71,7 @@ const relatedSql = ({ rows, members, names }: Reach) => `
       ), related as (
         select member_id, array_agg(share) shares from common group by member_id
       )
-      select related.member_id id, m.username, related.shares
+      select related.member_id id, m.username, related.shares ${columns}
         from related join member m on m.id = related.member_id
         order by cardinality(array_remove(related.shares, 'name')) desc, cardinality(related.shares) desc,
           related.member_id limit ${members}
@@ -84,10 +87,9 @@ interface RelatedRow {
 
 const order: readonly Share[] = ['device', 'address', 'payout-account', 'payment-source', 'name'];
 
-const present = ({ id, username, shares }: RelatedRow): RelatedMember => ({
-  id: Number(id),
-  username,
-  shares: order.filter((share) => shares.includes(share)),
+const present = <Row extends RelatedRow>({ of_id: _of, ...row }: Row) => ({
+  ...presentRow(row),
+  shares: order.filter((share) => row.shares.includes(share)),
 });
 
 const shownMembers = 20;
@@ -105,28 +107,31 @@ export const readRelatedMembers = async (
 ): Promise<{ members: RelatedMember[]; count: number; shared: ReadonlySet<Share> }> => {
   const rows = await db.rows<RelatedRow>(wide, [[memberId]]);
   return {
-    members: rows.slice(0, shownMembers).map(present),
+    members: rows.slice(0, shownMembers).map((row) => present(row)),
     count: rows.length,
     shared: new Set(rows.flatMap(({ shares }) => shares)),
   };
 };
 
-const nearest = relatedSql({ rows: 5000, members: shownMembers, names: true });
-const further = relatedSql({ rows: 200, members: 5, names: false });
+type ConnectedRow = RelatedRow & Pick<Stored<ConnectedMember>, 'frozen' | 'withdrawals_locked' | 'excluded'>;
+
+/** `$2` is now. */
+const columns = `, member_frozen(m, $2) frozen, m.withdrawals_locked, exists (select from member_limit l
+  where l.member_id = m.id and l.kind = 'exclusion' and l.ends_at > $2) excluded`;
+
+const nearest = relatedSql({ rows: 5000, members: shownMembers, names: true, columns });
+const further = relatedSql({ rows: 200, members: 5, names: false, columns });
 
 /**
  * Members with something in common with the member, also a real name, and members with something in common with those:
  * at most 20, and 5 of each. `via` is the member between; each member comes once.
  */
-export const readMemberGraph = async (
-  db: Queryable,
-  memberId: string,
-): Promise<(RelatedMember & { via: number | null })[]> => {
-  const first = await db.rows<RelatedRow>(nearest, [[memberId]]);
+export const readMemberGraph = async (db: Queryable, memberId: string, now: Date): Promise<ConnectedMember[]> => {
+  const first = await db.rows<ConnectedRow>(nearest, [[memberId], now]);
   const known = new Set([memberId, ...first.map(({ id }) => id)]);
   // A common name alone leads to strangers.
   const followed = first.filter(({ shares }) => shares.some((share) => share !== 'name')).map(({ id }) => id);
-  const second = (await db.rows<RelatedRow>(further, [followed])).filter(({ id }) => {
+  const second = (await db.rows<ConnectedRow>(further, [followed, now])).filter(({ id }) => {
     const isNew = !known.has(id);
     known.add(id);
     return isNew;
@@ -136,12 +141,3 @@ export const readMemberGraph = async (
     ...second.map((row) => ({ ...present(row), via: Number(row.of_id) })),
   ];
 };
-
-export const readRestrictions = (db: Queryable, memberIds: readonly number[], now: Date) =>
-  db.rows<{ id: string; frozen: boolean; withdrawals_locked: boolean; excluded: boolean }>(
-    `select m.id, member_frozen(m, $2) frozen, m.withdrawals_locked,
-        exists (select from member_limit l
-          where l.member_id = m.id and l.kind = 'exclusion' and l.ends_at > $2) excluded
-      from member m where m.id = any($1::bigint[])`,
-    [memberIds, now],
-  );

@@ -1,16 +1,9 @@
+import type { TimelineRow } from '@site/contract/operators';
 import { listReach, type PageBounds } from '../../base/http/page';
+import type { Stored } from '../../base/http/presentRow';
 
-export interface TimelineEvent {
-  at: Date;
-  kind: string;
-  id: string;
-  subject: string;
-  reference: string | null;
-  /** Fen. */
-  amount: string | null;
-  operator: string | null;
-  text: string;
-}
+/** Amounts in fen. */
+export type TimelineEvent = Omit<Stored<TimelineRow>, 'key'> & { id: string };
 
 /** Where events come from, each with an index of the member's rows. `$1` is the member. */
 interface Source {
