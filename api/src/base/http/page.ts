@@ -22,7 +22,7 @@ interface PageQuery<Raw, Row> {
   incompleteSql?: string;
   params?: unknown[];
   page: number;
-  perPage?: number;
+  perPage?: number | undefined;
   /** Counts at most this many rows, and pages reach no further; by default all rows. */
   reach?: number;
   present(raw: Raw): Row;

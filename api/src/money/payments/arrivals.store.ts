@@ -18,8 +18,8 @@ const select = `select p.id, p.amount, s.state, s.block, (
     select head from chain_cursor c where c.channel = s.channel) head
   from incoming_payment_state s join incoming_payment p on p.id = s.payment_id`;
 
-/** How far the clock of a blockchain may be behind ours. */
-const clockSkew = '10 minutes';
+/** How far the clock of a blockchain, a provider or a bank may be behind ours. */
+export const clockSkew = '10 minutes';
 
 /**
  * What has come for a deposit, oldest first: what is assigned to it, and while it waits what its member has probably
@@ -37,13 +37,6 @@ export const listArrivals = async (db: Queryable, order: OwnDeposit): Promise<Ar
       where s.state in ('seen', 'confirmed') and s.channel = $2 and p.recipient = $3
         and ($4 or p.amount = $5) and p.paid_at >= $6::timestamptz - interval '${clockSkew}'
       order by id`,
-    [
-      number,
-      protocol === 'TRC20' ? 'usdt-trc20' : 'usdt-erc20',
-      payee,
-      owner === number,
-      toUnits(asked, 6),
-      order.created_at,
-    ],
+    [number, `usdt-${protocol.toLowerCase()}`, payee, owner === number, toUnits(asked, 6), order.created_at],
   );
 };

@@ -13,30 +13,22 @@ import {
   lockPaymentRow,
   markMatched,
   type PaymentRow,
-  type UsdtChannel,
 } from '../../money/incoming/incomingPayments.store';
 import { findOrderOfAddress } from '../../money/incoming/orderAddresses';
 import { autoApprove, isWithinTolerance, kindOfChannel, tolerance } from '../../money/incoming/settings';
 import { decryptRemitter } from '../../money/payments/remitter';
 import { insertAction, setActingOperator } from '../authority/actions.store';
 import { readApprovalLimits } from '../authority/secondApproval';
-import { assessOrder } from '../reviews/evidence';
 import { approveOrder } from '../reviews/orderDecision';
-import { lockOrder } from '../reviews/paymentReviews.store';
+import { type LockedOrder, lockOrder } from '../reviews/paymentReviews.store';
 import { assertNotProposed } from '../reviews/twoOperators';
-import {
-  findEnteredOrder,
-  findWaitingOrder,
-  listOrdersAtAddress,
-  listWaitingTransfers,
-  readSystemOperator,
-} from './payments.store';
+import { findEnteredOrder, listOrdersAtAddress, listWaitingTransfers, readSystemOperator } from './payments.store';
 import { isSameSender, readSender } from './sender';
 
-/** The waiting order that a payment is for: one alone fits. Never found by the address that sent it. */
+/** The order that a payment is for if it waits: one alone fits. Never found by the address that sent it. */
 const findOrder = async (services: Services, db: Transaction, payment: PaymentRow): Promise<string | undefined> => {
   const { cipher } = services;
-  if (payment.channel.startsWith('psp:')) return findWaitingOrder(db, payment.recipient);
+  if (payment.channel.startsWith('psp:')) return payment.recipient;
   if (payment.channel === 'bank') {
     const sender = await readSender(cipher, db, payment.id);
     const orders = await listWaitingTransfers(db, payment);
@@ -47,8 +39,8 @@ const findOrder = async (services: Services, db: Transaction, payment: PaymentRo
     return fitting.length === 1 ? fitting[0]?.out_trade_no : undefined;
   }
   const own = await findOrderOfAddress(db, payment.recipient);
-  if (own !== undefined) return findWaitingOrder(db, own);
-  const orders = await listOrdersAtAddress(db, { ...payment, channel: payment.channel as UsdtChannel });
+  if (own !== undefined) return own;
+  const orders = await listOrdersAtAddress(db, payment);
   return orders.length === 1 ? orders[0] : undefined;
 };
 
@@ -57,18 +49,20 @@ const findOrder = async (services: Services, db: Transaction, payment: PaymentRo
  * nothing speaks against it. The limits of what one operator approves in a day are for people: what the site credits by
  * itself is limited by `auto-approve`, and by the amount from which two operators look at a deposit.
  */
-const approveBySystem = async (services: Services, tx: Transaction, id: string, by: PaymentRow): Promise<void> => {
-  const order = await lockOrder(tx, 'deposit', id);
-  const kind = kindOfChannel(by.channel);
-  if (order?.stage !== 'waiting' || kind === undefined) return;
+const approveBySystem = async (
+  services: Services,
+  tx: Transaction,
+  order: LockedOrder,
+  { channel }: PaymentRow,
+): Promise<void> => {
+  const { id } = order;
+  const kind = kindOfChannel(channel);
+  if (kind === undefined) return;
   const { credit, asked, arrived } = creditOfPayments(order, await listPaymentsOf(tx, id));
   const most = fen((await readSetting(tx, autoApprove))[kind]);
   const { deposit: twoFrom } = await readApprovalLimits(tx);
   const isExpected = isWithinTolerance((await readSetting(tx, tolerance))[kind], order.rate, { asked, arrived });
   if (!isExpected || credit > most || credit >= twoFrom) return;
-  const { memberId, amount: ordered } = order;
-  const reviewed = { kind: 'deposit', order: id, memberId, amount: credit, excess: credit - ordered } as const;
-  if ((await assessOrder(tx, services, reviewed)).needsTwo) return;
   const operator = await readSystemOperator(tx);
   try {
     await tx.savepoint(async () => {
@@ -79,7 +73,7 @@ const approveBySystem = async (services: Services, tx: Transaction, id: string, 
         message: _message,
         data: _data,
         ...change
-      } = await approveOrder('deposit')({ tx, input, operator, services });
+      } = await approveOrder('deposit', 'site')({ tx, input, operator, services });
       await insertAction(tx, {
         ...change,
         operatorId: operator.id,
@@ -89,7 +83,7 @@ const approveBySystem = async (services: Services, tx: Transaction, id: string, 
       });
     });
   } catch (error) {
-    // An obstacle: an operator decides.
+    // An obstacle, or a rule that demands two: operators decide.
     if (!(error instanceof DomainError)) throw error;
   }
 };
@@ -114,7 +108,7 @@ const matchPayment = (services: Services, id: string): Promise<void> =>
     if (order === undefined || !(isWaiting || entered !== undefined)) return;
     const { id: operatorId } = await readSystemOperator(tx);
     await insertPaymentEvent(tx, { paymentId: id, kind: 'assigned', order, operatorId });
-    if (entered === undefined) await approveBySystem(services, tx, order, payment);
+    if (entered === undefined && locked) await approveBySystem(services, tx, locked, payment);
   });
 
 /** Payments that one run looks at. */

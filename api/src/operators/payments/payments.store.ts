@@ -4,7 +4,8 @@ import type { Queryable, Transaction } from '../../base/database/database';
 import { column, oneRow, value } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import { beijingDays } from '../../base/time/beijingTime';
-import type { IncomingPayment, PaymentRow, UsdtChannel } from '../../money/incoming/incomingPayments.store';
+import type { IncomingPayment, PaymentRow } from '../../money/incoming/incomingPayments.store';
+import { clockSkew } from '../../money/payments/arrivals.store';
 import type { Operator } from '../authority/operator';
 
 /** The operator that acts for the site itself. */
@@ -24,21 +25,15 @@ export const findEnteredOrder = (db: Queryable, { reference }: Pick<PaymentRow, 
     [reference],
   );
 
-/** How far the clock of a blockchain, a provider or a bank may be behind ours. */
-const clockSkew = '10 minutes';
-
 /** Orders that wait for exactly this amount of USDT at an address that others share. */
-export const listOrdersAtAddress = (
-  db: Queryable,
-  { recipient, amount, paid_at, channel }: PaymentRow & { channel: UsdtChannel },
-) =>
+export const listOrdersAtAddress = (db: Queryable, { recipient, amount, paid_at, channel }: PaymentRow) =>
   column<string>(
     db,
     `select out_trade_no from deposit
-      where state = ${orderStates.pending} and paytype = 'usdt' and protocol = $4 and payee = $1
+      where state = ${orderStates.pending} and paytype = 'usdt' and 'usdt-' || lower(protocol) = $4 and payee = $1
         and real_money = $2::numeric / 1000000 and created_at <= $3::timestamptz + interval '${clockSkew}'
       limit 2`,
-    [recipient, amount, paid_at, channel === 'usdt-trc20' ? 'TRC20' : 'ERC20'],
+    [recipient, amount, paid_at, channel],
   );
 
 export interface WaitingTransfer {
@@ -56,12 +51,6 @@ export const listWaitingTransfers = (db: Queryable, { amount, paid_at }: Pick<Pa
       order by id limit 100`,
     [amount, paid_at],
   );
-
-/** An order that waits; undefined for any other. */
-export const findWaitingOrder = (db: Queryable, order: string) =>
-  value<string>(db, `select out_trade_no from deposit where out_trade_no = $1 and state = ${orderStates.pending}`, [
-    order,
-  ]);
 
 /** The account that a payment came from, encrypted; undefined if it has none. */
 export const findSenderCipher = (db: Queryable, paymentId: string) =>

@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { readPage } from '../../base/http/page';
+import { presentRow } from '../../base/http/presentRow';
 import { decimal, yuan } from '../../base/money/money';
 import { orderNumber } from '../../base/money/orderNumber';
 import { readSetting } from '../../base/settings/settings';
-import { beijingTime } from '../../base/time/beijingTime';
 import { maskedNumber } from '../../base/crypto/accountNumbers';
 import type { Services } from '../../members/calls/services';
 import { creditOfPayments } from '../../money/incoming/creditOfPayments';
 import { insertPaymentEvent, lockPaymentRow, type PaymentRow } from '../../money/incoming/incomingPayments.store';
 import { explorers } from '../../money/incoming/settings';
 import { registerOperatorCall } from '../authority/operatorRoute';
-import { type Change, registerOperatorChange } from '../authority/registerOperatorChange';
+import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { approveOrder } from '../reviews/orderDecision';
 import { lockOrder } from '../reviews/paymentReviews.store';
-import { type DecisionContext, unknownItem } from '../reviews/review';
+import { type Decide, type NeedsTwo, unknownItem } from '../reviews/review';
 import { needsSecondApproval } from '../reviews/twoOperators';
 import { importRoute } from './importStatement';
 import { insertSupplement, type ListedPayment, paymentsQuery } from './payments.store';
@@ -73,24 +73,15 @@ const addSupplement = async (
  * Assigns a payment to an order. A waiting order is decided afterwards; one that was closed is credited, and one that
  * was credited before gets an order for this payment, which is credited.
  */
-const assign = async ({
-  tx,
-  input: { id, order, reason, override },
-  operator,
-  services,
-  proposedBy,
-}: DecisionContext<Assignment>): Promise<Change<null>> => {
-  const { deposit, payment, credit } = await lockForAssignment(tx, { id, order });
+const assign: Decide<Assignment> = async ({ input, ...context }) => {
+  const { tx, operator, services } = context;
+  const { id, order, reason, override } = input;
+  const { deposit, payment, credit } = await lockForAssignment(tx, input);
   const { memberId, stage } = deposit;
   const now = services.now();
   const target = stage === 'approved' ? await addSupplement(tx, { order, payment, credit, now }) : order;
-  await insertPaymentEvent(tx, {
-    paymentId: payment.id,
-    kind: 'assigned',
-    order: target,
-    operatorId: operator.id,
-    reason,
-  });
+  const event = { paymentId: payment.id, kind: 'assigned', order: target, operatorId: operator.id, reason } as const;
+  await insertPaymentEvent(tx, event);
   const assigned = {
     message: '已指定！',
     target: `payment:${id}`,
@@ -100,18 +91,12 @@ const assign = async ({
   };
   const facts = { state: 'assigned', order: target, amount: amountText(payment), currency: payment.currency };
   if (stage === 'waiting') return { ...assigned, after: facts };
-  const creditClosed = approveOrder('deposit', true);
-  const { after } = await creditClosed({
-    tx,
-    input: { id: target, note: reason, reason: override ? reason : '', override },
-    operator,
-    services,
-    ...(proposedBy === undefined ? {} : { proposedBy }),
-  });
+  const approval = { id: target, note: reason, reason: override ? reason : '', override };
+  const { after } = await approveOrder('deposit', 'reopening')({ ...context, input: approval });
   return { ...assigned, message: '已指定并入账！', after: { ...facts, ...(after as object) } };
 };
 
-const assignmentNeedsTwo = async ({ tx, input, operator, services }: DecisionContext<Assignment>): Promise<boolean> => {
+const assignmentNeedsTwo: NeedsTwo<Assignment> = async ({ tx, input, operator, services }) => {
   const { deposit, credit } = await lockForAssignment(tx, input);
   if (deposit.stage === 'waiting') return false;
   return needsSecondApproval(tx, services, {
@@ -140,12 +125,9 @@ export const incomingPaymentRoutes = (app: FastifyInstance, services: Services):
       present: ({ sender_cipher, ...row }: ListedPayment): IncomingPaymentRow => {
         const account = decryptSender(cipher, row.id, sender_cipher);
         return {
-          ...row,
-          id: Number(row.id),
+          ...presentRow(row),
           amount: amountText(row),
           sender_account: account ? { name: account.name, number: maskedNumber(account.number) } : null,
-          paid_at: beijingTime(row.paid_at),
-          member_id: row.member_id === null ? null : Number(row.member_id),
           link: linkOf(row),
         };
       },

@@ -5,23 +5,18 @@ import { yuan } from '../../base/money/money';
 import { isProposed } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
 import type { Change } from '../authority/registerOperatorChange';
-import { lockApproved, markFailed, markPaid } from '../reviews/orderDecision';
+import { markPaid, returnPayout } from '../reviews/orderDecision';
 import { claimOrders, lockOrder, releaseOrders } from '../reviews/paymentReviews.store';
-import { type DecisionContext, unknownItem } from '../reviews/review';
+import { type Decide, type DecisionContext, type NeedsTwo, unknownItem } from '../reviews/review';
 import { assertNotProposed } from '../reviews/twoOperators';
 import { atLine } from '../../base/csv/readCsv';
-import { assertFree, assertMayPay } from '../reviews/claims';
-import { closeIfDone, insertBatch, listChannels, lockBatch, updateItem } from './payoutBatches.store';
+import { assertFree, assertMayPay, lockApproved } from '../reviews/claims';
+import { closeIfDone, insertBatch, listChannels, lockBatch, type LockedBatch, updateItem } from './payoutBatches.store';
 import type { PayoutResult } from './readResults';
-
-type Batch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
-type Item = Batch['items'] extends Map<string, infer Value> ? Value : never;
 
 export const batchTarget = (id: number) => `payout-batch:${id}`;
 
-const isUnpaid = ({ state }: Item) => state === 'open' || state === 'reported';
-
-const lockExisting = async (tx: Transaction, id: number): Promise<Batch> => {
+const lockExisting = async (tx: Transaction, id: number): Promise<LockedBatch> => {
   const batch = await lockBatch(tx, id);
   if (!batch) throw unknownItem();
   return batch;
@@ -30,7 +25,7 @@ const lockExisting = async (tx: Transaction, id: number): Promise<Batch> => {
 export const ofAnother = (owner: string) => new DomainError(`该批次由${owner}处理！`);
 
 /** Locks a batch; throws a DomainError unless it is the operator's. */
-const lockOwn = async (tx: Transaction, id: number, operatorId: string): Promise<Batch> => {
+const lockOwn = async (tx: Transaction, id: number, operatorId: string): Promise<LockedBatch> => {
   const batch = await lockExisting(tx, id);
   if (batch.ownerId !== operatorId) throw ofAnother(batch.owner);
   return batch;
@@ -51,16 +46,12 @@ const lockPayable = async (tx: Transaction, id: string, operator: Operator): Pro
   const order = await lockApproved(tx, id);
   assertFree(order, [operator.id]);
   await assertNotProposed(tx, 'withdrawal', id);
-  await assertMayPay(tx, { id, amount: order.amount }, operator.id);
+  await assertMayPay(tx, order, operator.id);
   return order.amount;
 };
 
 /** Claims approved withdrawals of one channel until each of them is paid or failed, or the batch is dissolved. */
-export const addBatch = async ({
-  tx,
-  input,
-  operator,
-}: DecisionContext<{ ids: string[] }>): Promise<Change<{ id: number }>> => {
+export const addBatch: Decide<{ ids: string[] }, { id: number }> = async ({ tx, input, operator }) => {
   // In one order, so that two operators with the same withdrawals do not wait for each other.
   const orders = [...new Set(input.ids)].toSorted();
   let total = 0n;
@@ -78,65 +69,57 @@ export const addBatch = async ({
   };
 };
 
-/** What a line of the results changes: undefined if it is known. Throws a DomainError if it contradicts what is. */
-const changeOf = (
-  { order, outcome }: PayoutResult,
-  items: Batch['items'],
-): { state: 'paid'; reference: string } | { state: 'reported'; failure: string } | undefined => {
+/** Whether a line of the results changes something. Throws a DomainError if it contradicts what is known. */
+const isNews = ({ order, outcome }: PayoutResult, items: LockedBatch['items']): boolean => {
   const item = items.get(order);
   if (!item) throw new DomainError(`取款${order}不在该批次中！`);
   const { state, reference } = item;
   if (state === 'released') throw new DomainError(`取款${order}已移出该批次，请单独处理！`);
   if ('reference' in outcome) {
     if (state === 'failed') throw new DomainError(`取款${order}已标记为付款失败，款项已退回，请核对！`);
-    if (state !== 'paid') return { state: 'paid', ...outcome };
-    if (reference === outcome.reference) return undefined;
+    if (state !== 'paid' || reference === outcome.reference) return state !== 'paid';
     throw new DomainError(`取款${order}已付款，付款凭证为${reference}，与文件不符！`);
   }
   if (state === 'paid') throw new DomainError(`取款${order}已付款，不能标记为失败！`);
-  return state === 'open' ? { state: 'reported', ...outcome } : undefined;
+  return state === 'open';
 };
 
 /**
  * Records the results of a batch: all of them, or none if a line contradicts what is known. Payments that succeeded are
  * marked as paid; those that failed are only noted, since a second operator must confirm that.
  */
-export const recordResults = async ({
-  tx,
-  input: { id },
-  operator,
-  services,
-  prepared,
-}: DecisionContext<{ id: number }> & { prepared: PayoutResult[] }): Promise<Change<PayoutResults>> => {
+export const recordResults = async (
+  { tx, input: { id }, operator, services }: DecisionContext<{ id: number }>,
+  results: readonly PayoutResult[],
+): Promise<Change<PayoutResults>> => {
   const batch = await lockOwn(tx, id, operator.id);
   const paid: Record<string, string> = {};
   const reported: Record<string, string> = {};
-  for (const result of prepared.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
-    const { order } = result;
-    await atLine(result.line, async () => {
-      const change = changeOf(result, batch.items);
-      if (!change) return;
-      if (change.state === 'paid') {
+  for (const result of results.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
+    const { line, order, outcome } = result;
+    await atLine(line, async () => {
+      if (!isNews(result, batch.items)) return;
+      if ('reference' in outcome) {
         await lockApproved(tx, order);
-        await markPaid(tx, { id: order, reference: change.reference }, { operator, now: services.now() });
-        paid[order] = change.reference;
+        await markPaid(tx, { id: order, ...outcome }, { operator, now: services.now() });
+        paid[order] = outcome.reference;
         await updateItem(tx, id, order, { state: 'paid', failure: '' });
       } else {
-        reported[order] = change.failure;
-        await updateItem(tx, id, order, change);
+        reported[order] = outcome.failure;
+        await updateItem(tx, id, order, { state: 'reported', ...outcome });
       }
     });
   }
   await closeIfDone(tx, id);
   const counts = { paid: Object.keys(paid).length, reported: Object.keys(reported).length };
-  const known = [...batch.items].filter(
-    ([order, item]) => isUnpaid(item) && paid[order] === undefined && reported[order] === undefined,
+  const open = [...batch.items].filter(
+    ([order, { state }]) => state === 'open' && !(order in paid || order in reported),
   );
   return {
     data: {
       ...counts,
-      skipped: prepared.length - counts.paid - counts.reported,
-      open: known.filter(([, { state }]) => state === 'open').length,
+      skipped: results.length - counts.paid - counts.reported,
+      open: open.length,
     },
     message: `已导入：付款${counts.paid}笔，失败${counts.reported}笔！`,
     target: batchTarget(id),
@@ -150,20 +133,14 @@ const assertNothingProposed = async (tx: Transaction, id: number): Promise<void>
 };
 
 /** A payment that failed always needs a second operator. */
-export const batchFailureNeedsTwo = async ({ tx, input: { id } }: DecisionContext<{ id: number }>): Promise<true> => {
+export const batchFailureNeedsTwo: NeedsTwo<{ id: number }> = async ({ tx, input: { id } }) => {
   await lockBatch(tx, id);
   await assertNothingProposed(tx, id);
   return true;
 };
 
 /** Fails the payments that the results have reported as failed, which returns their money to the wallets. */
-export const failReported = async ({
-  tx,
-  input: { id },
-  operator,
-  services,
-  proposedBy,
-}: DecisionContext<{ id: number }>): Promise<Change<null>> => {
+export const failReported: Decide<{ id: number }> = async ({ tx, input: { id }, operator, services, proposedBy }) => {
   const batch = await lockOwn(tx, id, proposedBy ?? operator.id);
   const reported = [...batch.items].filter(([, { state }]) => state === 'reported');
   if (reported.length === 0) throw new DomainError('该批次没有待确认的付款失败！');
@@ -171,7 +148,7 @@ export const failReported = async ({
   for (const [order, { failure }] of reported) {
     const withdrawal = await lockApproved(tx, order);
     total += withdrawal.amount;
-    await markFailed(tx, { id: order, ...withdrawal }, { reason: failure, operator, now: services.now() });
+    await returnPayout(tx, withdrawal, 'failed', { reason: failure, operator, now: services.now() });
     await updateItem(tx, id, order, { state: 'failed' });
   }
   await closeIfDone(tx, id);
@@ -184,24 +161,19 @@ export const failReported = async ({
 };
 
 /** An operator dissolves an own batch alone, that of another one with a second operator. */
-export const dissolvingNeedsTwo = async ({
-  tx,
-  input: { id },
-  operator,
-}: DecisionContext<{ id: number }>): Promise<boolean> => {
+export const dissolvingNeedsTwo: NeedsTwo<{ id: number }> = async ({ tx, input: { id }, operator }) => {
   const batch = await lockExisting(tx, id);
   await assertNothingProposed(tx, id);
   return batch.ownerId !== operator.id;
 };
 
 /** Ends a batch: what it has not paid can be claimed and paid again. */
-export const dissolveBatch = async ({
-  tx,
-  input: { id, reason },
-}: DecisionContext<{ id: number; reason: string }>): Promise<Change<null>> => {
+export const dissolveBatch: Decide<{ id: number; reason: string }> = async ({ tx, input: { id, reason } }) => {
   const batch = await lockExisting(tx, id);
   if (!batch.isOpen) throw new DomainError('该批次已结束！');
-  const unpaid = [...batch.items].filter(([, item]) => isUnpaid(item)).map(([order]) => order);
+  const unpaid = [...batch.items].flatMap(([order, { state }]) =>
+    state === 'open' || state === 'reported' ? [order] : [],
+  );
   for (const order of unpaid) {
     await lockOrder(tx, 'withdrawal', order);
     await updateItem(tx, id, order, { state: 'released' });

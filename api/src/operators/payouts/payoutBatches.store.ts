@@ -33,49 +33,34 @@ export const insertBatch = async (
   return Number(id);
 };
 
-interface LockedBatch {
-  id: number;
+type LockedItem = Pick<PayoutBatchItem, 'state' | 'reference' | 'failure'>;
+
+export interface LockedBatch {
   ownerId: string;
   owner: string;
   isOpen: boolean;
   /** The payments by their order numbers, in the order of these. */
-  items: Map<string, { state: PayoutBatchItem['state']; reference: string | null; failure: string }>;
+  items: Map<string, LockedItem>;
 }
 
 /** Locks a batch until the end of `tx`. */
 export const lockBatch = async (tx: Transaction, id: number): Promise<LockedBatch | undefined> => {
-  const batch = await tx.row<{ owner_id: string; owner: string; closed_at: Date | null }>(
-    `select created_by owner_id, (select name from operator where id = created_by) owner, closed_at
+  const batch = await tx.row<Omit<LockedBatch, 'items'>>(
+    `select created_by "ownerId", (select name from operator where id = created_by) "owner", closed_at is null "isOpen"
       from payout_batch where id = $1 for update`,
     [id],
   );
   if (!batch) return undefined;
-  const items = await tx.rows<{
-    out_trade_no: string;
-    state: PayoutBatchItem['state'];
-    reference: string | null;
-    failure: string;
-  }>(
+  const items = await tx.rows<LockedItem & { out_trade_no: string }>(
     `select i.out_trade_no, i.state, w.payment_reference reference, i.failure
       from payout_batch_item i join withdrawal w using (out_trade_no) where i.batch_id = $1 order by i.out_trade_no`,
     [id],
   );
-  const { owner_id: ownerId, owner, closed_at: closedAt } = batch;
-  return {
-    id,
-    ownerId,
-    owner,
-    isOpen: closedAt === null,
-    items: new Map(items.map(({ out_trade_no, ...item }) => [out_trade_no, item])),
-  };
+  return { ...batch, items: new Map(items.map(({ out_trade_no, ...item }) => [out_trade_no, item])) };
 };
 
-export const updateItem = (
-  tx: Transaction,
-  batch: number,
-  order: string,
-  change: { state: PayoutBatchItem['state']; failure?: string },
-) => updateRow(tx, 'payout_batch_item', { batch_id: batch, out_trade_no: order }, change);
+export const updateItem = (tx: Transaction, batch: number, order: string, change: Partial<LockedItem>) =>
+  updateRow(tx, 'payout_batch_item', { batch_id: batch, out_trade_no: order }, change);
 
 /** Closes a batch without payments that wait for a result. */
 export const closeIfDone = (tx: Transaction, id: number) =>

@@ -4,9 +4,7 @@ import { maskedNumber } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
-import { decimal, yuan } from '../../base/money/money';
-import { readSetting } from '../../base/settings/settings';
-import { vipTiers } from '../../members/site/vip';
+import { decimal } from '../../base/money/money';
 import type { Services } from '../../members/calls/services';
 import { insertAction } from '../authority/actions.store';
 import { registerOperatorCall } from '../authority/operatorRoute';
@@ -49,9 +47,7 @@ const numberOf = (cipher: FieldCipher, { member_id: memberId, bank_no_cipher }: 
 const presentPayment = (cipher: FieldCipher, row: PaymentColumns): PayoutBatchItem => {
   const { bank_no_cipher: _number, bank_address: _branch, ...shown } = row;
   return {
-    ...shown,
-    member_id: Number(row.member_id),
-    amount: yuan(row.amount),
+    ...presentRow(shown, 'amount'),
     net: usdt(row.net),
     bank_no: maskedNumber(numberOf(cipher, row)),
   };
@@ -80,12 +76,8 @@ const fileColumns = (channel: PayoutBatchRow['channel'], cipher: FieldCipher): C
 export const payoutRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, cipher } = services;
 
-  registerOperatorCall(app, services, 'GET /payouts', async ({ input: { page, channel } }) =>
-    readWithdrawals(services, await readSetting(db, vipTiers), {
-      ...payoutsForReview(channel),
-      page,
-      perPage: payoutsPerPage,
-    }),
+  registerOperatorCall(app, services, 'GET /payouts', ({ input: { page, channel } }) =>
+    readWithdrawals(services, { ...payoutsForReview(channel), page, perPage: payoutsPerPage }),
   );
   registerOperatorCall(app, services, 'GET /payouts/summary', async () =>
     (await readPayoutQueues(db)).map((row) => ({ ...presentRow(row, 'amount'), net: usdt(row.net) })),
@@ -128,7 +120,7 @@ export const payoutRoutes = (app: FastifyInstance, services: Services): void => 
   registerOperatorChange(app, services, 'POST /payout-batches', { change: addBatch });
   registerOperatorChange(app, services, 'POST /payout-batches/:id/results', {
     prepare: ({ input }) => readResults(input.csv),
-    change: recordResults,
+    change: (context) => recordResults(context, context.prepared),
   });
   registerOperatorChange(app, services, 'POST /payout-batches/:id/fail', {
     needsApproval: batchFailureNeedsTwo,

@@ -3,19 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { updateRow } from '../../base/database/statements';
 import { readPage } from '../../base/http/page';
+import { presentRow } from '../../base/http/presentRow';
 import type { Services } from '../../members/calls/services';
 import { lockMember } from '../../members/members.store';
 import { registerOperatorCall } from '../authority/operatorRoute';
-import { type Change, registerOperatorChange } from '../authority/registerOperatorChange';
+import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { applicationsForReview, type ApplicationTable, lockApplication, makeAgent } from './applications.store';
-import {
-  alreadyDecided,
-  type Decision,
-  type DecisionContext,
-  decisionMessage,
-  presentReview,
-  unknownItem,
-} from './review';
+import { alreadyDecided, type Decide, type Decision, decisionMessage, unknownItem } from './review';
 import type { ReviewColumns } from './reviewQueue.store';
 
 /**
@@ -23,8 +17,12 @@ import type { ReviewColumns } from './reviewQueue.store';
  * @param onApproval runs on approval, in the same transaction
  */
 const decide =
-  (table: ApplicationTable, approved: boolean, onApproval?: (tx: Transaction, memberId: string) => Promise<unknown>) =>
-  async ({ tx, input, operator, services }: DecisionContext<Decision>): Promise<Change<null>> => {
+  (
+    table: ApplicationTable,
+    approved: boolean,
+    onApproval?: (tx: Transaction, memberId: string) => Promise<unknown>,
+  ): Decide<Decision> =>
+  async ({ tx, input, operator, services }) => {
     const { id, note, reason } = input;
     if (!/^[0-9]{1,15}$/.test(id)) throw unknownItem();
     const application = await lockApplication(tx, table, id);
@@ -54,10 +52,9 @@ export const applicationReviewRoutes = (app: FastifyInstance, services: Services
     readPage(db, {
       ...applicationsForReview('activity_application', filter),
       page,
-      present: (row: ReviewColumns & { id: string; title: string }) => ({
-        ...presentReview(row),
-        id: Number(row.id),
-        activity_name: row.title,
+      present: ({ title, ...row }: ReviewColumns & { id: string; title: string }) => ({
+        ...presentRow(row),
+        activity_name: title,
       }),
     }),
   );
@@ -65,11 +62,12 @@ export const applicationReviewRoutes = (app: FastifyInstance, services: Services
     readPage(db, {
       ...applicationsForReview('agent_application', filter),
       page,
-      present: (row: ReviewColumns & { id: string; mobile_cipher: Buffer | null; apply_info: string }) => ({
-        ...presentReview(row),
-        id: Number(row.id),
-        mobile: cipher.decrypt({ field: 'agent_application.mobile', memberId: row.member_id }, row.mobile_cipher),
-        apply_info: row.apply_info,
+      present: ({
+        mobile_cipher: mobile,
+        ...row
+      }: ReviewColumns & { id: string; mobile_cipher: Buffer | null; apply_info: string }) => ({
+        ...presentRow(row),
+        mobile: cipher.decrypt({ field: 'agent_application.mobile', memberId: row.member_id }, mobile),
       }),
     }),
   );

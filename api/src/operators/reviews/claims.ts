@@ -1,21 +1,40 @@
-import { permissions } from '@site/contract/operators';
+import { permissions, type WithdrawalStage } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { beijingTime } from '../../base/time/beijingTime';
 import { hasOtherOperator } from '../authority/operators.store';
-import type { Change } from '../authority/registerOperatorChange';
 import { readApprovalLimits } from '../authority/secondApproval';
 import { listApprovers, type OrderKind } from './paymentApprovals.store';
-import { claimOrders, lockOrder, releaseOrders } from './paymentReviews.store';
-import { alreadyDecided, type DecisionContext, orderNames, orderTarget, unknownItem } from './review';
+import { claimOrders, type LockedOrder, lockOrder, releaseOrders } from './paymentReviews.store';
+import { alreadyDecided, type Decide, orderNames, orderTarget, unknownItem } from './review';
 
-type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+/** Locks an order; throws a DomainError if there is none. */
+export const requireOrder = async (tx: Transaction, kind: OrderKind, id: string): Promise<LockedOrder> => {
+  const order = await lockOrder(tx, kind, id);
+  if (!order) throw unknownItem();
+  return order;
+};
+
+/** Locks an order in one of some stages; throws a DomainError for any other. */
+export const lockInStage = async (
+  tx: Transaction,
+  kind: OrderKind,
+  id: string,
+  stages: readonly WithdrawalStage[],
+): Promise<LockedOrder> => {
+  const order = await requireOrder(tx, kind, id);
+  if (stages.includes(order.stage)) return order;
+  throw order.stage === 'waiting' ? new DomainError(`该${orderNames[kind]}尚未通过审核！`) : alreadyDecided();
+};
+
+/** Locks a withdrawal that was approved, and not paid yet; throws a DomainError for any other. */
+export const lockApproved = (tx: Transaction, id: string) => lockInStage(tx, 'withdrawal', id, ['approved']);
 
 /**
  * Throws a DomainError that names the operator who works on an order, unless it is one of `operatorIds`, or if a batch
  * of payouts has it.
  */
-export const assertFree = ({ claim }: Order, operatorIds: readonly (string | undefined)[]): void => {
+export const assertFree = ({ claim }: LockedOrder, operatorIds: readonly (string | undefined)[]): void => {
   if (!claim) return;
   const { name, until } = claim;
   if (until === null) throw new DomainError(`该取款在${name}的付款批次中，请在批次中处理！`);
@@ -24,7 +43,7 @@ export const assertFree = ({ claim }: Order, operatorIds: readonly (string | und
 };
 
 /** Throws a DomainError unless the operator has claimed an approved withdrawal, and still has it. */
-export const assertClaimed = (order: Order, operatorId: string): void => {
+export const assertClaimed = (order: LockedOrder, operatorId: string): void => {
   assertFree(order, [operatorId]);
   if (!order.claim) throw new DomainError('请先领取该取款，领取后10分钟内有效！');
 };
@@ -33,42 +52,35 @@ export const assertClaimed = (order: Order, operatorId: string): void => {
  * Throws a DomainError if the operator took part in approving a payout that needs two operators, while another one
  * could pay it.
  */
-export const assertMayPay = async (
-  tx: Transaction,
-  { id, amount }: { id: string; amount: bigint },
-  operatorId: string,
-): Promise<void> => {
+export const assertMayPay = async (tx: Transaction, { id, amount }: LockedOrder, operatorId: string): Promise<void> => {
   if (amount < (await readApprovalLimits(tx)).payout) return;
   const approvers = await listApprovers(tx, id);
   if (approvers.includes(operatorId) && (await hasOtherOperator(tx, approvers, permissions['payments:decide'])))
     throw new DomainError('您参与了该取款的审核，须由其他操作员付款！');
 };
 
-/** Locks an order that operators can still work on; throws a DomainError for any other. */
-const lockOpen = async (tx: Transaction, kind: OrderKind, id: string): Promise<Order> => {
-  const order = await lockOrder(tx, kind, id);
-  if (!order) throw unknownItem();
-  if (order.stage !== 'waiting' && !(kind === 'withdrawal' && order.stage === 'approved')) throw alreadyDecided();
+/** Locks an order that an operator can still work on; throws a DomainError for any other. */
+const lockOpen = async (tx: Transaction, kind: OrderKind, id: string, operatorId: string): Promise<LockedOrder> => {
+  const order = await lockInStage(tx, kind, id, kind === 'deposit' ? ['waiting'] : ['waiting', 'approved']);
+  assertFree(order, [operatorId]);
   return order;
 };
 
 /** Lets one operator alone decide or pay an order for the next ten minutes. */
 export const claimOrder =
-  (kind: OrderKind) =>
-  async ({ tx, input: { id }, operator }: DecisionContext<{ id: string }>): Promise<Change<null>> => {
-    const order = await lockOpen(tx, kind, id);
-    assertFree(order, [operator.id]);
-    if (order.stage === 'approved') await assertMayPay(tx, { id, amount: order.amount }, operator.id);
+  (kind: OrderKind): Decide<{ id: string }> =>
+  async ({ tx, input: { id }, operator }) => {
+    const order = await lockOpen(tx, kind, id, operator.id);
+    if (order.stage === 'approved') await assertMayPay(tx, order, operator.id);
     await claimOrders(tx, kind, [id], { operatorId: operator.id });
     return { message: '已领取，10分钟内有效！', target: orderTarget(kind, id), memberId: order.memberId };
   };
 
 /** Ends the operator's claim, or does nothing once it has ended. */
 export const releaseOrder =
-  (kind: OrderKind) =>
-  async ({ tx, input: { id }, operator }: DecisionContext<{ id: string }>): Promise<Change<null>> => {
-    const order = await lockOpen(tx, kind, id);
-    assertFree(order, [operator.id]);
+  (kind: OrderKind): Decide<{ id: string }> =>
+  async ({ tx, input: { id }, operator }) => {
+    const order = await lockOpen(tx, kind, id, operator.id);
     await releaseOrders(tx, kind, [id]);
     return { message: `已释放该${orderNames[kind]}！`, target: orderTarget(kind, id), memberId: order.memberId };
   };

@@ -1,18 +1,22 @@
-import type { AppliedRule, ReviewFlag } from '@site/contract/operators';
-import { accountHashes } from '../../base/crypto/accountNumbers';
+import { type AppliedRule, type ReviewFlag, reviewFlags } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
 import { readSetting } from '../../base/settings/settings';
 import type { Services } from '../../members/calls/services';
 import { isSameName } from '../../members/profile/isSameName';
-import { readMemberTotals } from '../../members/profile/profiles.store';
 import { vipOf, vipTiers } from '../../members/site/vip';
 import { readTurnoverDue } from '../../money/turnover/turnover.store';
 import { decryptRemitter } from '../../money/payments/remitter';
 import { requireMember } from '../members/memberReadings.store';
 import { readRelatedMembers } from '../members/relatedMembers.store';
+import { readListedSigns } from './listedFlags.store';
 import { listObstacles, type Obstacle } from './obstacles';
-import { type OrderKind, readMemberStanding } from './paymentApprovals.store';
-import { findDepositForReview, findWithdrawalForReview, isFirstDeposit, isFirstPayout } from './paymentReviews.store';
+import type { OrderKind } from './paymentApprovals.store';
+import {
+  type DepositForReview,
+  findDepositForReview,
+  findWithdrawalForReview,
+  type WithdrawalForReview,
+} from './paymentReviews.store';
 import { unknownItem } from './review';
 import { applyRules, mayFit, riskRules } from './riskRules';
 
@@ -27,51 +31,56 @@ export interface ReviewedOrder {
   excess?: bigint;
 }
 
-/** The name of the account that pays or is paid, if it has one, and what the hash of a payout account may be. */
-const readAccount = async (
-  db: Queryable,
-  cipher: Services['cipher'],
-  { kind, order }: ReviewedOrder,
-): Promise<{ owner: string | undefined; hashes: readonly Buffer[] }> => {
-  if (kind === 'deposit') {
-    const row = await findDepositForReview(db, order);
-    if (!row) throw unknownItem();
-    return { owner: decryptRemitter(cipher, row)?.name, hashes: [] };
-  }
-  const row = await findWithdrawalForReview(db, order);
-  if (!row) throw unknownItem();
-  const number = cipher.decrypt({ field: 'payout_account.bank_no', memberId: row.member_id }, row.bank_no_cipher);
-  return { owner: row.account_kind === 1 ? row.bank_owner : undefined, hashes: accountHashes(cipher, number) };
+export type OrderForReview = DepositForReview | WithdrawalForReview;
+
+/** The name of the account that pays or is paid, if it has one. */
+const ownerOf = (cipher: Services['cipher'], row: OrderForReview): string | undefined => {
+  if (!('account_kind' in row)) return decryptRemitter(cipher, row)?.name;
+  return row.account_kind === 1 ? row.bank_owner : undefined;
 };
 
-/** What is known about an order and its member, and the rules that fit it: what operators see and approvals check. */
-export const readEvidence = async (
+/** What lists show of each of these orders: its member's level and the flags that cost little to read. */
+export const readSigns = async <Row extends OrderForReview>(
   db: Queryable,
   { cipher, now }: Pick<Services, 'cipher' | 'now'>,
+  kind: OrderKind,
+  rows: readonly Row[],
+) => {
+  const tiers = await readSetting(db, vipTiers);
+  const signs = await readListedSigns(db, { kind, orders: rows.map((row) => row.out_trade_no), now: now() });
+  return (row: Row): { vip: number; flags: ReviewFlag[]; deposited: bigint } => {
+    const listed = signs.get(row.out_trade_no) ?? { flags: [], deposited: '0', staked: '0' };
+    const owner = ownerOf(cipher, row);
+    const differs = owner !== undefined && !isSameName(owner, row.realname);
+    const deposited = BigInt(listed.deposited);
+    return {
+      vip: vipOf(tiers, deposited, BigInt(listed.staked)),
+      flags: [...(differs ? (['name-mismatch'] as const) : []), ...listed.flags],
+      deposited,
+    };
+  };
+};
+
+/** What speaks for and against the approval of an order. */
+export const readEvidence = async (
+  db: Queryable,
+  services: Pick<Services, 'cipher' | 'now'>,
+  row: OrderForReview,
   reviewed: ReviewedOrder,
 ) => {
-  const { kind, order, memberId, amount } = reviewed;
-  const member = await requireMember(db, Number(memberId), now());
-  const standing = await readMemberStanding(db, memberId, order, now());
+  const { kind, memberId, amount } = reviewed;
+  const now = services.now();
+  const member = await requireMember(db, Number(memberId), now);
   const turnoverMissing = await readTurnoverDue(db, memberId);
-  const account = await readAccount(db, cipher, reviewed);
-  const { deposited, staked } = await readMemberTotals(db, memberId);
-  const vip = vipOf(await readSetting(db, vipTiers), deposited, staked);
+  const { vip, flags: listed, deposited } = (await readSigns(db, services, kind, [row]))(row);
   const related = await readRelatedMembers(db, memberId);
-  const obstacles = await listObstacles(db, { ...reviewed, turnoverMissing }, now());
-  const isFirst = kind === 'deposit' ? await isFirstDeposit(db, order) : await isFirstPayout(db, order, account.hashes);
-  const raised: [ReviewFlag, boolean][] = [
-    ['first-deposit', kind === 'deposit' && isFirst],
-    ['new-payout-account', kind === 'withdrawal' && isFirst],
-    ['name-mismatch', account.owner !== undefined && !isSameName(account.owner, member.realname)],
-    ['shared-device', related.shared.has('device')],
-    ['shared-address', related.shared.has('address')],
-    ['shared-payout-account', related.shared.has('payout-account')],
-    ['shared-payment-source', related.shared.has('payment-source')],
-    ['withdraws-without-play', kind === 'withdrawal' && staked < deposited],
-    ...obstacles.map(({ flag }): [ReviewFlag, boolean] => [flag, true]),
-  ];
-  const known = raised.flatMap(([flag, isRaised]) => (isRaised ? [flag] : []));
+  const obstacles = await listObstacles(db, { ...reviewed, turnoverMissing }, now);
+  const raised = new Set<string>([
+    ...listed,
+    ...[...related.shared].map((share) => `shared-${share}`),
+    ...obstacles.map(({ flag }) => flag),
+  ]);
+  const known = reviewFlags.filter((flag) => raised.has(flag));
   const facts = {
     kind,
     amount,
@@ -80,17 +89,18 @@ export const readEvidence = async (
     deposited,
     vip,
     related: related.count,
-    accountBoundAt: standing?.account_bound_at ?? null,
+    accountBoundAt: 'account_bound_at' in row ? row.account_bound_at : null,
   };
-  const rules = applyRules(await readSetting(db, riskRules), facts, now());
-  const flags: ReviewFlag[] = rules.some(({ effect }) => effect === 'hold') ? [...known, 'risk-hold'] : known;
+  const rules = applyRules(await readSetting(db, riskRules), facts, now);
+  const holds = holdsOf(rules);
   return {
     member,
     vip,
+    deposited,
     related: related.members,
     turnoverMissing,
-    flags,
-    obstacles: [...obstacles, ...holdsOf(rules)],
+    flags: [...known, ...(holds.length > 0 ? (['risk-hold'] as const) : [])],
+    obstacles: [...obstacles, ...holds],
     rules,
   };
 };
@@ -111,6 +121,9 @@ export const assessOrder = async (
 ): Promise<{ obstacles: Obstacle[]; needsTwo: boolean }> => {
   if (!mayFit(await readSetting(db, riskRules), reviewed))
     return { obstacles: await listObstacles(db, reviewed, services.now()), needsTwo: false };
-  const { obstacles, rules } = await readEvidence(db, services, reviewed);
+  const find = reviewed.kind === 'deposit' ? findDepositForReview : findWithdrawalForReview;
+  const row = await find(db, reviewed.order);
+  if (!row) throw unknownItem();
+  const { obstacles, rules } = await readEvidence(db, services, row, reviewed);
   return { obstacles, needsTwo: rules.some(({ effect }) => effect === 'two') };
 };

@@ -3,8 +3,8 @@ import type { Queryable } from '../../base/database/database';
 import { insertRow } from '../../base/database/statements';
 import type { Stored } from '../../base/http/presentRow';
 import type { OrderKind } from './paymentApprovals.store';
-import { lockOrder } from './paymentReviews.store';
-import { type DecisionContext, orderTarget, unknownItem } from './review';
+import { requireOrder } from './claims';
+import { type Decide, orderTarget } from './review';
 
 /** The comments about an order, oldest first. */
 export const listComments = (db: Queryable, order: string) =>
@@ -16,10 +16,9 @@ export const listComments = (db: Queryable, order: string) =>
 
 /** Adds a comment to an order in any state. */
 export const commentOrder =
-  (kind: OrderKind) =>
-  async ({ tx, input: { id, text }, operator, services }: DecisionContext<{ id: string; text: string }>) => {
-    const order = await lockOrder(tx, kind, id);
-    if (!order) throw unknownItem();
+  (kind: OrderKind): Decide<{ id: string; text: string }> =>
+  async ({ tx, input: { id, text }, operator, services }) => {
+    const order = await requireOrder(tx, kind, id);
     const comment = { out_trade_no: id, operator_id: operator.id, text, created_at: services.now() };
     await insertRow(tx, 'order_comment', comment);
     return { message: '已添加评论！', target: orderTarget(kind, id), memberId: order.memberId, after: { text } };

@@ -7,27 +7,18 @@ import { yuan } from '../../base/money/money';
 import { held, system, wallet } from '../../ledger/accounts';
 import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/members.store';
-import { type AskedPayment, creditOfPayments } from '../../money/incoming/creditOfPayments';
+import { creditOfPayments } from '../../money/incoming/creditOfPayments';
 import { listPaymentsOf } from '../../money/incoming/incomingPayments.store';
+import { returnHold } from '../../money/payments/returnHold';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
-import type { Change } from '../authority/registerOperatorChange';
-import { assertClaimed, assertFree, assertMayPay } from './claims';
+import { assertClaimed, assertFree, assertMayPay, lockApproved, lockInStage, requireOrder } from './claims';
 import { assessOrder } from './evidence';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId, recordPayment } from './payment';
 import { insertOrderApproval, lockPayment, type OrderKind } from './paymentApprovals.store';
-import { findPaidWithdrawal, lockOrder } from './paymentReviews.store';
-import {
-  alreadyDecided,
-  type Decision,
-  type DecisionContext,
-  decisionMessage,
-  orderNames,
-  orderTarget,
-  stateOf,
-  unknownItem,
-} from './review';
+import { findPaidWithdrawal, type LockedOrder, lockOrder } from './paymentReviews.store';
+import { type Decide, type Decision, decisionMessage, type NeedsTwo, orderNames, orderTarget, stateOf } from './review';
 import { assertNotProposed, needsSecondApproval } from './twoOperators';
 
 interface Approval extends Decision {
@@ -38,35 +29,10 @@ interface Approval extends Decision {
   override: boolean;
 }
 
-/**
- * Locks an order that waits for a decision; throws a DomainError for any other, and for one that another operator than
- * `operatorIds` has claimed.
- */
-const lockWaiting = async (
-  tx: Transaction,
-  kind: OrderKind,
-  id: string,
-  operatorIds: readonly (string | undefined)[],
-) => {
-  const order = await lockOrder(tx, kind, id);
-  if (!order) throw unknownItem();
-  if (order.stage !== 'waiting') throw alreadyDecided();
-  assertFree(order, operatorIds);
-  return order;
-};
-
 /** Throws a DomainError unless the amount that arrived, in fen, fits the order or is explained. */
 const assertReceived = (received: bigint, ordered: bigint, note: string) => {
   if (received <= 0n) throw new DomainError('实收金额须大于0！');
   if (received !== ordered && note === '') throw new DomainError('实收金额与订单不符，请填写备注！');
-};
-
-/** Locks a deposit that was closed without a credit; throws a DomainError for any other. */
-const lockRejected = async (tx: Transaction, id: string) => {
-  const order = await lockOrder(tx, 'deposit', id);
-  if (!order) throw unknownItem();
-  if (order.stage !== 'rejected') throw alreadyDecided();
-  return order;
 };
 
 interface Arrival {
@@ -82,7 +48,7 @@ interface Arrival {
  */
 export const arrivalOf = async (
   tx: Transaction,
-  order: AskedPayment & { id: string },
+  order: LockedOrder,
   { received, external_id = '', note }: Pick<Approval, 'received' | 'external_id' | 'note'>,
 ): Promise<Arrival> => {
   const payments = await listPaymentsOf(tx, order.id);
@@ -122,25 +88,28 @@ const updateOrder = (tx: Transaction, kind: OrderKind, id: string, stage: Withdr
 /**
  * Approves a deposit, which credits the wallet with what arrived and records the payment; or a withdrawal, whose hold
  * is paid out.
- * @param reopens whether a deposit that was closed without a credit is approved, since its payment came later
+ * @param by `reopening`: a deposit that was closed without a credit, since its payment came later; `site`: without an
+ *   operator, unless a rule demands two
  */
 export const approveOrder =
-  (kind: OrderKind, reopens = false) =>
-  async ({ tx, input, operator, services, proposedBy }: DecisionContext<Approval>): Promise<Change<null>> => {
+  (kind: OrderKind, by: 'decision' | 'reopening' | 'site' = 'decision'): Decide<Approval> =>
+  async ({ tx, input, operator, services, proposedBy }) => {
     const { id, note, reason, override } = input;
     const isDeposit = kind === 'deposit';
+    const reopens = by === 'reopening';
     const now = services.now();
-    const order = reopens ? await lockRejected(tx, id) : await lockWaiting(tx, kind, id, [operator.id, proposedBy]);
+    const order = await lockInStage(tx, kind, id, [reopens ? 'rejected' : 'waiting']);
+    if (!reopens) assertFree(order, [operator.id, proposedBy]);
     const { memberId, amount: ordered } = order;
-    const { amount, payments } = isDeposit
-      ? await arrivalOf(tx, { ...order, id }, input)
-      : { amount: ordered, payments: [] };
+    const { amount, payments } = isDeposit ? await arrivalOf(tx, order, input) : { amount: ordered, payments: [] };
     await lockMember(tx, memberId);
     const excess = amount - ordered;
     if (override && reason === '') throw new DomainError('强制通过须填写原因！');
     // A closed order does not count towards the member's own limits.
     const reviewed = { kind, order: id, memberId, amount, excess: reopens ? amount : excess };
-    const overridden = assertMayApprove((await assessOrder(tx, services, reviewed)).obstacles, override);
+    const { obstacles, needsTwo } = await assessOrder(tx, services, reviewed);
+    if (needsTwo && by === 'site') throw new DomainError('该存款须由两名操作员审核！');
+    const overridden = assertMayApprove(obstacles, override);
     const approved = { out_trade_no: id, amount, proposed_by: proposedBy };
     const payment = { ...approved, external_id: input.external_id ?? '', recorded_by: operator.id };
     const isEntered = isDeposit && payments.length === 0;
@@ -180,12 +149,14 @@ export const approveOrder =
 
 /** Rejects an order, which returns the hold of a withdrawal to the wallet. Declines a proposal to approve it. */
 export const rejectOrder =
-  (kind: OrderKind) =>
-  async ({ tx, input, operator, services }: DecisionContext<Decision>): Promise<Change<null>> => {
+  (kind: OrderKind): Decide<Decision> =>
+  async ({ tx, input, operator, services }) => {
     const { id, note, reason } = input;
     const target = orderTarget(kind, id);
     await lockProposals(tx, target);
-    const { memberId, amount } = await lockWaiting(tx, kind, id, [operator.id]);
+    const order = await lockInStage(tx, kind, id, ['waiting']);
+    assertFree(order, [operator.id]);
+    const { memberId, amount } = order;
     await updateOrder(tx, kind, id, 'rejected', {
       note,
       reason,
@@ -194,16 +165,7 @@ export const rejectOrder =
     });
     const by = { operatorId: operator.id, reason: `该${orderNames[kind]}已被拒绝` };
     const declined = await declineProposals(tx, target, by);
-    if (kind === 'withdrawal') {
-      await move(tx, {
-        from: held(memberId),
-        to: wallet(memberId),
-        amount,
-        kind: 'withdrawal-return',
-        reference: id,
-        once: { scope: 'withdrawal', key: id },
-      });
-    }
+    if (kind === 'withdrawal') await returnHold(tx, order);
     return {
       message: decisionMessage(false),
       target,
@@ -216,11 +178,11 @@ export const rejectOrder =
 
 /** Whether a second operator must confirm an approval. Throws a DomainError if one was proposed before. */
 export const approvalNeedsTwo =
-  (kind: OrderKind) =>
-  async ({ tx, input, operator, services }: DecisionContext<Approval>): Promise<boolean> => {
+  (kind: OrderKind): NeedsTwo<Approval> =>
+  async ({ tx, input, operator, services }) => {
     const order = await lockOrder(tx, kind, input.id);
     if (!order) return false;
-    const arrival = kind === 'deposit' ? await arrivalOf(tx, { ...order, id: input.id }, input) : undefined;
+    const arrival = kind === 'deposit' ? await arrivalOf(tx, order, input) : undefined;
     const needsTwo = await needsSecondApproval(tx, services, {
       kind,
       order: input.id,
@@ -234,15 +196,6 @@ export const approvalNeedsTwo =
     if (externalId !== '') await lockPayment(tx, externalId);
     return needsTwo;
   };
-
-/** Locks a withdrawal that was approved; throws a DomainError for any other. */
-export const lockApproved = async (tx: Transaction, id: string) => {
-  const withdrawal = await lockOrder(tx, 'withdrawal', id);
-  if (!withdrawal) throw unknownItem();
-  if (withdrawal.stage === 'waiting') throw new DomainError('该取款尚未通过审核！');
-  if (withdrawal.stage !== 'approved') throw alreadyDecided();
-  return withdrawal;
-};
 
 interface Settlement {
   operator: Operator;
@@ -275,13 +228,14 @@ export const markPaid = async (
  * Returns the money of a withdrawal to the wallet: its payment failed, or was made and came back. The entry is the
  * same, so that it can be made only once.
  */
-const returnPayout = async (
+export const returnPayout = async (
   tx: Transaction,
-  { id, memberId, amount }: { id: string; memberId: string; amount: bigint },
+  { id, memberId, amount }: LockedOrder,
   stage: 'failed' | 'returned',
-  columns: object,
+  { reason, operator, now }: Settlement & { reason: string },
 ): Promise<void> => {
-  await updateOrder(tx, 'withdrawal', id, stage, columns);
+  const [by, at] = stage === 'failed' ? ['settled_by', 'settled_at'] : ['returned_by', 'returned_at'];
+  await updateOrder(tx, 'withdrawal', id, stage, { failure_reason: reason, [by]: operator.id, [at]: now });
   await move(tx, {
     from: system('withdrawals'),
     to: wallet(memberId),
@@ -292,26 +246,16 @@ const returnPayout = async (
   });
 };
 
-export const markFailed = (
-  tx: Transaction,
-  withdrawal: { id: string; memberId: string; amount: bigint },
-  { reason, operator, now }: Settlement & { reason: string },
-) => returnPayout(tx, withdrawal, 'failed', { failure_reason: reason, settled_by: operator.id, settled_at: now });
-
 /** Marks an approved withdrawal as paid, which its operator has claimed. */
-export const settleAsPaid = async ({
-  tx,
-  input: { id, ...input },
-  operator,
-  services,
-}: DecisionContext<{ id: string; reference: string }>): Promise<Change<null>> => {
+export const settleAsPaid: Decide<{ id: string; reference: string }> = async ({ tx, input, operator, services }) => {
+  const { id } = input;
   const reference = payoutReference(input.reference);
   const target = orderTarget('withdrawal', id);
   await lockProposals(tx, target);
   const withdrawal = await lockApproved(tx, id);
   const { memberId, amount } = withdrawal;
   assertClaimed(withdrawal, operator.id);
-  await assertMayPay(tx, { id, amount }, operator.id);
+  await assertMayPay(tx, withdrawal, operator.id);
   const declined = await declineProposals(tx, target, { operatorId: operator.id, reason: '该取款已标记为已付款' });
   await markPaid(tx, { id, reference }, { operator, now: services.now() });
   return {
@@ -323,60 +267,39 @@ export const settleAsPaid = async ({
   };
 };
 
-/**
- * Records that an approved withdrawal could not be paid: the money returns to the wallet. Who proposes it has claimed
- * it; when it is confirmed, no other operator may work on it.
- */
-export const settleAsFailed = async ({
-  tx,
-  input: { id, reason },
-  operator,
-  services,
-  proposedBy,
-}: DecisionContext<{ id: string; reason: string }>): Promise<Change<null>> => {
-  const withdrawal = await lockApproved(tx, id);
-  const { memberId, amount } = withdrawal;
-  if (proposedBy === undefined) assertClaimed(withdrawal, operator.id);
-  else assertFree(withdrawal, [operator.id, proposedBy]);
-  await markFailed(tx, { id, memberId, amount }, { reason, operator, now: services.now() });
-  return {
-    message: '已标记为付款失败，款项已退回会员账户！',
-    target: orderTarget('withdrawal', id),
-    memberId,
-    before: { stage: 'approved', amount: yuan(amount) },
-    after: { stage: 'failed' },
-    reason,
-  };
+const returnMessages = {
+  failed: '已标记为付款失败，款项已退回会员账户！',
+  returned: '已登记退回，款项已退回会员账户！',
 };
 
-/** Records that the payment of a withdrawal came back: the money is in the wallet again. */
-export const settleAsReturned = async ({
-  tx,
-  input: { id, reason },
-  operator,
-  services,
-}: DecisionContext<{ id: string; reason: string }>): Promise<Change<null>> => {
-  const withdrawal = await lockOrder(tx, 'withdrawal', id);
-  if (!withdrawal) throw unknownItem();
-  if (withdrawal.stage !== 'paid') throw new DomainError('只有已付款的取款可以登记退回！');
-  const { memberId, amount } = withdrawal;
-  const returned = { failure_reason: reason, returned_by: operator.id, returned_at: services.now() };
-  await returnPayout(tx, { id, memberId, amount }, 'returned', returned);
-  return {
-    message: '已登记退回，款项已退回会员账户！',
-    target: orderTarget('withdrawal', id),
-    memberId,
-    before: { stage: 'paid', amount: yuan(amount) },
-    after: { stage: 'returned' },
-    reason,
+/**
+ * Records that an approved withdrawal could not be paid, or that a payment came back: the money returns to the wallet.
+ * Who proposes a failure has claimed the withdrawal; when it is confirmed, no other operator may work on it.
+ */
+export const settleAs =
+  (stage: 'failed' | 'returned'): Decide<{ id: string; reason: string }> =>
+  async ({ tx, input: { id, reason }, operator, services, proposedBy }) => {
+    const withdrawal = stage === 'failed' ? await lockApproved(tx, id) : await requireOrder(tx, 'withdrawal', id);
+    if (stage === 'returned') {
+      if (withdrawal.stage !== 'paid') throw new DomainError('只有已付款的取款可以登记退回！');
+    } else if (proposedBy === undefined) assertClaimed(withdrawal, operator.id);
+    else assertFree(withdrawal, [operator.id, proposedBy]);
+    await returnPayout(tx, withdrawal, stage, { reason, operator, now: services.now() });
+    return {
+      message: returnMessages[stage],
+      target: orderTarget('withdrawal', id),
+      memberId: withdrawal.memberId,
+      before: { stage: withdrawal.stage, amount: yuan(withdrawal.amount) },
+      after: { stage },
+      reason,
+    };
   };
-};
 
 /**
  * A payment that failed or came back always needs a second operator: the member gets the money again. Throws a
  * DomainError if this was proposed before.
  */
-export const failureNeedsTwo = async ({ tx, input: { id } }: DecisionContext<{ id: string }>): Promise<true> => {
+export const failureNeedsTwo: NeedsTwo<{ id: string }> = async ({ tx, input: { id } }) => {
   await lockOrder(tx, 'withdrawal', id);
   await assertNotProposed(tx, 'withdrawal', id);
   return true;

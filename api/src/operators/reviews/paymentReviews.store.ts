@@ -7,7 +7,7 @@ import type {
   WithdrawalStage,
 } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { exists, value } from '../../base/database/statements';
+import { value } from '../../base/database/statements';
 import { listReach } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { stateOf } from './review';
@@ -69,12 +69,12 @@ export const depositsForReview = (filter: OrderFilter, by: NarrowedBy) => {
 export const findDepositForReview = (db: Queryable, order: string) =>
   db.row<DepositForReview>(`${depositSelect} where d.out_trade_no = $1`, [order]);
 
-export type WithdrawalForReview = ForReview<WithdrawalRow, 'net' | 'bank_no' | 'reference' | 'batch'> & {
+export type WithdrawalForReview = ForReview<WithdrawalRow, 'net' | 'bank_no' | 'batch'> & {
   net: string | null;
   /** 1 bank card, 2 wallet. */
   account_kind: number;
+  account_bound_at: Date;
   bank_no_cipher: Buffer | null;
-  payment_reference: string | null;
   /** Id of the open batch that pays it. */
   batch: string | null;
   failure_reason: string;
@@ -84,7 +84,8 @@ export type WithdrawalForReview = ForReview<WithdrawalRow, 'net' | 'bank_no' | '
 export const channelOf = (account: string) => `case ${account}.kind when 1 then 'bank' else ${account}.bank_owner end`;
 
 const withdrawalSelect = `select w.out_trade_no, ${reviewColumns('w')}, w.stage, w.amount, w.net,
-    a.kind account_kind, a.bank, a.bank_owner, a.bank_no_cipher, a.bank_address, w.payment_reference, w.failure_reason,
+    a.kind account_kind, a.bank, a.bank_owner, a.bank_no_cipher, a.bank_address, a.created_at account_bound_at,
+    w.payment_reference reference, w.failure_reason,
     m.realname, settler.name settled_by, w.settled_at, returner.name returned_by, w.returned_at,
     ${channelOf('a')} channel, ${claimColumns('w')}, (select batch_id from payout_batch_item i
       where i.out_trade_no = w.out_trade_no and i.state in ('open', 'reported')) batch,
@@ -139,7 +140,9 @@ interface Claim {
   until: Date | null;
 }
 
-interface LockedOrder {
+export interface LockedOrder {
+  /** The order number. */
+  id: string;
   memberId: string;
   /** Fen that were ordered. */
   amount: bigint;
@@ -151,32 +154,28 @@ interface LockedOrder {
   claim: Claim | undefined;
 }
 
+type LockedRow = Omit<LockedOrder, 'amount' | 'claim'> & {
+  amount: string;
+  claimer: string | null;
+  claimed_by: string | null;
+  claimed_until: Date | null;
+};
+
 /** Locks an order until the end of `tx`. */
 export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string): Promise<LockedOrder | undefined> => {
   const own =
     kind === 'deposit'
-      ? `coalesce(ordered_amount, amount) amount, (array['waiting', 'approved', 'rejected'])[state] stage, real_money,
-          rate`
-      : `amount, stage, '0' real_money, null rate`;
-  const row = await tx.row<{
-    member_id: string;
-    amount: string;
-    stage: WithdrawalStage;
-    real_money: string;
-    rate: string | null;
-    claimer: string | null;
-    claimed_by: string | null;
-    claimed_until: Date | null;
-  }>(
-    `select member_id, ${own}, ${claimerOf(kind)} claimer, ${claimColumns(kind)}
+      ? `coalesce(ordered_amount, amount) amount, (array['waiting', 'approved', 'rejected'])[state] stage, real_money "realMoney", rate`
+      : `amount, stage, '0' "realMoney", null rate`;
+  const row = await tx.row<LockedRow>(
+    `select out_trade_no id, member_id "memberId", ${own}, ${claimerOf(kind)} claimer, ${claimColumns(kind)}
       from ${kind} where out_trade_no = $1 for update`,
     [order],
   );
   if (!row) return undefined;
-  const { claimer, claimed_by: name, claimed_until: until } = row;
+  const { amount, claimer, claimed_by: name, claimed_until: until, ...locked } = row;
   const claim = claimer === null || name === null ? undefined : { operatorId: claimer, name, until };
-  const { member_id: memberId, stage, real_money: realMoney, rate } = row;
-  return { memberId, amount: BigInt(row.amount), realMoney, rate, stage, claim };
+  return { ...locked, amount: BigInt(amount), claim };
 };
 
 /** Records that an operator works on orders of a kind, for ten minutes or until a batch of payouts ends. */
@@ -227,32 +226,4 @@ export const listOrdersBefore = (db: Queryable, memberId: string, order: string,
     `select * from (${ordersBefore('deposit')} union all ${ordersBefore('withdrawal')}) o
       order by created_at desc, out_trade_no desc limit $3`,
     [memberId, order, limit],
-  );
-
-/** Whether the member had no approved deposit when this one was decided, or now. */
-export const isFirstDeposit = (db: Queryable, order: string): Promise<boolean> =>
-  exists(
-    db,
-    `select from deposit d where d.out_trade_no = $1 and not exists (
-      select from deposit other
-        where other.member_id = d.member_id and other.id <> d.id and other.state = ${orderStates.approved}
-          and (d.decided_at is null or other.decided_at < d.decided_at))`,
-    [order],
-  );
-
-/**
- * Whether no withdrawal to an account with one of these hashes of its number was approved before this one was decided,
- * or until now.
- */
-export const isFirstPayout = (db: Queryable, order: string, hashes: readonly Buffer[]): Promise<boolean> =>
-  exists(
-    db,
-    `select from withdrawal w join payout_account a on a.id = w.payout_account_id
-      where w.out_trade_no = $1 and not exists (
-        select from withdrawal other join payout_account b on b.id = other.payout_account_id
-          where other.member_id = w.member_id and other.id <> w.id and b.kind = a.kind
-            and b.bank_no_hash = any($2::bytea[])
-            and other.stage in ('approved', 'paid')
-            and (w.decided_at is null or other.decided_at < w.decided_at))`,
-    [order, hashes],
   );

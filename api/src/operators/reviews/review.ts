@@ -1,12 +1,11 @@
 import { orderStates } from '@site/contract';
 import type { WithdrawalStage } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
-import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
 import type { Services } from '../../members/calls/services';
 import type { Operator } from '../authority/operator';
+import type { Change } from '../authority/registerOperatorChange';
 import type { OrderKind } from './paymentApprovals.store';
-import type { ReviewColumns } from './reviewQueue.store';
 
 export interface Decision {
   id: string;
@@ -22,6 +21,11 @@ export interface DecisionContext<Input> {
   /** The id of the operator who proposed the decision; undefined if one operator decides alone. */
   proposedBy?: string;
 }
+
+export type Decide<Input, Data = null> = (context: DecisionContext<Input>) => Promise<Change<Data>>;
+
+/** Whether a decision needs a second operator. */
+export type NeedsTwo<Input> = (context: DecisionContext<Input>) => Promise<boolean>;
 
 /** The state that members see of each stage; deposits have those that one decision reaches. */
 export const stateOf: Record<WithdrawalStage, number> = {
@@ -41,16 +45,5 @@ export const orderTarget = (kind: OrderKind, order: string) => `${kind}:${order}
 export const unknownItem = () => new DomainError('该记录不存在！');
 
 export const alreadyDecided = () => new DomainError('该记录已处理，请勿重复操作！');
-
-export const presentReview = ({ created_at, decided_at, ...row }: ReviewColumns) => ({
-  username: row.username,
-  member_id: Number(row.member_id),
-  state: row.state,
-  created_at: beijingTime(created_at),
-  decided_by: row.decided_by,
-  decided_at: decided_at && beijingTime(decided_at),
-  note: row.note,
-  reason: row.reason,
-});
 
 export const decisionMessage = (approved: boolean) => (approved ? '已通过！' : '已拒绝！');

@@ -5,8 +5,8 @@ import type { Services } from '../../members/calls/services';
 import { presentRow } from '../../base/http/presentRow';
 import { listBalances } from '../members/memberReadings.store';
 import { listComments } from './orderComments';
-import { readMemberTotals } from '../../members/profile/profiles.store';
-import { readEvidence, type ReviewedOrder } from './evidence';
+import { type OrderForReview, readEvidence } from './evidence';
+import type { OrderKind } from './paymentApprovals.store';
 import { listOrdersBefore, sumWithdrawals } from './paymentReviews.store';
 
 /** How many earlier orders are shown. */
@@ -15,13 +15,14 @@ const shownOrders = 10;
 /** The member, the totals, the last orders and the flags that an operator needs to decide on an order. */
 export const readReviewContext = async (
   services: Pick<Services, 'db' | 'now' | 'cipher'>,
-  reviewed: ReviewedOrder,
+  kind: OrderKind,
+  row: OrderForReview,
 ): Promise<ReviewContext> => {
   const { db } = services;
-  const { order, memberId } = reviewed;
-  const [{ member, ...evidence }, { deposited }, accounts, withdrawals, orders, comments] = await Promise.all([
-    readEvidence(db, services, reviewed),
-    readMemberTotals(db, memberId),
+  const { out_trade_no: order, member_id: memberId } = row;
+  const reviewed = { kind, order, memberId, amount: BigInt(row.amount) };
+  const [{ member, ...evidence }, accounts, withdrawals, orders, comments] = await Promise.all([
+    readEvidence(db, services, row, reviewed),
     listBalances(db, memberId),
     sumWithdrawals(db, memberId),
     listOrdersBefore(db, memberId, order, shownOrders),
@@ -37,12 +38,12 @@ export const readReviewContext = async (
       frozen: member.frozen ? 1 : 0,
     },
     totals: {
-      deposits: yuan(deposited),
+      deposits: yuan(evidence.deposited),
       withdrawals: yuan(withdrawals),
       wallet: yuan(member.wallet),
       held: yuan(accounts.find(({ purpose }) => purpose === 'hold')?.balance ?? 0n),
     },
-    orders: orders.map((it) => ({ ...it, amount: yuan(it.amount), created_at: beijingTime(it.created_at) })),
+    orders: orders.map((it) => presentRow(it, 'amount')),
     related_members: evidence.related,
     flags: evidence.flags,
     rules: evidence.rules,
