@@ -129,7 +129,7 @@ export const matchPayments = async (services: Services): Promise<void> => {
 };
 
 /** ms between two looks for confirmed payments, which the watcher, providers and statements add. */
-const interval = 1000;
+const interval = 3000;
 
 /** Matches payments as they are confirmed, and returns the function that stops it. */
 export const startMatching = (services: Services): (() => Promise<void>) =>
