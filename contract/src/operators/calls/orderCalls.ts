@@ -7,7 +7,6 @@ import type {
   ActivityApplicationRow,
   AgentApplicationRow,
   ApprovalRow,
-  DepositProof,
   DepositRow,
   ReviewContext,
   ReviewOptions,
@@ -75,6 +74,7 @@ const orderFilter = v.object({
   per_page: v.optional(integerInput(1, 100)),
 });
 const orderId = v.object({ id: orderNumber });
+const unpaid = v.object({ id: orderNumber, reason });
 const comment = v.object({ id: orderNumber, text: requiredLines(500, '请填写评论，最多500个字符！') });
 const decision = v.object({ id: orderNumber, note, reason: optionalReason });
 /**
@@ -90,8 +90,8 @@ const override = v.optional(v.boolean('参数有误'), false);
 export const orderCalls = {
   'GET /deposits': readQueues(orderFilter, returns<Page<DepositRow>>()),
   'GET /deposits/:id': readQueues(orderId, returns<DepositRow & ReviewContext>(), 'deposits.read'),
-  /** The picture of its payment that the member has handed in. */
-  'GET /deposits/:id/proof': readQueues(orderId, returns<DepositProof>(), 'deposits.proof'),
+  /** The picture of its payment that the member has handed in: a JPEG in base64. */
+  'GET /deposits/:id/proof': readQueues(orderId, returns<{ picture: string }>(), 'deposits.proof'),
   'POST /deposits/:id/approve': decidePayments(
     v.object({
       ...decision.entries,
@@ -125,16 +125,8 @@ export const orderCalls = {
     noData,
     'withdrawals.paid',
   ),
-  'POST /withdrawals/:id/failed': decidePayments(
-    v.object({ id: orderNumber, reason }),
-    returns<Pending | null>(),
-    'withdrawals.failed',
-  ),
-  'POST /withdrawals/:id/returned': decidePayments(
-    v.object({ id: orderNumber, reason }),
-    returns<Pending | null>(),
-    'withdrawals.returned',
-  ),
+  'POST /withdrawals/:id/failed': decidePayments(unpaid, returns<Pending | null>(), 'withdrawals.failed'),
+  'POST /withdrawals/:id/returned': decidePayments(unpaid, returns<Pending | null>(), 'withdrawals.returned'),
   'POST /withdrawals/:id/claim': decidePayments(orderId, noData, 'withdrawals.claim'),
   'POST /withdrawals/:id/release': decidePayments(orderId, noData, 'withdrawals.release'),
   'POST /withdrawals/:id/comments': decidePayments(comment, noData, 'withdrawals.comment'),

@@ -16,6 +16,7 @@ export interface ReviewRow {
 
 /** What every order of a review queue has. */
 interface OrderRow extends ReviewRow {
+  out_trade_no: string;
   /** Whether its approval waits for a second operator. */
   proposed: 0 | 1;
   /** Name of the operator who proposed the approval that waits; null without one. */
@@ -41,7 +42,6 @@ export interface DepositArrival {
 
 /** A deposit in the review queue; amounts in yuan, except `real_money`. */
 export interface DepositRow extends OrderRow {
-  out_trade_no: string;
   /** Ordered amount. */
   amount: string;
   /** What arrived, once approved. */
@@ -70,14 +70,9 @@ export type WithdrawalStage = 'waiting' | 'approved' | 'paid' | 'failed' | 'retu
 
 /** Where payouts are made and numbered: by the bank, or on a blockchain. */
 export type PayoutChannel = 'bank' | 'TRC20' | 'ERC20';
-/** The picture of a payment that a member has handed in: a JPEG in base64. */
-export interface DepositProof {
-  picture: string;
-}
 
 /** A withdrawal in the review queue; amounts in yuan, except `net`. */
 export interface WithdrawalRow extends OrderRow {
-  out_trade_no: string;
   stage: WithdrawalStage;
   amount: string;
   /** USDT to send, for wallets. */
@@ -97,16 +92,6 @@ export interface WithdrawalRow extends OrderRow {
   channel: PayoutChannel;
   /** Id of the batch that is paying it. */
   batch: number | null;
-}
-
-/** The approved withdrawals of a channel that wait for their payment. */
-export interface PayoutQueue {
-  channel: PayoutChannel;
-  waiting: number;
-  amount: string;
-  /** USDT to send; null for the bank. */
-  net: string | null;
-  oldest_at: string;
 }
 
 /** Approved withdrawals that one operator pays together; `amount` in yuan, `net` in USDT. */
@@ -132,13 +117,15 @@ export interface PayoutBatchRow {
   proposed_by: string | null;
 }
 
-export interface PayoutBatchItem {
-  out_trade_no: string;
-  username: string;
-  member_id: number;
+/** The approved withdrawals of a channel that wait for their payment. */
+export interface PayoutQueue extends Pick<PayoutBatchRow, 'channel' | 'amount' | 'net'> {
+  waiting: number;
+  oldest_at: string;
+}
+
+export interface PayoutBatchItem extends Pick<WithdrawalRow, 'out_trade_no' | 'username' | 'member_id' | 'amount'> {
   /** `reported`: its failure was reported, and is not confirmed yet. */
   state: 'open' | 'reported' | 'paid' | 'failed' | 'released';
-  amount: string;
   net: string | null;
   bank: string;
   bank_owner: string;
