@@ -93,6 +93,12 @@ export const sourceHashes = (cipher: FieldCipher, number: string): Buffer[] =>
 export const remitterHashes = (cipher: FieldCipher, name: string): Buffer[] =>
   cipher.hashes(remitter, 'name', comparedName(name));
 
+/** The number of a payout account. */
+export const accountNumber = (
+  cipher: FieldCipher,
+  { member_id: memberId, bank_no_cipher: stored }: { member_id: string; bank_no_cipher: Buffer | null },
+): string => cipher.decrypt({ field: account, memberId }, stored);
+
 /** An account number with `*` for all but its last four characters. */
 export const maskedNumber = (number: string): string => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);
 

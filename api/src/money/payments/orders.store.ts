@@ -170,7 +170,8 @@ export const lockOwnWithdrawal = async (tx: Transaction, memberId: string, order
   );
 };
 
-interface Payout {
+export interface Payout {
+  member_id: string;
   bank_no_cipher: Buffer | null;
   fee: string;
   /** USDT; null for a bank card. */
@@ -184,7 +185,7 @@ interface Payout {
 /** What the member sees of the payment of a withdrawal; undefined for another order. */
 export const findPayout = (db: Queryable, memberId: string, order: string) =>
   db.row<Payout>(
-    `select a.bank_no_cipher, w.fee, w.net, w.payment_reference, w.returned_at,
+    `select w.member_id, a.bank_no_cipher, w.fee, w.net, w.payment_reference, w.returned_at,
         w.stage = 'waiting' and not ${inReview} cancellable
       from withdrawal w join payout_account a on a.id = w.payout_account_id
       where w.member_id = $1 and w.out_trade_no = $2`,

@@ -2,6 +2,7 @@ import { orderStates, transferStates, type CallData } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { beijingTime, filterStart } from '../../base/time/beijingTime';
+import { accountNumber } from '../../base/crypto/accountNumbers';
 import { decimal, yuan } from '../../base/money/money';
 import { readPage } from '../../base/http/page';
 import { DomainError } from '../../base/errors/domainError';
@@ -12,7 +13,7 @@ import type { WithdrawalStage } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
 import { paymentMethodNames } from './paymentMethods';
 import { presentPayment } from './depositProgress';
-import { cancelledReason, expiredReason, findDeposit, findPayout, listOrderTimes } from './orders.store';
+import { cancelledReason, expiredReason, findDeposit, findPayout, listOrderTimes, type Payout } from './orders.store';
 
 /** Who or what made a step of an order, as its timeline shows members. */
 const stepRules = {
@@ -139,22 +140,15 @@ const stepsOf = (record: RecordDetail, returnedAt: Date | null) => {
 };
 
 /** What members see of the payment of a withdrawal, besides its steps. */
-const presentPayout = (
-  cipher: Services['cipher'],
-  memberId: string,
-  {
-    bank_no_cipher,
-    net,
-    fee,
-    payment_reference: reference,
-    cancellable,
-  }: NonNullable<Awaited<ReturnType<typeof findPayout>>>,
-) => ({
-  account_tail: cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher).slice(-4),
-  ...(net === null ? {} : { fee: decimal(fee), net: decimal(net) }),
-  ...(reference === null ? {} : { reference }),
-  cancellable: cancellable ? (1 as const) : (0 as const),
-});
+const presentPayout = (cipher: Services['cipher'], payout: Payout) => {
+  const { net, fee, payment_reference: reference, cancellable } = payout;
+  return {
+    account_tail: accountNumber(cipher, payout).slice(-4),
+    ...(net === null ? {} : { fee: decimal(fee), net: decimal(net) }),
+    ...(reference === null ? {} : { reference }),
+    cancellable: cancellable ? (1 as const) : (0 as const),
+  };
+};
 
 export const recordRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, cipher, now } = services;
@@ -184,7 +178,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services): void => 
       state: record.state,
       created_at: beijingTime(record.created_at),
       reason: record.reason,
-      ...(payout ? presentPayout(cipher, member.id, payout) : {}),
+      ...(payout ? presentPayout(cipher, payout) : {}),
       ...(deposit ? await presentPayment(db, deposit) : {}),
       steps: stepsOf(record, payout?.returned_at ?? null),
     };

@@ -1,5 +1,7 @@
+import type { OperatorRow } from '@site/contract/operators';
 import type { Database, Queryable, Transaction } from '../../base/database/database';
 import { column, exists, value } from '../../base/database/statements';
+import type { Stored } from '../../base/http/presentRow';
 import { readConfirmDelay } from './secondApproval';
 
 const authorityLock = `hashtextextended('authority of operators', 0)`;
@@ -47,8 +49,9 @@ export const lockOperator = (tx: Transaction, id: string | number) =>
   tx.row<OperatorRecord>(`select ${columns} from operator where id = $1 and ${isPerson} for no key update`, [id]);
 
 export const listOperators = (db: Queryable) =>
-  db.rows<OperatorRecord & { last_used_at: Date | null }>(
-    `select ${columns}, (select max(last_used_at) from operator_token t where t.operator_id = o.id) last_used_at
+  db.rows<Stored<OperatorRow>>(
+    `select id, name, roles, totp_secret is not null totp, disabled, created_at,
+        (select max(last_used_at) from operator_token t where t.operator_id = o.id) last_used_at
       from operator o where ${isPerson} order by id`,
   );
 

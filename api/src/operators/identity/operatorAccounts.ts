@@ -1,9 +1,9 @@
-import type { OperatorInput, Role } from '@site/contract/operators';
+import type { OperatorInput } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { violates } from '../../base/database/errors';
-import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
+import { presentRow } from '../../base/http/presentRow';
 import { assertUncommon } from '../../members/passwords/commonPasswords';
 import { hashPassword, operatorClient } from '../../members/passwords/passwords';
 import type { Services } from '../../members/calls/services';
@@ -57,15 +57,7 @@ export const operatorAccountRoutes = (app: FastifyInstance, services: Services):
   const { db } = services;
 
   registerOperatorCall(app, services, 'GET /operators', async () =>
-    (await listOperators(db)).map((row) => ({
-      id: Number(row.id),
-      name: row.name,
-      roles: row.roles as Role[],
-      totp: row.totp_secret === null ? 0 : 1,
-      disabled: row.disabled ? 1 : 0,
-      created_at: beijingTime(row.created_at),
-      last_used_at: row.last_used_at && beijingTime(row.last_used_at),
-    })),
+    (await listOperators(db)).map((row) => presentRow(row)),
   );
 
   registerOperatorChange(app, services, 'POST /operators', {

@@ -83,18 +83,12 @@ const presentListed = (cipher: FieldCipher) => (row: MemberListRow) => {
 };
 
 const readLimits = async ({ db, now }: Services, memberId: string) => [
-  ...(await listDepositLimits(db, memberId, now())).map(({ period, amount }) => ({
+  ...(await listDepositLimits(db, memberId, now())).map((limit) => ({
+    ...presentRow(limit, 'amount'),
     kind: 'deposit',
-    period,
-    amount: amount === null ? null : yuan(amount),
     ends_at: null,
   })),
-  ...(await listOtherLimits(db, memberId, now())).map(({ kind, period, ends_at }) => ({
-    kind,
-    period,
-    amount: null,
-    ends_at: timeOf(ends_at),
-  })),
+  ...(await listOtherLimits(db, memberId, now())).map((limit) => ({ ...presentRow(limit), amount: null })),
 ];
 
 const readBalances = async ({ db }: Services, memberId: string) => {

@@ -1,6 +1,6 @@
 import type { PayoutBatchRow, PayoutBatchItem } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
-import { maskedNumber } from '../../base/crypto/accountNumbers';
+import { accountNumber, maskedNumber } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
@@ -41,15 +41,12 @@ const usdt = (net: string | null) => net && decimal(net);
 
 const presentBatch = (row: BatchColumns): PayoutBatchRow => ({ ...presentRow(row, 'amount'), net: usdt(row.net) });
 
-const numberOf = (cipher: FieldCipher, { member_id: memberId, bank_no_cipher }: PaymentColumns) =>
-  cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher);
-
 const presentPayment = (cipher: FieldCipher, row: PaymentColumns): PayoutBatchItem => {
   const { bank_no_cipher: _number, bank_address: _branch, ...shown } = row;
   return {
     ...presentRow(shown, 'amount'),
     net: usdt(row.net),
-    bank_no: maskedNumber(numberOf(cipher, row)),
+    bank_no: maskedNumber(accountNumber(cipher, row)),
   };
 };
 
@@ -61,12 +58,12 @@ const fileColumns = (channel: PayoutBatchRow['channel'], cipher: FieldCipher): C
         户名: (row) => row.bank_owner,
         银行: (row) => row.bank,
         开户行: (row) => row.bank_address,
-        账号: (row) => numberOf(cipher, row),
+        账号: (row) => accountNumber(cipher, row),
         '金额（元）': (row) => BigInt(row.amount),
       }
     : {
         网络: (row) => row.bank_owner,
-        地址: (row) => numberOf(cipher, row),
+        地址: (row) => accountNumber(cipher, row),
         '金额（USDT）': (row) => ({ value: usdt(row.net) }),
       }),
   ...Object.fromEntries(resultColumns.map((name) => [name, () => null])),

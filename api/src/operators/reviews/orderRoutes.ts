@@ -1,8 +1,7 @@
 import { fromUnits, orderStates } from '@site/contract';
 import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
-import { maskedNumber } from '../../base/crypto/accountNumbers';
-import type { FieldCipher } from '../../base/crypto/fieldCipher';
+import { accountNumber, maskedNumber } from '../../base/crypto/accountNumbers';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
 import { readSetting } from '../../base/settings/settings';
@@ -31,9 +30,6 @@ import {
 } from './paymentReviews.store';
 import { orderTarget, unknownItem } from './review';
 import { readReviewContext } from './reviewContext';
-
-const numberOf = (cipher: FieldCipher, { member_id: memberId, bank_no_cipher }: WithdrawalForReview) =>
-  cipher.decrypt({ field: 'payout_account.bank_no', memberId }, bank_no_cipher);
 
 const proposed = ({ proposed_by: by }: ForReview) => (by === null ? (0 as const) : (1 as const));
 
@@ -99,7 +95,7 @@ export const readWithdrawals = (
   query: PageQuery<WithdrawalForReview>,
 ) =>
   readOrders(services, 'withdrawal', query, (row) =>
-    presentWithdrawal(row, maskedNumber(numberOf(services.cipher, row))),
+    presentWithdrawal(row, maskedNumber(accountNumber(services.cipher, row))),
   );
 
 /** The queue of deposits. Approval credits the member's wallet with what arrived. */
@@ -155,7 +151,7 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
     const context = await readReviewContext(services, 'withdrawal', row);
     const target = { target: orderTarget('withdrawal', order), memberId: row.member_id };
     await recordReading(db, call, { kind: 'withdrawals.read', ...target });
-    return { ...presentWithdrawal(row, numberOf(cipher, row)), ...context, vip: context.member.vip };
+    return { ...presentWithdrawal(row, accountNumber(cipher, row)), ...context, vip: context.member.vip };
   });
 
   registerOperatorChange(app, services, 'POST /withdrawals/:id/paid', { change: settleAsPaid });

@@ -1,5 +1,6 @@
 import type { Cell } from '@site/contract/csv-line';
 import type { Queryable } from '../../../base/database/database';
+import { accountNumber } from '../../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../../base/crypto/fieldCipher';
 import { beijingTime } from '../../../base/time/beijingTime';
 import { decryptRemitter } from '../../../money/payments/remitter';
@@ -115,10 +116,7 @@ const withdrawals: Export = {
   encrypted: {
     sql: 'a.bank_no_cipher',
     decrypt: (cipher, row) => ({
-      bank_no: cipher.decrypt(
-        { field: 'payout_account.bank_no', memberId: row['member_id'] as string },
-        row['bank_no_cipher'] as Buffer | null,
-      ),
+      bank_no: accountNumber(cipher, row as unknown as Parameters<typeof accountNumber>[1]),
     }),
   },
 };
