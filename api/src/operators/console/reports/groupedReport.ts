@@ -4,14 +4,14 @@ import { DomainError } from '../../../base/errors/domainError';
 import { presentRow } from '../../../base/http/presentRow';
 import { fen, yuan } from '../../../base/money/money';
 import { readSetting } from '../../../base/settings/settings';
-import { assertDayOrder, beijingDays, parseBeijingTime } from '../../../base/time/beijingTime';
+import { beijingDays, parseBeijingTime } from '../../../base/time/beijingTime';
 import type { Services } from '../../../members/calls/services';
 import { vipTiers } from '../../../members/site/vip';
 import { computeLevels } from '../../../money/reconciliation/dailySummaries.store';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 import { type Columns, sendCsv } from '../export/routes';
 import { type OrderGrouping, readOrderFigures } from './orderFigures.store';
-import { readDailyReport } from './routes';
+import { assertDays, columnsOf, maxDays, presentFigures, readDailyReport } from './routes';
 
 type Period = 'day' | 'week' | 'month';
 
@@ -19,9 +19,9 @@ const isPeriod = (by: ReportGrouping): by is Period => by === 'day' || by === 'w
 
 const dayMs = 86_400_000;
 
-/** Most days of a report: figures of past days are stored, those of levels and orders are read from the ledger. */
-const maxDays = (by: ReportGrouping): number => {
-  if (isPeriod(by)) return 366;
+/** Figures of levels and orders are read from the ledger. */
+const maxDaysOf = (by: ReportGrouping): number => {
+  if (isPeriod(by)) return maxDays;
   return by === 'vip' ? 31 : 92;
 };
 
@@ -71,19 +71,11 @@ const byPeriod = (days: readonly DailyReportRow[], by: Period): ReportRow[] =>
     };
   });
 
-const netOf = ({ deposits, withdrawals }: { deposits: string; withdrawals: string }) =>
-  yuan(BigInt(deposits) - BigInt(withdrawals));
-
 const byLevel = async ({ db, reports }: Services, from: string, to: string): Promise<ReportRow[]> => {
   const tiers = await readSetting(db, vipTiers);
   const needed = { deposited: tiers.map(({ recharge }) => fen(recharge)), staked: tiers.map(({ flow }) => fen(flow)) };
   const levels = await computeLevels(reports, { from, to, ...needed });
-  return levels.map(({ level, ...figures }) => ({
-    ...noFigures,
-    ...presentRow(figures, 'deposits', 'withdrawals', 'bonuses', 'rebates', 'adjustments', 'bets', 'win_loss'),
-    group: String(level),
-    net: netOf(figures),
-  }));
+  return levels.map(({ level, ...figures }) => ({ ...noFigures, ...presentFigures(figures), group: String(level) }));
 };
 
 const byOrder = async (
@@ -94,13 +86,13 @@ const byOrder = async (
   (await readOrderFigures(reports, by, period)).map((figures) => ({
     ...noFigures,
     ...presentRow(figures, 'deposits', 'withdrawals', 'paid'),
-    net: netOf(figures),
+    net: yuan(BigInt(figures.deposits) - BigInt(figures.withdrawals)),
   }));
 
 const common = ['deposits', 'deposit_count', 'withdrawals', 'withdrawal_count', 'net'] as const;
 const ofMembers = ['bonuses', 'rebates', 'adjustments', 'bets', 'win_loss'] as const;
 
-const columnsOf = (by: ReportGrouping): Columns<ReportRow> => {
+const reportColumns = (by: ReportGrouping): Columns<ReportRow> => {
   const figures: (keyof ReportRow)[] = isPeriod(by)
     ? ['registrations', 'active_members', ...common, ...ofMembers]
     : by === 'vip'
@@ -110,12 +102,7 @@ const columnsOf = (by: ReportGrouping): Columns<ReportRow> => {
     // The number of an account is text.
     [by]: ({ group }) => (isPeriod(by) || by === 'vip' ? { value: group } : group),
     ...(by === 'shift' ? { channel: ({ channel }) => channel } : {}),
-    ...Object.fromEntries(
-      figures.map((field) => [
-        field,
-        (row: ReportRow) => (typeof row[field] === 'string' ? { value: row[field] } : row[field]),
-      ]),
-    ),
+    ...columnsOf<ReportRow>(figures),
   };
 };
 
@@ -123,9 +110,7 @@ const columnsOf = (by: ReportGrouping): Columns<ReportRow> => {
 export const groupedReportRoutes = (app: FastifyInstance, services: Services): void =>
   registerOperatorCall(app, services, 'GET /reports/grouped', async ({ input, reply }) => {
     const { by, from, to, from_time: fromTime, to_time: toTime, format } = input;
-    assertDayOrder(from, to);
-    const most = maxDays(by);
-    if (Date.parse(to) - Date.parse(from) >= most * dayMs) throw new DomainError(`最多查询${most}天！`);
+    assertDays(from, to, maxDaysOf(by));
     const readRows = async (): Promise<ReportRow[]> => {
       if (isPeriod(by) || by === 'vip') {
         if (fromTime || toTime) throw new DomainError('该报表只能按整日查询！');
@@ -139,5 +124,5 @@ export const groupedReportRoutes = (app: FastifyInstance, services: Services): v
     };
     const rows = await readRows();
     if (format === 'json') return rows;
-    return sendCsv(reply, { name: `${by}-${from}-${to}`, columns: columnsOf(by), batches: [rows] });
+    return sendCsv(reply, { name: `${by}-${from}-${to}`, columns: reportColumns(by), batches: [rows] });
   });

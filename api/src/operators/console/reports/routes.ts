@@ -1,8 +1,9 @@
 import type { DailyReportRow } from '@site/contract/operators';
+import type { Cell } from '@site/contract/csv-line';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../base/errors/domainError';
 import { presentRow } from '../../../base/http/presentRow';
-import { fen, yuan } from '../../../base/money/money';
+import { yuan } from '../../../base/money/money';
 import type { Services } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 import { type Columns, sendCsv } from '../export/routes';
@@ -58,7 +59,8 @@ export const nightlySummaries = ({ jobs }: Pick<Services, 'jobs'>): DailyJob => 
   run: async () => storeDays(jobs, await listDueDays(jobs)),
 });
 
-const present = (figures: DailyFigures): DailyReportRow => ({
+/** Figures as reports show them, in yuan. */
+export const presentFigures = <Figures extends Omit<DailyFigures, 'day' | 'registrations'>>(figures: Figures) => ({
   ...presentRow(figures, 'deposits', 'withdrawals', 'bonuses', 'rebates', 'adjustments', 'bets', 'win_loss'),
   net: yuan(BigInt(figures.deposits) - BigInt(figures.withdrawals)),
 });
@@ -86,31 +88,35 @@ export const readDailyReport = async (
     rows.push(...(await readSummaries(jobs, from, lastStored)));
   }
   if (to > closed) rows.push(...(await computeDays(reports, later(from, dayAfter(closed)), to)));
-  return rows.map(present);
+  return rows.map((row) => presentFigures(row));
 };
 
-const maxDays = 366;
+/** The most days of a report whose figures of past days are stored. */
+export const maxDays = 366;
 
-const columns: Columns<DailyReportRow> = {
-  day: ({ day }) => ({ value: day }),
-  registrations: (row) => row.registrations,
-  active_members: (row) => row.active_members,
-  deposits: (row) => fen(row.deposits),
-  deposit_count: (row) => row.deposit_count,
-  withdrawals: (row) => fen(row.withdrawals),
-  withdrawal_count: (row) => row.withdrawal_count,
-  bonuses: (row) => fen(row.bonuses),
-  rebates: (row) => fen(row.rebates),
-  adjustments: (row) => fen(row.adjustments),
-  bets: (row) => fen(row.bets),
-  win_loss: (row) => fen(row.win_loss),
-  net: (row) => fen(row.net),
+/** Throws a DomainError unless a report has one day to `most` days. */
+export const assertDays = (from: string, to: string, most: number): void => {
+  assertDayOrder(from, to);
+  if (Date.parse(to) - Date.parse(from) >= most * dayMs) throw new DomainError(`最多查询${most}天！`);
 };
+
+/** Columns of a report: its amounts and days are text. */
+export const columnsOf = <Row extends object>(fields: readonly (keyof Row & string)[]): Columns<Row> =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field,
+      ({ [field]: figure }: Row) => (typeof figure === 'string' ? { value: figure } : (figure as Cell)),
+    ]),
+  );
+
+const columns = columnsOf<DailyReportRow>([
+  ...(['day', 'registrations', 'active_members', 'deposits', 'deposit_count', 'withdrawals'] as const),
+  ...(['withdrawal_count', 'bonuses', 'rebates', 'adjustments', 'bets', 'win_loss', 'net'] as const),
+]);
 
 export const reportRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorCall(app, services, 'GET /reports/daily', async ({ input: { from, to, format }, reply }) => {
-    assertDayOrder(from, to);
-    if (Date.parse(to) - Date.parse(from) >= maxDays * dayMs) throw new DomainError(`最多查询${maxDays}天！`);
+    assertDays(from, to, maxDays);
     const rows = await readDailyReport(services, from, to);
     return format === 'csv' ? sendCsv(reply, { name: `daily-${from}-${to}`, columns, batches: [rows] }) : rows;
   });
