@@ -165,7 +165,8 @@ type LockedRow = Omit<LockedOrder, 'amount' | 'claim'> & {
 export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string): Promise<LockedOrder | undefined> => {
   const own =
     kind === 'deposit'
-      ? `coalesce(ordered_amount, amount) amount, (array['waiting', 'approved', 'rejected'])[state] stage, real_money "realMoney", rate`
+      ? `coalesce(ordered_amount, amount) amount, (array['waiting', 'approved', 'rejected'])[state] stage,
+          real_money "realMoney", rate`
       : `amount, stage, '0' "realMoney", null rate`;
   const row = await tx.row<LockedRow>(
     `select out_trade_no id, member_id "memberId", ${own}, ${claimerOf(kind)} claimer, ${claimColumns(kind)}
