@@ -4,7 +4,7 @@ import { readMemberRoutes } from './members/readMembers';
 import { memberChangeRoutes } from './members/changes';
 import { applicationReviewRoutes } from './reviews/applicationRoutes';
 import { incomingPaymentRoutes } from './payments/routes';
-import { searchRoutes } from './reviews/search';
+import { searchRoutes } from './search/search';
 import { reviewOptionRoutes } from './reviews/reviewOptions';
 import { orderReviewRoutes } from './reviews/orderRoutes';
 import { payoutRoutes } from './payouts/routes';

@@ -17,6 +17,22 @@ it('opens with Ctrl+K, groups what is found, and opens the chosen order with Ent
   answer('GET /deposits', pageOf([]));
   answer('GET /search', [
     { group: 'amounts', hits: [hit] },
+    {
+      group: 'payments',
+      hits: [
+        {
+          kind: 'payment',
+          id: 3,
+          channel: 'usdt-trc20',
+          reference: 'ab+12',
+          currency: 'USDT',
+          amount: '142.86',
+          state: 'confirmed',
+          paid_at: '2026-11-22 10:00:00',
+          username: null,
+        },
+      ],
+    },
     { group: 'members', hits: [{ kind: 'member', id: 7, username: 'fang', realname: '方' }] },
   ]);
   const { user } = renderDesk('/approvals', 'cashier');
@@ -27,8 +43,10 @@ it('opens with Ctrl+K, groups what is found, and opens the chosen order with Ent
   await waitFor(() => expect(field).toHaveFocus());
   await user.paste(' 142.86 ');
   expect(await screen.findByText('¥142.86')).toBeVisible();
-  for (const text of ['金额', 'fang 方']) expect(screen.getAllByText(text)[0]).toBeVisible();
+  for (const text of ['金额', '142.86 USDT', '待指定订单', 'fang 方'])
+    expect(screen.getAllByText(text)[0]).toBeVisible();
   expect(received('GET /search').map(({ fields }) => fields)).toEqual([{ q: '142.86' }]);
+  expect(screen.getByRole('link', { name: /ab\+12/ })).toHaveAttribute('href', '/payments?state=&q=ab%2B12');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toMatchObject({ q: 'D9', page: '1' }));
   expect(screen.queryByRole('dialog')).toBeNull();

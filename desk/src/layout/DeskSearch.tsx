@@ -6,6 +6,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageOf } from '../api/call';
 import { useCall } from '../api/useCall';
+import { paymentChannel, PaymentAmount, PaymentState } from '../payments/PaymentFacts';
 import { StateTag } from '../queue/states';
 import { Money, Time } from '../ui/figures';
 
@@ -14,19 +15,34 @@ const names: Record<SearchGroup['group'], string> = {
   references: '付款编号、交易哈希',
   remitters: '付款人姓名',
   amounts: '金额',
+  payments: '付款',
   members: '会员',
 };
 
 type Hit = SearchGroup['hits'][number];
 
 /** The address of the page that shows a hit. */
-const pathOf = (hit: Hit): string =>
-  hit.kind === 'member' ? `/members/${hit.id}` : `/${hit.kind}s?state=&q=${hit.number}`;
+const pathOf = (hit: Hit): string => {
+  if (hit.kind === 'member') return `/members/${hit.id}`;
+  const q = hit.kind === 'payment' ? hit.reference : hit.number;
+  return `/${hit.kind}s?${new URLSearchParams({ state: '', q })}`;
+};
 
-const labelOf = (hit: Hit) =>
-  hit.kind === 'member' ? (
-    `${hit.username} ${hit.realname}`
-  ) : (
+const labelOf = (hit: Hit) => {
+  if (hit.kind === 'member') return `${hit.username} ${hit.realname}`;
+  if (hit.kind === 'payment') {
+    return (
+      <Flex gap="small" align="center" wrap>
+        <span style={{ overflowWrap: 'anywhere' }}>{hit.reference}</span>
+        <PaymentAmount {...hit} />
+        <span>{paymentChannel(hit.channel)}</span>
+        <span>{hit.username}</span>
+        <PaymentState {...hit} />
+        <Time value={hit.paid_at} />
+      </Flex>
+    );
+  }
+  return (
     <Flex gap="small" align="center" wrap>
       <span>{hit.number}</span>
       <Money value={hit.amount} currency strong />
@@ -35,6 +51,7 @@ const labelOf = (hit: Hit) =>
       <Time value={hit.created_at} />
     </Flex>
   );
+};
 
 /** ms after the last key before a search. */
 const typingPause = 250;
@@ -105,7 +122,12 @@ function SearchField({ field, onOpen }: { field: Ref<InputRef>; onOpen: () => vo
         <section key={group} aria-label={names[group]}>
           <Typography.Text type="secondary">{names[group]}</Typography.Text>
           {hits.map((hit) => (
-            <Link key={pathOf(hit)} to={pathOf(hit)} onClick={onOpen} className="search-hit">
+            <Link
+              key={hit.kind === 'payment' ? hit.id : pathOf(hit)}
+              to={pathOf(hit)}
+              onClick={onOpen}
+              className="search-hit"
+            >
               {labelOf(hit)}
             </Link>
           ))}

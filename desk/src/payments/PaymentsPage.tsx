@@ -1,55 +1,30 @@
-import type { IncomingPaymentRow, IncomingPaymentState, OperatorRequest } from '@site/contract/operators';
+import type { IncomingPaymentRow, OperatorRequest } from '@site/contract/operators';
 import { Button, Flex, Segmented, Select, type TableColumnsType, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCall, useSend } from '../api/useCall';
 import { usePermission } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
 import { TextField } from '../ui/fields';
-import { Money, textColumn, timeColumn } from '../ui/figures';
+import { textColumn, timeColumn } from '../ui/figures';
 import { DayRange, SearchField } from '../ui/filters';
 import { ReasonButton } from '../ui/FormDialog';
 import { PageHeading } from '../ui/PageHeading';
-import { StatusTag, type Tone } from '../ui/StatusTag';
 import { useUrlFilter } from '../ui/useUrlFilter';
+import { paymentChannel, channelOptions, PaymentAmount, PaymentState, stateOptions } from './PaymentFacts';
 import { StatementButton } from './StatementButton';
 
-const states: Record<IncomingPaymentState, { text: string; tone: Tone }> = {
-  confirmed: { text: '待指定订单', tone: 'waiting' },
-  seen: { text: '确认中', tone: 'info' },
-  assigned: { text: '已属于订单', tone: 'good' },
-  returned: { text: '已退回', tone: 'neutral' },
-  dropped: { text: '已消失', tone: 'bad' },
-};
-
-const channels: Record<string, string> = {
-  'usdt-trc20': 'USDT · TRC20',
-  'usdt-erc20': 'USDT · ERC20',
-  bank: '银行流水',
-  psp: '支付渠道',
-  manual: '人工登记',
-};
-
-const channelName = (channel: string): string =>
-  channel.startsWith('psp:') ? `支付渠道 · ${channel.slice('psp:'.length)}` : (channels[channel] ?? channel);
-
 const noFilter = { state: 'confirmed', channel: '', q: '', from: '', to: '' };
-const stateOptions = [
-  ...Object.entries(states).map(([value, { text }]) => ({ value, label: text })),
-  { value: '', label: '全部' },
-];
-const channelOptions = Object.entries(channels).map(([value, label]) => ({ value, label }));
-
 const requestOf = (filter: object) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as OperatorRequest<'GET /payments'>;
 
 const columns: TableColumnsType<IncomingPaymentRow> = [
   timeColumn('付款时间', 'paid_at'),
-  { title: '渠道', dataIndex: 'channel', render: channelName },
+  { title: '渠道', dataIndex: 'channel', render: paymentChannel },
   {
     title: '金额',
     dataIndex: 'amount',
     align: 'right',
-    render: (amount: string, { currency }) => (currency === 'CNY' ? <Money value={amount} /> : `${amount} USDT`),
+    render: (_amount: string, row) => <PaymentAmount {...row} />,
   },
   {
     title: '编号',
@@ -78,7 +53,7 @@ const columns: TableColumnsType<IncomingPaymentRow> = [
   {
     title: '状态',
     dataIndex: 'state',
-    render: (state: IncomingPaymentState) => <StatusTag tone={states[state].tone}>{states[state].text}</StatusTag>,
+    render: (_state: string, row) => <PaymentState {...row} />,
   },
   {
     title: '订单',
@@ -125,7 +100,7 @@ export default function PaymentsPage() {
         <SearchField
           key={filter.q}
           aria-label="搜索付款"
-          placeholder="交易哈希、流水号、地址、订单号或金额"
+          placeholder="哈希、流水号、地址、付款人、订单号、金额"
           defaultValue={filter.q}
           onSearch={(q) => setFilter({ q })}
           style={{ width: 320 }}

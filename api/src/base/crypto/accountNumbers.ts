@@ -12,18 +12,27 @@ const email = 'member.email';
 const account = 'payout_account.bank_no';
 const source = 'payment_source.number';
 const remitter = 'deposit.remitter';
+const sender = 'incoming_payment.sender';
 
 /** A name without what its spellings differ in: full-width forms, case, spaces and separating dots. */
 export const comparedName = (name: string): string => folded(nameText(name).replaceAll(/[ .·]/g, ''));
 
+interface BankAccount {
+  name: string;
+  number: string;
+}
+
 /** What is hashed of a value: its ends, what all its spellings have in common, or the name of a payer. */
 const parts = {
   head: (_field: EncryptedField, value: string) => folded(value).slice(0, searchedLength),
-  tail: (_field: EncryptedField, value: string) => folded(value).slice(-searchedLength),
+  tail: (field: EncryptedField, value: string) =>
+    folded(field === sender ? accountIdentity((JSON.parse(value) as BankAccount).number) : value).slice(
+      -searchedLength,
+    ),
   // Numbers of sources may have letters, whose case has no meaning.
   whole: (field: EncryptedField, value: string) =>
     field === source ? folded(accountIdentity(value)) : accountIdentity(value),
-  name: (_field: EncryptedField, value: string) => comparedName((JSON.parse(value) as { name: string }).name),
+  name: (_field: EncryptedField, value: string) => comparedName((JSON.parse(value) as BankAccount).name),
 };
 type Part = keyof typeof parts;
 
@@ -60,7 +69,11 @@ export const encryptedColumns: Record<EncryptedField, EncryptedColumns> = {
     member: 'member_id',
     columns: { cipher: 'number_cipher', whole: 'number_hash' },
   },
-  'incoming_payment.sender': { table: 'incoming_payment_sender', member: 'id', columns: { cipher: 'sender_cipher' } },
+  [sender]: {
+    table: 'incoming_payment_sender',
+    member: 'id',
+    columns: { cipher: 'sender_cipher', name: 'sender_name_hash', tail: 'sender_tail_hash' },
+  },
   'agent_application.mobile': { table: 'agent_application', member: 'member_id', columns: { cipher: 'mobile_cipher' } },
 };
 
@@ -98,6 +111,15 @@ export const accountNumber = (
   cipher: FieldCipher,
   { member_id: memberId, bank_no_cipher: stored }: { member_id: string; bank_no_cipher: Buffer | null },
 ): string => cipher.decrypt({ field: account, memberId }, stored);
+
+/**
+ * What the hashes of the account that a payment came from may be: `sender_name_hash` of this name, and
+ * `sender_tail_hash` of a number that ends with these four characters; none for more or fewer.
+ */
+export const senderHashes = (cipher: FieldCipher, searched: string) => ({
+  names: cipher.hashes(sender, 'name', comparedName(searched)),
+  tails: /^[0-9a-z]{4}$/i.test(searched) ? cipher.hashes(sender, 'tail', folded(searched)) : [],
+});
 
 /** An account number with `*` for all but its last four characters. */
 export const maskedNumber = (number: string): string => '*'.repeat(Math.max(0, number.length - 4)) + number.slice(-4);

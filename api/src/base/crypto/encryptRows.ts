@@ -117,17 +117,23 @@ export const rotate = async (
   return count;
 };
 
-/** Adds the hashes of payers' names to deposits that have none; returns the number of deposits. */
-export const addRemitterHashes = (
+/** Adds the hashes of payers to deposits and payments that have none; returns the number of rows. */
+export const addPayerHashes = async (
   db: Database,
   { cipher, stopped = () => false }: Pick<Rotation, 'cipher'> & { stopped?: () => boolean },
-): Promise<number> => reencryptField(db, cipher, { field: 'deposit.remitter', stopped, condition: lacksHash });
+): Promise<number> => {
+  let count = 0;
+  for (const field of ['deposit.remitter', 'incoming_payment.sender'] as const) {
+    if (!stopped()) count += await reencryptField(db, cipher, { field, stopped, condition: lacksHash });
+  }
+  return count;
+};
 
 /** Starts `rotate` in the background; returns the function that stops it after the batch that runs. */
 export const startRotation = (db: Database, { cipher, url, log }: Rotation): (() => Promise<void>) => {
   let stopped = false;
   const running = withTryLock(url, 'data key rotation', async () => {
-    await addRemitterHashes(db, { cipher, stopped: () => stopped });
+    await addPayerHashes(db, { cipher, stopped: () => stopped });
     await rotate(db, { cipher, log, stopped: () => stopped });
   }).then(
     () => undefined,

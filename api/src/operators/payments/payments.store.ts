@@ -1,11 +1,12 @@
-import { orderStates } from '@site/contract';
+import { amountText, orderStates, toUnits } from '@site/contract';
 import type { OperatorInput } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { column, oneRow, value } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import { beijingDays } from '../../base/time/beijingTime';
-import type { IncomingPayment, PaymentRow } from '../../money/incoming/incomingPayments.store';
+import type { IncomingPayment, PaymentRow, UsdtChannel } from '../../money/incoming/incomingPayments.store';
 import { clockSkew } from '../../money/payments/arrivals.store';
+import { addressBytes, addressText } from '../../money/payments/walletAddress';
 import type { Operator } from '../authority/operator';
 
 /** The operator that acts for the site itself. */
@@ -56,11 +57,12 @@ export const listWaitingTransfers = (db: Queryable, { amount, paid_at }: Pick<Pa
 export const findSenderCipher = (db: Queryable, paymentId: string) =>
   value<Buffer>(db, 'select sender_cipher from incoming_payment_sender where id = $1', [paymentId]);
 
-export const insertSenders = (tx: Transaction, ids: readonly string[], ciphers: readonly Buffer[]) =>
+/** @param values of each payment: the encrypted account, and the hashes of its name and of the end of its number */
+export const insertSenders = (tx: Transaction, ids: readonly string[], values: readonly (readonly Buffer[])[]) =>
   tx.run(
-    `insert into incoming_payment_sender (id, sender_cipher) select * from unnest($1::bigint[], $2::bytea[])
-      on conflict do nothing`,
-    [ids, ciphers],
+    `insert into incoming_payment_sender (id, sender_cipher, sender_name_hash, sender_tail_hash)
+      select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bytea[]) on conflict do nothing`,
+    [ids, ...[0, 1, 2].map((column) => values.map((row) => row[column]))],
   );
 
 /**
@@ -122,33 +124,68 @@ export type ListedPayment = PaymentRow & {
   reason: string;
 };
 
-type PaymentFilter = Omit<OperatorInput<'GET /payments'>, 'page'>;
+/** What payments are searched for: text as it was entered, and the hashes of a sender that it may be. */
+interface PaymentSearch {
+  q: string;
+  names: readonly Buffer[];
+  tails: readonly Buffer[];
+}
+
+/** The largest number that a column of amounts can hold. */
+const mostUnits = 2n ** 63n - 1n;
+
+/** A select of the ids of at most `limit` payments of each kind of hit, newest first. Each kind reads an index. */
+const foundPayments = (
+  { q, names, tails }: PaymentSearch,
+  { param, limit }: { param: (value: unknown) => string; limit: number },
+): string => {
+  const newest = (table: string, condition: string) =>
+    `(select id from ${table} where ${condition} order by id desc limit ${limit})`;
+  const ethereum = addressBytes.ERC20(q);
+  const address = param(ethereum === undefined ? q : addressText.ERC20(ethereum));
+  return [
+    newest('incoming_payment', `payment_key(reference) = payment_key(${param(q)})`),
+    `(select payment_id from incoming_payment_state where out_trade_no = ${param(q.toUpperCase())} limit ${limit})`,
+    ...['recipient', 'sender'].map((column) =>
+      newest('incoming_payment', `${column} = ${address} and ${column} <> ''`),
+    ),
+    newest('incoming_payment_sender', `sender_name_hash = any(${param(names)}::bytea[])`),
+    newest('incoming_payment_sender', `sender_tail_hash = any(${param(tails)}::bytea[])`),
+    ...Object.entries({ CNY: 2, USDT: 6 }).flatMap(([currency, places]) => {
+      const amount = toUnits(amountText(q), places);
+      const isAmount = amount !== undefined && amount <= mostUnits;
+      return isAmount ? newest('incoming_payment', `amount = ${param(amount)} and currency = '${currency}'`) : [];
+    }),
+  ].join(' union ');
+};
+
+type FoundPayment = Omit<PaymentRow, 'out_trade_no' | 'recipient'> & { username: string | null };
+
+/** The newest payments that a search finds, at most `limit`. */
+export const searchPayments = (db: Queryable, search: PaymentSearch, limit: number) => {
+  const params: unknown[] = [];
+  const found = foundPayments(search, { param: (value) => `$${params.push(value)}`, limit });
+  return db.rows<FoundPayment>(
+    `select p.id, p.channel, p.reference, p.currency, p.amount, p.paid_at, s.state, m.username
+      from incoming_payment p join incoming_payment_state s on s.payment_id = p.id
+        left join deposit d on d.out_trade_no = s.out_trade_no left join member m on m.id = d.member_id
+      where p.id in (${found}) order by p.id desc limit ${limit}`,
+    params,
+  );
+};
+
+type PaymentFilter = Omit<OperatorInput<'GET /payments'>, 'page' | 'q'> & PaymentSearch;
 
 /** A page's query of payments: those of no order oldest first, the others newest first. */
-export const paymentsQuery = ({ state, channel, q, from, to }: PaymentFilter) => {
+export const paymentsQuery = ({ state, channel, from, to, ...search }: PaymentFilter) => {
   const params: unknown[] = [];
   const param = (entered: unknown) => `$${params.push(entered)}`;
-  const number = /^\d+(?:\.\d{1,6})?$/.test(q) ? param(q) : undefined;
-  const found =
-    q === ''
-      ? []
-      : [
-          `select id from incoming_payment where payment_key(reference) = payment_key(${param(q)}) limit 100`,
-          `select payment_id from incoming_payment_state where out_trade_no = ${param(q.toUpperCase())}`,
-          `select id from incoming_payment where recipient = ${param(q)} order by id desc limit 1000`,
-          ...(number
-            ? [
-                `select id from incoming_payment where amount in ((${number}::numeric * 100)::bigint,
-          (${number}::numeric * 1000000)::bigint) order by id desc limit 1000`,
-              ]
-            : []),
-        ];
   const conditions = [
     ...(state === undefined ? [] : [`s.state = ${param(state)}`]),
     ...(channel === undefined ? [] : [`s.channel ${channel === 'psp' ? `like 'psp:%'` : `= ${param(channel)}`}`]),
     ...(from === undefined ? [] : [`p.paid_at >= ${param(beijingDays(from, from).start)}`]),
     ...(to === undefined ? [] : [`p.paid_at < ${param(beijingDays(to, to).end)}`]),
-    ...(q === '' ? [] : [`p.id in (${found.map((select) => `(${select})`).join(' union ')})`]),
+    ...(search.q === '' ? [] : [`p.id in (${foundPayments(search, { param, limit: 1000 })})`]),
   ];
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   const tables = 'incoming_payment_state s join incoming_payment p on p.id = s.payment_id';

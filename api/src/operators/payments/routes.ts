@@ -8,7 +8,7 @@ import { presentRow } from '../../base/http/presentRow';
 import { decimal, yuan } from '../../base/money/money';
 import { orderNumber } from '../../base/money/orderNumber';
 import { readSetting } from '../../base/settings/settings';
-import { maskedNumber } from '../../base/crypto/accountNumbers';
+import { maskedNumber, senderHashes } from '../../base/crypto/accountNumbers';
 import type { Services } from '../../members/calls/services';
 import { creditOfPayments } from '../../money/incoming/creditOfPayments';
 import { insertPaymentEvent, lockPaymentRow, type PaymentRow } from '../../money/incoming/incomingPayments.store';
@@ -31,7 +31,7 @@ const stateNames: Record<IncomingPaymentState, string> = {
   returned: '已退回',
 };
 
-const amountText = ({ amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>): string =>
+export const paymentAmount = ({ amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>): string =>
   currency === 'CNY' ? yuan(amount) : decimal(fromUnits(BigInt(amount), 6));
 
 /** Locks a payment of no order; throws a DomainError for any other. */
@@ -65,7 +65,7 @@ const addSupplement = async (
 ): Promise<string> => {
   if (credit <= 0n) throw new DomainError('实收金额不足0.01元，不能入账！');
   const number = orderNumber('deposit', now);
-  await insertSupplement(tx, { order, number, amount: credit, realMoney: amountText(payment), now });
+  await insertSupplement(tx, { order, number, amount: credit, realMoney: paymentAmount(payment), now });
   return number;
 };
 
@@ -89,7 +89,7 @@ const assign: Decide<Assignment> = async ({ input, ...context }) => {
     before: { state: payment.state, order_state: stage },
     reason,
   };
-  const facts = { state: 'assigned', order: target, amount: amountText(payment), currency: payment.currency };
+  const facts = { state: 'assigned', order: target, amount: paymentAmount(payment), currency: payment.currency };
   if (stage === 'waiting') return { ...assigned, after: facts };
   const approval = { id: target, note: reason, reason: override ? reason : '', override };
   const { after } = await approveOrder('deposit', 'reopening')({ ...context, input: approval });
@@ -113,20 +113,20 @@ const assignmentNeedsTwo: NeedsTwo<Assignment> = async ({ tx, input, operator, s
 export const incomingPaymentRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, cipher } = services;
 
-  registerOperatorCall(app, services, 'GET /payments', async ({ input: { page, ...filter } }) => {
+  registerOperatorCall(app, services, 'GET /payments', async ({ input: { page, q, ...filter } }) => {
     const links = await readSetting(db, explorers);
     const linkOf = ({ channel, reference }: PaymentRow): string | null => {
       const pattern = channel === 'usdt-trc20' ? links.TRC20 : channel === 'usdt-erc20' ? links.ERC20 : '';
       return pattern === '' ? null : pattern.replace('{hash}', reference);
     };
     return readPage(db, {
-      ...paymentsQuery(filter),
+      ...paymentsQuery({ ...filter, q, ...senderHashes(cipher, q) }),
       page,
       present: ({ sender_cipher, ...row }: ListedPayment): IncomingPaymentRow => {
         const account = decryptSender(cipher, row.id, sender_cipher);
         return {
           ...presentRow(row),
-          amount: amountText(row),
+          amount: paymentAmount(row),
           sender_account: account ? { name: account.name, number: maskedNumber(account.number) } : null,
           link: linkOf(row),
         };
@@ -148,7 +148,7 @@ export const incomingPaymentRoutes = (app: FastifyInstance, services: Services):
         message: '已标记为退回！',
         target: `payment:${id}`,
         before: { state: payment.state },
-        after: { state: 'returned', amount: amountText(payment), currency: payment.currency },
+        after: { state: 'returned', amount: paymentAmount(payment), currency: payment.currency },
         reason,
       };
     },

@@ -1,4 +1,5 @@
 import { accountIdentity } from '@site/contract';
+import { encryptedValues } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { isSameName } from '../../members/profile/isSameName';
@@ -17,7 +18,7 @@ export const storeSenders = (tx: Transaction, cipher: FieldCipher, senders: Read
   insertSenders(
     tx,
     [...senders.keys()],
-    [...senders].map(([id, sender]) => cipher.encrypt(owner(id), JSON.stringify(sender))),
+    [...senders].map(([id, sender]) => encryptedValues(cipher, owner(id), JSON.stringify(sender))),
   );
 
 export const decryptSender = (cipher: FieldCipher, paymentId: string, stored: Buffer | null): Sender | undefined =>

@@ -13,7 +13,7 @@ const column = (missing: string) => requiredText(40, missing);
 
 /** Payments that came from outside the site, and which orders they are for. */
 export const paymentCalls = {
-  /** `q` finds order numbers, hashes and other references, addresses, and amounts. `psp`: of all providers. */
+  /** `q` finds order numbers, hashes and other references, addresses, senders and amounts. `psp`: of all providers. */
   'GET /payments': readQueues(
     v.object({
       state: v.optional(v.picklist(states, '参数有误')),

@@ -1,3 +1,5 @@
+import type { IncomingPaymentRow } from './payments';
+
 /** What every item of a review queue has. */
 export interface ReviewRow {
   username: string;
@@ -237,7 +239,7 @@ export interface ApprovalRow {
 
 /** What the search of the desk finds, by how it finds it, at most 8 hits each. */
 export interface SearchGroup {
-  group: 'orders' | 'references' | 'remitters' | 'amounts' | 'members';
+  group: 'orders' | 'references' | 'remitters' | 'amounts' | 'payments' | 'members';
   hits: (
     | {
         kind: 'deposit' | 'withdrawal';
@@ -250,6 +252,10 @@ export interface SearchGroup {
         status: string;
         created_at: string;
       }
+    | ({ kind: 'payment' } & Pick<
+        IncomingPaymentRow,
+        'id' | 'channel' | 'reference' | 'currency' | 'amount' | 'state' | 'paid_at' | 'username'
+      >)
     | { kind: 'member'; id: number; username: string; realname: string }
   )[];
 }

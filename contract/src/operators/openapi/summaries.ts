@@ -70,7 +70,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /payout-batches/:id/fail': 'Fail the payments that were reported as failed',
   'POST /payout-batches/:id/dissolve': 'Release the unpaid withdrawals of a batch',
   'POST /withdrawals/:id/comments': 'Note something about a withdrawal, for operators alone',
-  'GET /search': 'Find orders and members by number, payment, payer, amount, name or account',
+  'GET /search': 'Find orders, payments and members by number, hash, address, payer, amount, name or account',
   'GET /review-options': 'Get the time limits and the reasons to choose from',
   'GET /activity-applications': 'List applications for activities',
   'POST /activity-applications/:id/approve': 'Approve an application for an activity',

@@ -3,14 +3,16 @@ import type { SearchGroup } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../base/database/database';
 import { column, startsWith } from '../../base/database/statements';
-import { remitterHashes } from '../../base/crypto/accountNumbers';
+import { remitterHashes, senderHashes } from '../../base/crypto/accountNumbers';
 import { presentRow, type Stored } from '../../base/http/presentRow';
 import { fen } from '../../base/money/money';
 import type { Services } from '../../members/calls/services';
 import { type MemberListRow, membersQuery } from '../members/memberReadings.store';
 import { findByEncrypted } from '../members/readMembers';
 import { registerOperatorCall } from '../authority/operatorRoute';
-import { amountSql } from './reviewQueue.store';
+import { searchPayments } from '../payments/payments.store';
+import { paymentAmount } from '../payments/routes';
+import { amountSql } from '../reviews/reviewQueue.store';
 
 type OrderHit = Extract<SearchGroup['hits'][number], { kind: 'deposit' | 'withdrawal' }>;
 
@@ -98,7 +100,7 @@ const readHits = (db: Queryable, numbers: readonly string[]) =>
     [numbers],
   );
 
-/** One search for orders by number, payment, payer and amount, and for members as their own search finds them. */
+/** One search for orders, payments and members, by what is known of them. */
 export const searchRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 
@@ -118,8 +120,18 @@ export const searchRoutes = (app: FastifyInstance, services: Services): void => 
     };
   };
 
+  const findPayments = async (q: string): Promise<SearchGroup> => {
+    const rows = await searchPayments(db, { q, ...senderHashes(services.cipher, q) }, most);
+    const hits = rows.map((row) => ({ ...presentRow(row), kind: 'payment' as const, amount: paymentAmount(row) }));
+    return { group: 'payments', hits };
+  };
+
   registerOperatorCall(app, services, 'GET /search', async ({ input: { q } }) => {
-    const groups = await Promise.all([...sources.map((source) => findOrders(q, source)), findMembers(q)]);
+    const groups = await Promise.all([
+      ...sources.map((source) => findOrders(q, source)),
+      findPayments(q),
+      findMembers(q),
+    ]);
     return groups.filter(({ hits }) => hits.length > 0);
   });
 };
