@@ -2,7 +2,7 @@ import { orderStates, toUnits } from '@site/contract';
 import type { Queryable } from '../../base/database/database';
 import type { PaymentState } from '../incoming/incomingPayments.store';
 import { findOrderOfAddress } from '../incoming/orderAddresses';
-import type { OwnDeposit } from './orders.store';
+import { clockSkew, type OwnDeposit } from './orders.store';
 
 export interface Arrival {
   /** Millionths of a USDT for an order in USDT, else fen. */
@@ -17,9 +17,6 @@ export interface Arrival {
 const select = `select p.id, p.amount, s.state, s.block, (
     select head from chain_cursor c where c.channel = s.channel) head
   from incoming_payment_state s join incoming_payment p on p.id = s.payment_id`;
-
-/** How far the clock of a blockchain, a provider or a bank may be behind ours. */
-export const clockSkew = '10 minutes';
 
 /**
  * What has come for a deposit, oldest first: what is assigned to it, and while it waits what its member has probably

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { writeSetting } from '../../base/settings/settings';
+import { matchPayments } from '../../operators/payments/matchPayments';
 import { paymentHost } from '../../testing/paymentHost';
 import { depositExpiry, expireWaitingDeposits } from './depositExpiry';
 import { expiryBatch } from './orders.store';
@@ -95,6 +96,35 @@ test('a deposit whose approval is proposed while the expiry looks for deposits s
   expect(proposed).toHaveLength(1);
   expect(await stateOf(order)).toBe(1);
   await at.host.db.run('delete from operator_approval');
+});
+
+const usdt = { paytype: 'usdt', amount: '100', catepay: 'TRC20' };
+const event = (id: string, kind: 'confirmed' | 'dropped') =>
+  at.host.db.run(
+    `insert into incoming_payment_event (payment_id, kind, block, block_hash) values ($1, '${kind}', 1, 'a')`,
+    [id],
+  );
+
+test.each<[string, object, (id: string) => Promise<unknown>, number]>([
+  ['that is not final keeps it open', {}, async () => undefined, 1],
+  ['that became final before its order was looked for keeps it open', {}, (id) => event(id, 'confirmed'), 1],
+  [
+    'that waits for an operator keeps it open',
+    {},
+    (id) => event(id, 'confirmed').then(() => matchPayments(at.host.services)),
+    1,
+  ],
+  ['that the chain has dropped lets it expire', {}, (id) => event(id, 'dropped'), 3],
+  ['of another amount lets it expire', { amount: 14_290_001n }, async () => undefined, 3],
+  ['on another chain lets it expire', { channel: 'usdt-erc20' }, async () => undefined, 3],
+  ['from before the order lets it expire', { paidAt: new Date(ordered - hour) }, async () => undefined, 3],
+])('a payment %s', async (_what, change, then, state) => {
+  await at.closeOrders();
+  at.host.setNow(new Date(ordered));
+  const order = await at.order(usdt);
+  await then(await at.pay({ paidAt: new Date(ordered), ...change }, 'seen', { block: 1n, blockHash: 'a' }));
+  await expireAt(ordered + 24 * hour);
+  expect(await stateOf(order)).toBe(state);
 });
 
 test('more deposits than one transaction takes expire', async () => {

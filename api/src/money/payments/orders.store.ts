@@ -36,6 +36,23 @@ export const insertPaymentSource = async (
 const notProposed = `not exists (
   select from operator_approval a where a.target = 'deposit:' || deposit.out_trade_no and a.state = 1)`;
 
+/** How far the clock of a blockchain, a provider or a bank may be behind ours. */
+export const clockSkew = '10 minutes';
+
+/**
+ * An SQL condition: no payment of the deposit has come. None is assigned to it, and none that is not final, or whose
+ * order was not looked for yet, is at its own address or is exactly what it asks for at a shared one.
+ */
+const notPaid = `not exists (select from incoming_payment_state s where s.out_trade_no = deposit.out_trade_no)
+  and not exists (
+    select from incoming_payment_state s join incoming_payment p on p.id = s.payment_id
+      where deposit.paytype = 'usdt' and (s.state = 'seen' or s.state = 'confirmed' and s.matched_at is null)
+        and s.channel = 'usdt-' || lower(deposit.protocol) and p.recipient = deposit.payee
+        and p.paid_at >= deposit.created_at - interval '${clockSkew}'
+        and case when exists (select from chain_address a where a.address = deposit.payee)
+          then exists (select from chain_address a where a.out_trade_no = deposit.out_trade_no)
+          else p.amount = deposit.real_money * 1000000 end)`;
+
 /** An SQL expression: whether the member has handed in a picture of the payment of a deposit. */
 export const hasProof = (deposit: string) =>
   `exists (select from deposit_proof p where p.out_trade_no = ${deposit}.out_trade_no)`;
@@ -91,21 +108,23 @@ export const expiryBatch = 500;
 
 /**
  * Rejects the first deposits that wait since `before` or longer, at most `expiryBatch`, and returns how many it has
- * looked at and how many it rejected. Skips those that an operator or another process is deciding at this moment.
+ * looked at and how many it rejected. Leaves those that were paid, also if that is not final, and skips those that an
+ * operator or another process is deciding at this moment.
  */
 export const expireDeposits = async (
   tx: Transaction,
   { before, now }: { before: Date; now: Date },
 ): Promise<{ found: number; expired: number }> => {
   const locked = await tx.rows<{ id: string }>(
-    `select id from deposit where state = ${orderStates.pending} and created_at <= $1 and ${notProposed}
+    `select id from deposit where state = ${orderStates.pending} and created_at <= $1 and ${notProposed} and ${notPaid}
       order by id limit ${expiryBatch} for update skip locked`,
     [before],
   );
-  // Proposals lock the deposit too. One that was committed after the select began is seen by the next statement only.
+  // Proposals and assignments lock the deposit too. One that was committed after the select began is seen by the next
+  // statement only.
   const expired = await tx.run(
     `update deposit set state = ${orderStates.rejected}, reason = '${expiredReason}', decided_at = $2
-      where id = any($1::bigint[]) and ${notProposed}`,
+      where id = any($1::bigint[]) and ${notProposed} and ${notPaid}`,
     [locked.map(({ id }) => id), now],
   );
   return { found: locked.length, expired };

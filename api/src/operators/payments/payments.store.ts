@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '../../base/database/database';
 import { column, oneRow, value } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import { beijingDays } from '../../base/time/beijingTime';
-import type { IncomingPayment, PaymentRow, UsdtChannel } from '../../money/incoming/incomingPayments.store';
-import { clockSkew } from '../../money/payments/arrivals.store';
+import type { IncomingPayment, PaymentRow } from '../../money/incoming/incomingPayments.store';
+import { clockSkew } from '../../money/payments/orders.store';
 import { addressBytes, addressText } from '../../money/payments/walletAddress';
 import type { Operator } from '../authority/operator';
 
