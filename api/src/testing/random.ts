@@ -20,6 +20,11 @@ export class Seeded {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
+  /** Digits of a hexadecimal number. */
+  hex(digits: number): string {
+    return Array.from({ length: digits }, () => this.int(0, 15).toString(16)).join('');
+  }
+
   /** True with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;

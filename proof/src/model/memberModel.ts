@@ -1,8 +1,11 @@
 import { type CallName, orderStates } from '@site/contract';
 import { fen } from '../../../api/src/base/money/money';
+import { cancelledReason } from '../../../api/src/money/payments/orders.store';
 import { expectedOfOperator, expectedView } from './expectedView';
 import { MemberState } from './memberState';
+import { allowsExcess, arrivedFor, credit } from './incomingPayments';
 import { allowDeposit, applyLimit } from './ownLimits';
+import { finishPayout, isFree, isUsed, type PayoutOutcome } from './payouts';
 import { type Account, type Answered, type Pause, type Rebate, share, sum } from './records';
 import { isRunning, type ModelRule } from './redPackets';
 import { isRemote, recoverRemotely } from './remoteTransfers';
@@ -31,49 +34,57 @@ export class MemberModel extends MemberState {
   }
 
   /** @param received fen that arrived, if an operator says so; another amount than ordered needs a note */
-  approveDeposit(number: string, received?: bigint, note = ''): number {
+  approveDeposit(number: string, received?: bigint, note = '', by = 0): number {
     const order = this.pendingOrder(1, number);
-    if (!order || received === 0n || (received !== undefined && received !== order.amount && !note)) return rejected;
-    if (this.isFrozen() || this.isExcluded()) return rejected;
-    const excess = (received ?? order.amount) - order.amount;
-    if (excess > 0n && !allowDeposit(this.limits, this.depositsThatCount(), excess, this.house.clock)) return rejected;
-    order.state = orderStates.approved;
-    order.amount += excess;
-    this.wallet += order.amount;
-    this.deposited += order.amount;
+    if (!order || !isFree(order, by)) return rejected;
+    const arrived = arrivedFor(this, order);
+    const isOther = received !== undefined && received !== (arrived ?? order.amount);
+    if (received === 0n || arrived === 0n || (isOther && (arrived !== undefined || !note))) return rejected;
+    const amount = arrived ?? received ?? order.amount;
+    if (!allowsExcess(this, amount - order.amount)) return rejected;
+    credit(this, order, amount);
+    order.decisions.push('approve');
     return done;
   }
 
-  approveWithdrawal(number: string): number {
+  approveWithdrawal(number: string, by = 0): number {
     const order = this.pendingOrder(2, number);
-    if (!order || this.isFrozen() || this.isExcluded() || this.restrictions.withdrawalsLocked) return rejected;
+    if (!order || !isFree(order, by) || this.isFrozen() || this.isExcluded() || this.restrictions.withdrawalsLocked)
+      return rejected;
     if (this.accounts.some(({ id, bound }) => !bound && id === order.account)) return rejected;
-    order.state = orderStates.approved;
-    order.unsettled = true;
+    Object.assign(order, { state: orderStates.approved, stage: 'approved', claim: undefined });
+    order.decisions.push('approve');
     this.held -= order.amount;
     return done;
   }
 
-  reject(type: 1 | 2, number: string, reason: string): number {
+  reject(type: 1 | 2, number: string, reason: string, by = 0): number {
     const order = this.pendingOrder(type, number);
-    if (!order) return rejected;
-    Object.assign(order, { state: orderStates.rejected, reason });
-    if (type === 2) {
-      this.held -= order.amount;
-      this.wallet += order.amount;
-    }
+    if (!order || !isFree(order, by)) return rejected;
+    this.close(order, reason);
+    order.decisions.push('reject');
     return done;
   }
 
-  /** An approved withdrawal is paid, or fails for a reason. */
-  settle(number: string, failure?: string): number {
-    const order = this.orders.find((one) => one.number === number && one.unsettled);
+  /** The member cancels an order. One that a proposal of operators is about is refused, which only the answer tells. */
+  cancel(number: string, { message = '' }: Answered): number {
+    const order = this.orders.find((one) => one.type <= 2 && one.number === number);
     if (!order) return rejected;
-    order.unsettled = false;
-    if (failure !== undefined) {
-      Object.assign(order, { state: orderStates.rejected, reason: failure });
-      this.wallet += order.amount;
-    }
+    if (order.reason === cancelledReason) return done;
+    const isPaid = arrivedFor(this, order) !== undefined;
+    const isReviewed = message.includes('正在审核') || (order.type === 2 && order.claim !== undefined);
+    if (order.state !== orderStates.pending || isPaid || isReviewed) return rejected;
+    this.close(order, cancelledReason);
+    return done;
+  }
+
+  /** The operator who has claimed an approved withdrawal pays it, or it fails for a reason. */
+  settle(number: string, outcome: PayoutOutcome, by = 0): number {
+    const order = this.orders.find((one) => one.number === number && one.stage === 'approved');
+    if (!order?.claim || !isFree(order, by)) return rejected;
+    if ('reference' in outcome && isUsed(this, order, outcome.reference)) return rejected;
+    finishPayout(this, order, outcome);
+    order.decisions.push(order.stage);
     return done;
   }
 

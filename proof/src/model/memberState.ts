@@ -4,6 +4,7 @@ import {
   type Account,
   type Bet,
   type ModelHouse,
+  type ModelPayment,
   type ModelTier,
   type Order,
   type Pause,
@@ -25,6 +26,7 @@ export class MemberState {
   deposited = 0n;
   platforms = new Map<string, bigint>();
   orders: Order[] = [];
+  payments: ModelPayment[] = [];
   accounts: Account[] = [];
   bets: Bet[] = [];
   rebates: Rebate[] = [];
@@ -68,7 +70,19 @@ export class MemberState {
   addOrder(type: Order['type'], amount: bigint, way: string, number = ''): Order {
     // Only the times of deposits and withdrawals are the host's.
     const at = type <= 2 ? this.house.clock.now : 0;
-    const order = { type, amount, way, state: orderStates.pending, reason: '', unsettled: false, number, at };
+    const state = orderStates.pending;
+    const order: Order = {
+      type,
+      amount,
+      way,
+      state,
+      reason: '',
+      stage: 'waiting',
+      decisions: [],
+      ordered: amount,
+      number,
+      at,
+    };
     this.orders.push(order);
     return order;
   }
@@ -92,11 +106,22 @@ export class MemberState {
     return tiers[Math.min(reached, tiers.length - 1)] as ModelTier;
   }
 
+  /** Closes an order without a credit: its payments are of no order again, and what it held is in the wallet. */
+  close(order: Order, reason: string): void {
+    Object.assign(order, { state: orderStates.rejected, stage: 'rejected', reason, claim: undefined });
+    for (const payment of this.payments.filter((one) => one.order === order)) {
+      Object.assign(payment, { state: 'confirmed', order: undefined });
+    }
+    if (order.type === 1) return;
+    this.held -= order.amount;
+    this.wallet += order.amount;
+  }
+
   /** Deposits that waited for 24 hours expire. */
   expireDeposits(): void {
     for (const order of this.orders) {
       if (order.type === 1 && order.state === orderStates.pending && order.at <= this.house.clock.now - day) {
-        Object.assign(order, { state: orderStates.rejected, reason: expiredReason });
+        this.close(order, expiredReason);
       }
     }
   }

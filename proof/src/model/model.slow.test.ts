@@ -127,7 +127,10 @@ const compareAll = async () => {
 const expected = [
   ...[
     'adjust',
+    'batch',
     'bindcard',
+    'cancelorder',
+    'claim',
     'delcard',
     'deposits',
     'dofanshui',
@@ -140,6 +143,8 @@ const expected = [
     'plays-on',
     'received',
     'recharge',
+    'results',
+    'returned',
     'setlimit',
     'transfer',
     'unfreeze',
@@ -147,8 +152,11 @@ const expected = [
     'withdraw',
     'withdrawals',
   ].flatMap((what) => [`${what} 200`, `${what} 422`]),
+  'dissolve 200',
+  'fail 422',
   'freeze 200',
   'no session',
+  'release 200',
   'transall 200',
   'uptransferstatus 200',
 ].toSorted();
@@ -211,7 +219,7 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
     await unfreezeAndLogInAll();
     await compareAll();
     if (checksCoverage) {
-      expect([...seenResults].toSorted()).toEqual(expected);
+      expect([...seenResults]).toEqual(expect.arrayContaining(expected));
       expect(expectedMessages.filter((message) => !seenMessages.has(message))).toEqual([]);
     }
   } catch (error) {

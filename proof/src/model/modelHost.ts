@@ -1,5 +1,7 @@
 import type { CallName } from '@site/contract';
 import type { testHost, TestMember } from '../../../api/src/testing/testHost';
+import type { Seeded } from '../../../api/src/testing/random';
+import type { Arrived, OutsidePayment } from './incomingPayments';
 import type { Answered } from './records';
 import type { MemberState } from './memberState';
 
@@ -7,8 +9,16 @@ import type { MemberState } from './memberState';
 export interface ModelHost {
   /** Sends a member's call; `key` is its Idempotency-Key. */
   send(name: CallName, payload: object, options?: { token?: string; key?: string }): Promise<Answered>;
-  /** Makes an operator call; `path` without `/operator`. */
-  operator(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered>;
+  /** The number of operators; by default there is one. */
+  operators?: number;
+  /** Makes an operator call, by default of the first operator; `path` without `/operator`. Another one confirms it. */
+  operator(method: 'GET' | 'POST', path: string, body?: object, by?: number): Promise<Answered>;
+  /** The id of the batch that a withdrawal was in last. */
+  batchOf(order: string): Promise<string | undefined>;
+  /** Makes a payment, and waits until the site has looked for its order. */
+  pay?(payment: OutsidePayment, by: number, random: Seeded): Promise<Arrived>;
+  /** Lets the time of the claims of a member's orders end. */
+  endClaims?(memberId: string): Promise<void>;
   /** Requests a page of a platform, or submits a form to it. */
   page(path: string, form?: Record<string, string>): Promise<{ body: string; location: string | undefined }>;
   /** The win or loss of a round in fen; undefined if it was not played. */
@@ -16,6 +26,9 @@ export interface ModelHost {
   /** The transfers that a `transall` under this key began with remote platforms; undefined if it took no effect. */
   recovered?(memberId: string, key: string): Promise<Recovered[] | undefined>;
 }
+
+/** Selects the batch that a withdrawal was in last. */
+export const lastBatch = 'select max(batch_id)::text id from payout_batch_item where out_trade_no = $1';
 
 /** A transfer out of a remote platform. */
 export interface Recovered {
@@ -29,7 +42,8 @@ type TestHost = Awaited<ReturnType<typeof testHost>>;
 /** A test host in this process, for the model. */
 export const inProcess = ({ send, operator, app, db }: TestHost): ModelHost => ({
   send,
-  operator,
+  operator: (method, path, body) => operator(method, path, body),
+  batchOf: async (order) => (await db.row<{ id: string }>(lastBatch, [order]))?.id,
   page: async (path, form) => {
     const { body, headers } = await app.inject(
       form

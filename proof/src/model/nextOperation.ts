@@ -29,9 +29,31 @@ export const nextPair = (make: Operations, random: Seeded, model: MemberModel): 
       },
     ],
     [
+      4,
+      () => {
+        const order = model.orders.findLast(({ type, number }) => type === 1 && number !== '');
+        const paid = make.pay(order);
+        const other = random.pick([
+          () => make.pay(order),
+          () => make.decide(1),
+          make.cancel,
+          () => make.claim(order),
+        ])();
+        return paid && other && [paid, other];
+      },
+    ],
+    [
       2,
       () => {
-        const word = make.settle();
+        const one = make.assignTo();
+        const other = random.chance(0.5) ? one : make.giveBack();
+        return one && other && [one, other];
+      },
+    ],
+    [
+      3,
+      () => {
+        const word = make.settle() ?? make.claim();
         return word && [word, random.chance(0.3) ? word : word.opposite];
       },
     ],
@@ -54,7 +76,15 @@ export const nextOperation = (make: Operations, random: Seeded, model: MemberMod
     [12, make.withdraw],
     [10, () => make.decide(2)],
     [6, make.receive],
-    [8, make.settle],
+    [20, make.settle],
+    [2, make.payBack],
+    [4, make.batch],
+    [3, () => make.claim()],
+    [4, make.cancel],
+    [18, () => make.pay()],
+    [10, () => make.assignTo()],
+    [2, make.giveBack],
+    [1, make.claimsEnd],
     [hasRemote ? 50 : 18, make.transfer],
     [10, make.play],
     [5, make.bind],

@@ -1,9 +1,10 @@
-import type { CallName } from '@site/contract';
+import { type CallName, orderStates } from '@site/contract';
 import { yuan } from '../../../api/src/base/money/money';
 import { fundPassword, loginPassword, type TestMember } from '../../../api/src/testing/testHost';
 import { memberChanges } from './memberChanges';
 import type { MemberModel } from './memberModel';
-import { operatorOperations } from './operatorOperations';
+import { operatorOperations, pickOrder } from './operatorOperations';
+import { cardOf, paymentOperations } from './paymentOperations';
 import type { ModelHost } from './modelHost';
 import { isRemote, transferRemotely } from './remoteTransfers';
 import { launchGame, playAgain, playRound } from './playRound';
@@ -68,7 +69,7 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
       ['USDT-ERC20', { paytype: 'usdt', catepay: 'ERC20' }],
       [
         '银行转账',
-        { paytype: 'bank', bank_owner: '张三', bank: '招商银行', bank_no: '6225880100001111', bank_address: '深圳' },
+        { paytype: 'bank', bank_owner: '张三', bank: '招商银行', bank_no: cardOf(member.id), bank_address: '深圳' },
       ],
       ['支付宝', { paytype: 'alipay' }],
       ['微信', { paytype: 'wxpay' }],
@@ -233,7 +234,18 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
   });
   const claimRebates = () => money('dofanshui', {}, (to) => to.claimRebates());
 
-  const ofOperators = { ...operatorOperations(host, random, model), ...memberChanges(host, random, member.id, model) };
+  const cancel = () => {
+    const order = pickOrder(model, random, random.pick([1, 2]), ({ state }) => state === orderStates.pending);
+    return (
+      order && plain('cancelorder', { out_trade_no: order.number }, (to, answer) => to.cancel(order.number, answer))
+    );
+  };
+
+  const ofOperators = {
+    ...operatorOperations(host, random, model),
+    ...memberChanges(host, random, member.id, model),
+    ...paymentOperations(host, random, { member, model }),
+  };
   const onMoney = { recharge, withdraw, transfer, launch, play, playOn, recoverAll, claimRebates, claimRedPacket };
-  return { ...ofOperators, ...onMoney, bind, unbind, switchMode, setLimit, pause, remind, logIn };
+  return { ...ofOperators, ...onMoney, cancel, bind, unbind, switchMode, setLimit, pause, remind, logIn };
 };

@@ -4,45 +4,62 @@ import type { MemberModel } from './memberModel';
 import type { Operation } from './operation';
 import type { Seeded } from '../../../api/src/testing/random';
 import type { ModelHost } from './modelHost';
+import {
+  addBatch,
+  claim as claimOrder,
+  endBatch,
+  failureReason,
+  type PayoutOutcome,
+  recordResults,
+  returnPayout,
+  returnReason,
+} from './payouts';
 import type { Order } from './records';
+
+const base64 = (text: unknown) => Buffer.from(String(text)).toString('base64');
 
 const paths = { 1: '/deposits', 2: '/withdrawals' } as const;
 
-/** Why withdrawals fail. */
-export const failureReason = '银行退回';
+/** Picks mostly an order that fits, else any of the type. */
+export const pickOrder = (
+  { orders: all }: MemberModel,
+  random: Seeded,
+  type: 1 | 2,
+  fits: (order: Order) => boolean,
+): Order | undefined => {
+  const orders = all.filter((order) => order.type === type && order.number !== '');
+  const fitting = orders.filter(fits);
+  const from = fitting.length > 0 && random.chance(0.9) ? fitting : orders;
+  return from.length > 0 ? random.pick(from) : undefined;
+};
 
-/** Random decisions of an operator on the orders of one player, sometimes on decided ones. */
+/** The index of an operator: mostly of the one who works on the order. */
+export const pickOperator = ({ operators = 1 }: ModelHost, random: Seeded, { claim }: Partial<Order> = {}): number =>
+  claim && random.chance(0.85) ? claim.by : random.int(0, operators - 1);
+
+/** Random decisions of operators on the orders of one player, sometimes on decided ones. */
 export const operatorOperations = (host: ModelHost, random: Seeded, model: MemberModel) => {
   const act = (
-    { type, number }: Order,
-    { verb, body, label = paths[type as 1 | 2] }: { verb: string; body: object; label?: string },
-    play: Operation['play'],
-  ): Operation => ({
-    label: `operator ${label} ${verb} ${number}`,
-    run: async () => {
-      const path = `${paths[type as 1 | 2]}/${number}`;
-      // Refused for one that was settled before.
-      if (verb === 'paid' || verb === 'failed') await host.operator('POST', `${path}/claim`, {});
-      return host.operator('POST', `${path}/${verb}`, body);
-    },
-    play,
-  });
-
-  /** Mostly an order that fits, else any of the type. */
-  const pick = (type: 1 | 2, fits: (order: Order) => boolean): Order | undefined => {
-    const orders = model.orders.filter((order) => order.type === type && order.number !== '');
-    const fitting = orders.filter(fits);
-    const from = fitting.length > 0 && random.chance(0.9) ? fitting : orders;
-    return from.length > 0 ? random.pick(from) : undefined;
+    order: Order,
+    { verb, body, label = paths[order.type as 1 | 2] }: { verb: string; body: object; label?: string },
+    play: (to: MemberModel, by: number) => number,
+  ): Operation => {
+    const by = pickOperator(host, random, order);
+    return {
+      label: `operator ${label} ${verb} ${order.number} by ${by}`,
+      run: () => host.operator('POST', `${paths[order.type as 1 | 2]}/${order.number}/${verb}`, body, by),
+      play: (to) => play(to, by),
+    };
   };
+  const pick = (type: 1 | 2, fits: (order: Order) => boolean) => pickOrder(model, random, type, fits);
 
   const reject = (order: Order) =>
-    act(order, { verb: 'reject', body: { note: '内部备注', reason: '资料不符' } }, (to) =>
-      to.reject(order.type as 1 | 2, order.number, '资料不符'),
+    act(order, { verb: 'reject', body: { note: '内部备注', reason: '资料不符' } }, (to, by) =>
+      to.reject(order.type as 1 | 2, order.number, '资料不符', by),
     );
   const approve = (order: Order) =>
-    act(order, { verb: 'approve', body: { note: '内部备注' } }, (to) =>
-      order.type === 1 ? to.approveDeposit(order.number) : to.approveWithdrawal(order.number),
+    act(order, { verb: 'approve', body: { note: '内部备注' } }, (to, by) =>
+      order.type === 1 ? to.approveDeposit(order.number, undefined, '', by) : to.approveWithdrawal(order.number, by),
     );
 
   /** Approves or rejects an order; `opposite` decides otherwise. */
@@ -64,23 +81,106 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
     ]);
     const note = random.chance(0.6) ? '实收不符' : '';
     const body = { received: yuan(received), note };
-    return act(order, { verb: 'approve', body, label: 'received' }, (to) =>
-      to.approveDeposit(order.number, received, note),
+    return act(order, { verb: 'approve', body, label: 'received' }, (to, by) =>
+      to.approveDeposit(order.number, received, note, by),
     );
   };
 
-  /** Marks a withdrawal as paid or failed; `opposite` marks it otherwise. */
-  const settle = (): (Operation & { opposite: Operation }) | undefined => {
-    const order = pick(2, ({ unsettled }) => unsettled);
+  /** Claims an order or ends the claim; `opposite` is another operator's claim. */
+  const claim = (order = pick(random.pick([1, 2]), ({ state }) => state === orderStates.pending)) => {
     if (!order) return undefined;
-    const paid = act(order, { verb: 'paid', body: { reference: order.number }, label: 'paid' }, (to) =>
-      to.settle(order.number),
+    const claimOf = (verb: 'claim' | 'release') =>
+      act(order, { verb, body: {}, label: verb }, (to, by) => claimOrder(to, order.number, by, verb === 'release'));
+    return { ...claimOf(order.claim && random.chance(0.5) ? 'release' : 'claim'), opposite: claimOf('claim') };
+  };
+
+  /** Pays a withdrawal, records that this failed, or claims it before; `opposite` says otherwise. */
+  const settle = (): (Operation & { opposite: Operation }) | undefined => {
+    const order = pick(2, ({ stage }) => stage === 'approved');
+    if (!order) return undefined;
+    if (order.batch && random.chance(0.9)) return inBatch(order);
+    if (!order.claim && random.chance(0.85)) return claim(order);
+    // Mostly a number of its own.
+    const { number: reference } = random.chance(0.9) ? order : (pick(2, ({ stage }) => stage === 'paid') ?? order);
+    const paid = act(order, { verb: 'paid', body: { reference }, label: 'paid' }, (to, by) =>
+      to.settle(order.number, { reference }, by),
     );
-    const failed = act(order, { verb: 'failed', body: { reason: failureReason }, label: 'failed' }, (to) =>
-      to.settle(order.number, failureReason),
+    const reason = failureReason;
+    const failed = act(order, { verb: 'failed', body: { reason }, label: 'failed' }, (to, by) =>
+      to.settle(order.number, { failure: reason }, by),
     );
     return random.chance(0.6) ? { ...paid, opposite: failed } : { ...failed, opposite: paid };
   };
 
-  return { decide, receive, settle };
+  /** A payment of a withdrawal came back. */
+  const payBack = () => {
+    const order = pick(2, ({ stage }) => stage === 'paid');
+    const sent = { verb: 'returned', body: { reason: returnReason }, label: 'returned' };
+    return order && act(order, sent, (to) => returnPayout(to, order.number));
+  };
+
+  /** Adds a batch of withdrawals, mostly of approved ones. */
+  const batch = (): Operation | undefined => {
+    const first = pick(2, ({ stage }) => stage === 'approved');
+    if (!first) return undefined;
+    const second = pick(2, ({ stage, claim: by }) => stage === 'approved' && !by) ?? first;
+    const ids = [...new Set([first.number, second.number])];
+    const by = pickOperator(host, random, first);
+    return {
+      label: `operator batch of ${ids.join()} by ${by}`,
+      run: () => host.operator('POST', '/payout-batches', { ids }, by),
+      play: (to) => addBatch(to, ids, by),
+    };
+  };
+
+  /** Changes the last batch of a withdrawal; `opposite` changes it otherwise. */
+  const inBatch = ({ number, batch: known }: Order): Operation & { opposite: Operation } => {
+    const change = (verb: string, body: object, play: (to: MemberModel, by: number) => number): Operation => {
+      const by = pickOperator(host, random, known && { claim: known });
+      return {
+        label: `operator ${verb} ${JSON.stringify(body)} of the batch of ${number} by ${by}`,
+        run: async () => {
+          const id = await host.batchOf(number);
+          if (id === undefined) return { code: 422, message: 'no batch' };
+          return host.operator(
+            'POST',
+            `/payout-batches/${id}/${verb}`,
+            'csv' in body ? { csv: base64(body.csv) } : body,
+            by,
+          );
+        },
+        play: (to) => play(to, by),
+      };
+    };
+    const results = () => {
+      const others = model.orders.filter((one) => one.batch?.id === known?.id && one.number !== '');
+      const named = others.filter((one) => one.number === number || random.chance(0.6));
+      const lines = named.map((one): [string, PayoutOutcome] => [
+        one.number,
+        random.chance(0.7)
+          ? { reference: random.chance(0.9) ? one.number : `${one.number}-2` }
+          : { failure: failureReason },
+      ]);
+      lines.sort(([one]) => (one === number ? -1 : 1));
+      const rows = lines.map(([order, outcome]) =>
+        'reference' in outcome ? `${order},成功,${outcome.reference},` : `${order},失败,,${outcome.failure}`,
+      );
+      const csv = ['订单号,结果,付款凭证,失败原因', ...rows].join('\n');
+      return change('results', { csv }, (to, by) => recordResults(to, lines, by));
+    };
+    const ending = () => {
+      const [verb, to] = random.pick([
+        ['fail', 'failed'],
+        ['dissolve', 'released'],
+      ] as const);
+      return change(verb, { reason: '银行维护' }, (model, by) => endBatch(model, number, to, by));
+    };
+    const isReported = known?.state === 'reported';
+    return {
+      ...(random.chance(isReported ? 0.4 : 0.8) ? results() : ending()),
+      opposite: random.chance(0.5) ? results() : ending(),
+    };
+  };
+
+  return { decide, receive, claim, settle, payBack, batch };
 };

@@ -1,3 +1,4 @@
+import type { WithdrawalStage } from '@site/contract/operators';
 import type { ModelClock } from './clock';
 import type { ModelRule } from './redPackets';
 
@@ -8,6 +9,12 @@ export interface Answered {
   data?: any;
 }
 
+/** Who works on an order: an operator by index, alone or with a batch of payouts. */
+export interface Claim {
+  by: number;
+  inBatch?: boolean;
+}
+
 export interface Order {
   /** As `gettransrecord.type`. */
   type: 1 | 2 | 3 | 4;
@@ -16,14 +23,35 @@ export interface Order {
   state: number;
   /** What the member sees of a decision. */
   reason: string;
-  /** Of a withdrawal: whether it can still be paid or fail. */
-  unsettled: boolean;
+  /** Of a withdrawal. */
+  stage: WithdrawalStage;
+  /** The decisions on it in the audit log. */
+  decisions: string[];
+  claim?: Claim | undefined;
+  /** Of a withdrawal: the last batch that it was in. */
+  batch?: { id: number; by: number; state: 'open' | 'reported' | 'paid' | 'failed' | 'released' };
+  /** Of a withdrawal: the number of its payment. */
+  reference?: string;
+  /** Of a deposit: fen that were ordered, and millionths of a USDT that were asked for, once that is known. */
+  ordered: bigint;
+  asked?: bigint;
   /** Of a withdrawal: the id of its payout account. */
   account?: number;
   number: string;
   at: number;
   /** Of a transfer: whether its platform is remote. */
   remote?: boolean;
+}
+
+/** A payment from outside the site. */
+export interface ModelPayment {
+  reference: string;
+  currency: 'CNY' | 'USDT';
+  /** Fen, or millionths of a USDT. */
+  amount: bigint;
+  state: 'confirmed' | 'assigned' | 'returned' | 'dropped';
+  /** The order that it is assigned to. */
+  order?: Order | undefined;
 }
 
 export interface Account {

@@ -37,7 +37,8 @@ const unfreezeAndLogIn = async (actor: Actor, isFrozen: boolean): Promise<void> 
 
 /** Compares what the database has with the model, which shows best what was lost or invented. */
 const checkLedger = async (actor: Actor, { database }: Cluster): Promise<Differences> => {
-  const ledger = await withDatabase(database, (client) => readLedger(client, actor.member.id));
+  const payments = actor.states.model.payments.map(({ reference }) => reference);
+  const ledger = await withDatabase(database, (client) => readLedger(client, actor.member.id, payments));
   for (const model of actor.states.models) copyOrderNumbers(model, ledger);
   return narrow(actor, expectedLedger, ledger);
 };

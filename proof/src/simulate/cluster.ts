@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oneAtATime } from '../../../api/src/base/jobs/oneAtATime';
 import { platformList } from '../../../api/src/ledger/platformList';
+import { newOperatorToken } from '../../../api/src/operators/identity/tokens';
 import { FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import { ModelClock } from '../model/clock';
-import type { Recovered } from '../model/modelHost';
+import { lastBatch, type Recovered } from '../model/modelHost';
 import type { ModelHouse, ModelRemote } from '../model/records';
 import { ApiProcess } from './apiProcess';
 import { type DatabaseServer, withReachableDatabase, whenIdle, whenTransfersEnded } from './databaseServer';
+import { PaymentSources } from './paymentSources';
 import { PlatformServer } from './platformServer';
 import { seededFor } from '../../../api/src/testing/random';
 
@@ -36,6 +38,9 @@ export class Cluster {
   readonly database: DatabaseServer;
   readonly remote: ModelRemote;
   readonly platforms: PlatformServer;
+  readonly payments: PaymentSources;
+  /** Tokens of the operators: of the one with the key, and of others who may do the same. */
+  readonly operatorTokens = [this.operatorKey, newOperatorToken(), newOperatorToken()];
   /** What the processes print. */
   readonly logFile: string;
   /** What must not happen: wrong books that the log reports, and callbacks that were answered wrongly. */
@@ -48,19 +53,23 @@ export class Cluster {
     this.database = database(folder);
     this.logFile = `${folder}.log`;
     this.remote = { names: remoteNames, refuses: (amount) => (amount + BigInt(seed)) % refusedIn === 0n };
+    const targets = () => this.processes.flatMap(({ addresses }) => (addresses ? [addresses.members] : []));
+    const alarm = (line: string) => void this.alarms.push(line);
+    this.payments = new PaymentSources({ database: this.database, targets, now: () => this.clock.now, alarm });
     this.platforms = new PlatformServer(
       platformList
         .filter(({ name }) => remoteNames.includes(name))
         .map(({ name, platname }) => new FakeRemotePlatform(name, platname, this.remote.refuses)),
       {
         random: seededFor(seed, -1),
-        targets: () => this.processes.flatMap(({ addresses }) => (addresses ? [addresses.members] : [])),
+        targets,
         now: () => this.clock.now,
-        alarm: (line) => this.alarms.push(line),
+        alarm,
       },
     );
     const env = () => ({
       ...this.database.env,
+      ...this.payments.env,
       DATA_DIR: folder,
       SITE_DIR: join(folder, 'site'),
       OPERATOR_PORT: '0',
@@ -86,6 +95,7 @@ export class Cluster {
 
   async start(): Promise<void> {
     await this.platforms.start();
+    await this.payments.start();
     await this.database.start();
     for (const api of this.processes) await api.start();
   }
@@ -123,12 +133,39 @@ export class Cluster {
     await whenIdle(this.database);
   }
 
-  /** The win or loss of a round in fen. */
-  async winLoss(round: string): Promise<string | undefined> {
+  /** The first value that a statement returns. */
+  async #value(sql: string, param: unknown): Promise<string | undefined> {
     const { rows } = await withReachableDatabase(this.database, (client) =>
-      client.query<{ win: string }>('select payout - amount win from bet where reference = $1', [round]),
+      client.query<Record<string, string | null>>(sql, [param]),
     );
-    return rows[0]?.win;
+    return Object.values(rows[0] ?? {})[0] ?? undefined;
+  }
+
+  /** The win or loss of a round in fen. */
+  winLoss(round: string): Promise<string | undefined> {
+    return this.#value('select payout - amount from bet where reference = $1', round);
+  }
+
+  batchOf(order: string): Promise<string | undefined> {
+    return this.#value(lastBatch, order);
+  }
+
+  /** A change of one of these orders or batches that waits for a second operator. */
+  proposalAbout(numbers: readonly string[]): Promise<string | undefined> {
+    const kinds: Record<string, string> = { D: 'deposit', W: 'withdrawal' };
+    return this.#value(
+      'select id from operator_approval where state = 1 and target = any($1) limit 1',
+      numbers.map((number) => `${kinds[number.charAt(0)] ?? 'payout-batch'}:${number}`),
+    );
+  }
+
+  async endClaims(memberId: string): Promise<void> {
+    for (const table of ['deposit', 'withdrawal']) {
+      await this.#value(
+        `update ${table} set claimed_until = clock_timestamp() where member_id = $1 and claimed_until is not null`,
+        memberId,
+      );
+    }
   }
 
   /** The transfers that a `transall` began with remote platforms; undefined if it took no effect. */
@@ -152,6 +189,7 @@ export class Cluster {
   async close(keepLog: boolean): Promise<void> {
     await Promise.all(this.processes.map((api) => api.close()));
     await this.platforms.close();
+    await this.payments.close();
     await this.database.close();
     // A server that was killed may still write for a moment.
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

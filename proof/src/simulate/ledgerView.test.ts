@@ -1,7 +1,7 @@
 import { platformList } from '../../../api/src/ledger/platformList';
 import { ModelClock } from '../model/clock';
 import { MemberModel } from '../model/memberModel';
-import { failureReason } from '../model/operatorOperations';
+import { claim, failureReason } from '../model/payouts';
 import { copyOrderNumbers, expectedLedger } from './ledgerView';
 
 const clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
@@ -26,14 +26,14 @@ test.each([
   ],
   [
     'is paid',
-    () => [model.approveWithdrawal('W1'), model.settle('W1')],
+    () => [model.approveWithdrawal('W1'), claim(model, 'W1', 0), model.settle('W1', { reference: 'R1' })],
     ['withdrawal 200.00', 'withdrawal-hold 200.00'],
     ['withdrawals.approve W1', 'withdrawals.paid W1'],
     'paid',
   ],
   [
     'fails',
-    () => [model.approveWithdrawal('W1'), model.settle('W1', failureReason)],
+    () => [model.approveWithdrawal('W1'), claim(model, 'W1', 0), model.settle('W1', { failure: failureReason })],
     ['withdrawal 200.00', 'withdrawal-failed 200.00', 'withdrawal-hold 200.00'],
     ['withdrawals.approve W1', 'withdrawals.failed W1'],
     'failed',

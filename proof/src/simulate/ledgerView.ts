@@ -2,8 +2,6 @@ import { orderStates, transferStates } from '@site/contract';
 import type pg from 'pg';
 import { yuan } from '../../../api/src/base/money/money';
 import type { MemberModel } from '../model/memberModel';
-import { expiredReason } from '../model/memberState';
-import { failureReason } from '../model/operatorOperations';
 import { type Order, share, sum } from '../model/records';
 import { isRemote } from '../model/remoteTransfers';
 
@@ -22,14 +20,16 @@ export interface LedgerView {
   bets: string[];
   /** The operators' decisions on these orders in the audit log, lines `kind order`. */
   decisions: string[];
+  /** Payments from outside, lines `reference state order`. */
+  payments: string[];
 }
 
 const summed = ['adjustment', 'rebate'];
 
-/** Reads it for the member with this id. */
-export const readLedger = async (client: pg.Client, memberId: string): Promise<LedgerView> => {
-  const lines = async (sql: string): Promise<string[]> =>
-    (await client.query<{ line: string }>(sql, [memberId])).rows.map(({ line }) => line);
+/** Reads it for the member with this id and the payments with these numbers. */
+export const readLedger = async (client: pg.Client, memberId: string, payments: string[]): Promise<LedgerView> => {
+  const lines = async (sql: string, of: unknown = memberId): Promise<string[]> =>
+    (await client.query<{ line: string }>(sql, [of])).rows.map(({ line }) => line);
   const fenOf = (fen: string) => `trim(to_char(${fen} / 100.0, 'FM999999999990.00'))`;
   const msOf = (time: string) => `(extract(epoch from ${time}) * 1000)::bigint`;
   const entries = `from ledger_entry e join account d on d.id = e.debit_id join account c on c.id = e.credit_id
@@ -50,25 +50,24 @@ export const readLedger = async (client: pg.Client, memberId: string): Promise<L
     bets: await lines(`select concat_ws(' ', ${fenOf('amount')}, ${msOf('placed_at')}) line
       from bet where member_id = $1 order by id`),
     decisions: await lines(`select kind || ' ' || split_part(target, ':', 2) line from operator_action
-      where member_id = $1 and kind ~ '^(deposits|withdrawals)[.](?!claim)' order by 1`),
+      where member_id = $1 and kind ~ '^(deposits|withdrawals)[.](approve|reject|paid|failed|returned)$' order by 1`),
+    payments: await lines(
+      `select concat_ws(' ', p.reference, s.state, s.out_trade_no) line
+        from incoming_payment p join incoming_payment_state s on s.payment_id = p.id
+        where p.reference = any($1) and p.channel <> 'manual' order by 1`,
+      payments,
+    ),
   };
 };
 
-type Stage = 'waiting' | 'approved' | 'paid' | 'failed' | 'rejected';
-
-const stageOf = ({ state, reason, unsettled }: Order): Stage => {
-  if (state === orderStates.pending) return 'waiting';
-  if (state === orderStates.approved) return unsettled ? 'approved' : 'paid';
-  return reason === failureReason ? 'failed' : 'rejected';
-};
-
-/** The ledger lines of a withdrawal, and the decisions on it. */
-const ofWithdrawal: Record<Stage, { entries: string[]; decisions: string[] }> = {
-  waiting: { entries: [], decisions: [] },
-  approved: { entries: ['withdrawal'], decisions: ['approve'] },
-  paid: { entries: ['withdrawal'], decisions: ['approve', 'paid'] },
-  failed: { entries: ['withdrawal', 'withdrawal-failed'], decisions: ['approve', 'failed'] },
-  rejected: { entries: ['withdrawal-return'], decisions: ['reject'] },
+/** The ledger lines of a withdrawal after the first one. */
+const ofWithdrawal: Record<Order['stage'], string[]> = {
+  waiting: [],
+  approved: ['withdrawal'],
+  paid: ['withdrawal'],
+  failed: ['withdrawal', 'withdrawal-failed'],
+  returned: ['withdrawal', 'withdrawal-failed'],
+  rejected: ['withdrawal-return'],
 };
 
 const ofRemoteTransfer = ({ type, state }: Order): string[] => {
@@ -80,15 +79,8 @@ const ofRemoteTransfer = ({ type, state }: Order): string[] => {
 const entriesOf = (order: Order): string[] => {
   const { type, state } = order;
   if (type === 1) return state === orderStates.approved ? ['deposit'] : [];
-  if (type === 2) return ['withdrawal-hold', ...ofWithdrawal[stageOf(order)].entries];
+  if (type === 2) return ['withdrawal-hold', ...ofWithdrawal[order.stage]];
   return order.remote ? ofRemoteTransfer(order) : [type === 3 ? 'transfer-in' : 'transfer-out'];
-};
-
-/** The decisions on an order in the audit log. A deposit that expires has none. */
-const decisionsOf = (order: Order): string[] => {
-  if (order.type === 2) return ofWithdrawal[stageOf(order)].decisions.map((verb) => `withdrawals.${verb}`);
-  if (order.type !== 1 || order.state === orderStates.pending || order.reason === expiredReason) return [];
-  return [order.state === orderStates.approved ? 'deposits.approve' : 'deposits.reject'];
 };
 
 /** What the database must have for a member of the model. An order whose number is not known is `?`. */
@@ -121,10 +113,15 @@ export const expectedLedger = (model: MemberModel): LedgerView => {
     entries: entries.toSorted(),
     sums: sums.toSorted(),
     deposits: ordersOf(1).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${order.state} ${order.at}`),
-    withdrawals: ordersOf(2).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${stageOf(order)} ${order.at}`),
+    withdrawals: ordersOf(2).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${order.stage} ${order.at}`),
     bets: model.bets.map(({ amount, at }) => `${yuan(amount)} ${at}`),
+    payments: model.payments
+      .map(({ reference, state, order }) => [reference, state, ...(order ? [numberOf(order)] : [])].join(' '))
+      .toSorted(),
     decisions: model.orders
-      .flatMap((order) => decisionsOf(order).map((kind) => `${kind} ${numberOf(order)}`))
+      .flatMap((order) =>
+        order.decisions.map((verb) => `${order.type === 1 ? 'deposits' : 'withdrawals'}.${verb} ${numberOf(order)}`),
+      )
       .toSorted(),
   };
 };

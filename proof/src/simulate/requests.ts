@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codes } from '@site/contract';
 import { calls } from '@site/contract/calls';
@@ -81,14 +82,15 @@ export class Requests {
         if (key && answer.code === codes.ok) this.#acknowledge();
         return answer;
       },
-      operator: (method, path, body = {}) =>
-        this.#call({
-          operators: true,
-          method,
-          path: `/operator${path}`,
-          headers: { ...(method === 'POST' ? json : {}), authorization: `Bearer ${this.cluster.operatorKey}` },
-          ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-        }),
+      operators: this.cluster.operatorTokens.length,
+      operator: (method, path, body = {}, by = 0) =>
+        method === 'GET' ? this.#callAs(by, 'GET', path) : this.#changeByTwo(by, path, body),
+      batchOf: (order) => this.cluster.batchOf(order),
+      pay: (payment, by, random) =>
+        this.cluster.payments.pay(payment, random, (file, next) =>
+          this.#callAs((by + next) % this.cluster.operatorTokens.length, 'POST', '/payments/import', file),
+        ),
+      endClaims: (memberId) => this.cluster.endClaims(memberId),
       page: (path, form) =>
         this.#retry(
           form
@@ -104,6 +106,43 @@ export class Requests {
       winLoss: (round) => this.cluster.winLoss(round),
       recovered: (memberId, key) => this.cluster.recovered(memberId, key),
     };
+  }
+
+  #callAs(by: number, method: 'GET' | 'POST', path: string, body: object = {}, key?: string): Promise<Answered> {
+    return this.#call({
+      operators: true,
+      method,
+      path: `/operator${path}`,
+      headers: {
+        authorization: `Bearer ${this.cluster.operatorTokens[by]}`,
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+  }
+
+  /**
+   * Makes a change as one operator, which the next one confirms if it needs two. A proposal that stays, since
+   * it was refused or its operator got no answer, is declined.
+   */
+  async #changeByTwo(by: number, path: string, body: object): Promise<Answered> {
+    const second = (by + 1) % this.cluster.operatorTokens.length;
+    const decline = (id: string) => this.#callAs(second, 'POST', `/approvals/${id}/decline`, { reason: '重新提交' });
+    for (;;) {
+      const answer = await this.#callAs(by, 'POST', path, body, randomUUID());
+      if (answer.data?.pending) {
+        const id = String(answer.data.pending);
+        const confirmed = await this.#callAs(second, 'POST', `/approvals/${id}/confirm`, {}, randomUUID());
+        if (confirmed.code !== codes.ok) await decline(id);
+        return confirmed;
+      }
+      const proposal = answer.message?.includes('已提交复核')
+        ? await this.cluster.proposalAbout(`${path} ${answer.message}`.match(/[\dDW]+/g) ?? [])
+        : undefined;
+      if (proposal === undefined) return answer;
+      await decline(proposal);
+    }
   }
 
   #acknowledge(): void {

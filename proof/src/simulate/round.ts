@@ -90,11 +90,12 @@ export const runRound = async (
   const broken = [...(actors[0] ? await brokenInvariants(actors[0]) : []), ...cluster.alarms.splice(0)];
   reports.push({ ...noDifferences(), different: broken });
   const ofPlatforms = await checkPlatforms(cluster);
-  reports.push(ofPlatforms);
+  const ofPayments = await cluster.payments.check();
+  reports.push(ofPlatforms, ofPayments);
   return {
     faults,
     kills,
     differences: reports.reduce(combine),
-    explanation: [...explanations, ...broken, ...linesOf(ofPlatforms)].join('\n'),
+    explanation: [...explanations, ...broken, ...linesOf(ofPlatforms), ...linesOf(ofPayments)].join('\n'),
   };
 };

@@ -5,8 +5,19 @@ import { type Differences, isEmpty } from './differences';
 import type { Fault } from './faults';
 import { Requests } from './requests';
 import { runRound } from './round';
-import { openDatabase } from '../../../api/src/base/database/database';
+import { type Database, openDatabase } from '../../../api/src/base/database/database';
 import { yuan } from '../../../api/src/base/money/money';
+import { insertOperator } from '../../../api/src/operators/authority/operators.store';
+import { secondApproval } from '../../../api/src/operators/authority/secondApproval';
+import { insertToken } from '../../../api/src/operators/authority/tokens.store';
+import { chains } from '../../../api/src/money/chain/settings';
+import { autoApprove, methodProviders, tolerance } from '../../../api/src/money/incoming/settings';
+import { payees } from '../../../api/src/money/payments/paymentMethods';
+import { addressText } from '../../../api/src/money/payments/walletAddress';
+import { extendedKeyOfTests } from '../../../api/src/testing/realPayments';
+import { autoApproved, tolerated } from '../model/incomingPayments';
+import { confirmations } from './paymentSources';
+import { hashOf } from '../../../api/src/base/crypto/oneTimeToken';
 import { withdrawalTurnover } from '../../../api/src/money/turnover/turnover';
 import { writeSetting } from '../../../api/src/base/settings/settings';
 import { playedPlatforms } from '../model/operations';
@@ -15,6 +26,30 @@ import { registration, type TestMember } from '../../../api/src/testing/testHost
 
 /** What each member has at first, fen. */
 const credit = 500_000n;
+
+/** Lets the site take payments from outside, which it credits by itself if they are small, and adds operators. */
+const preparePayments = async (db: Database, { operatorTokens, payments: { chain } }: Cluster): Promise<void> => {
+  const most = yuan(autoApproved);
+  await writeSetting(db, autoApprove, { usdt: most, bank: most, psp: most });
+  await writeSetting(db, tolerance, { ...tolerance.initial, psp: yuan(tolerated) });
+  await writeSetting(db, methodProviders, { alipay: 'sandbox', wxpay: '' });
+  await writeSetting(db, payees, { ...payees.initial, TRC20_xpub: extendedKeyOfTests });
+  await writeSetting(db, chains, {
+    ...chains.initial,
+    TRC20_contract: addressText.TRC20(chain.contract),
+    TRC20_chain_id: chain.chainId,
+    TRC20_confirmations: confirmations,
+  });
+  // The model does not know which changes two operators make.
+  const limit = '99999999.00';
+  const limits = { deposit: limit, payout: limit, operator_day: limit, member_day: limit, adjustments: limit };
+  await writeSetting(db, secondApproval, limits);
+  for (const [n, token] of operatorTokens.slice(1).entries()) {
+    const operatorId = await insertOperator(db, { name: `operator${n}`, roles: ['admin'], passwordHash: null });
+    const rest = { kind: 'personal', name: 'simulator', address: '', lifetime: '1 day' } as const;
+    await insertToken(db, { operatorId, tokenHash: hashOf(token), ...rest });
+  }
+};
 
 /** Registers members `name0`, `name1` …, each with its own network address. */
 const registerActors = async (
@@ -81,6 +116,8 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
   let kills = 0;
   let longestGap = 0;
   await cluster.start();
+  const db = openDatabase(await cluster.database.url(), { connections: 1 });
+  await preparePayments(db, cluster).finally(() => db.close());
   for (let round = 0; ; round += 1) {
     const start = performance.now();
     if (round % roundsOfMembers === 0) {
