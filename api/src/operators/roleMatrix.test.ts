@@ -52,6 +52,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /payments/:id/assign': decidesPayments,
   'POST /payments/:id/return': decidesPayments,
   'POST /payments/import': decidesPayments,
+  'POST /payments/import/check': decidesPayments,
   'POST /withdrawals/:id/returned': decidesPayments,
   'POST /deposits/:id/claim': decidesPayments,
   'POST /deposits/:id/release': decidesPayments,

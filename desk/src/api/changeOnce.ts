@@ -3,7 +3,7 @@ import { type ChangeCall, OperatorError, request } from './call';
 
 /*
  * Idempotency keys of changes without a result, by call and fields. A retry repeats the key, so that the change is made
- * once. The tab's storage keeps them over a reload, without changes that contain a password.
+ * once. The tab's storage keeps them over a reload, without changes that contain a password or a file.
  */
 interface ChangeKey {
   key: string;
@@ -17,15 +17,18 @@ type Keys = Record<string, ChangeKey>;
 const maximumAge = 15 * 60_000;
 const storageKey = 'desk-change-keys';
 const secretField = /password|code/i;
+/** Characters; a file would fill the tab's storage. */
+const longestStored = 100_000;
 
-let withSecrets: Keys = {};
+let inMemory: Keys = {};
 
 const nameOf = (call: string, fields: object) => `${call} ${JSON.stringify(fields)}`;
-const hasSecret = (fields: object) => Object.keys(fields).some((field) => secretField.test(field));
+const isStorable = (fields: object) =>
+  Object.entries(fields).every(([field, value]) => !secretField.test(field) && `${value}`.length <= longestStored);
 const isCurrent = ({ at }: ChangeKey) => Date.now() - at < maximumAge;
 
 const read = (fields: object): Keys => {
-  if (hasSecret(fields)) return withSecrets;
+  if (!isStorable(fields)) return inMemory;
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Keys;
   } catch {
@@ -35,7 +38,7 @@ const read = (fields: object): Keys => {
 
 const write = (fields: object, keys: Keys): void => {
   const current = Object.fromEntries(Object.entries(keys).filter(([, key]) => isCurrent(key)));
-  if (hasSecret(fields)) withSecrets = current;
+  if (!isStorable(fields)) inMemory = current;
   else sessionStorage.setItem(storageKey, JSON.stringify(current));
 };
 

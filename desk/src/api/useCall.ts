@@ -37,7 +37,7 @@ export const useCall = <Name extends ReadCall>(
   });
 
 /** Calls that change nothing an operator could repeat by mistake; they take no idempotency key. */
-const withoutKey: readonly ChangeCall[] = ['POST /signin', 'POST /signout'];
+const withoutKey: readonly ChangeCall[] = ['POST /signin', 'POST /signout', 'POST /payments/import/check'];
 
 /**
  * Makes changes: `const send = useSend()`, then `send('POST /members/:id/freeze', { id, reason })`, which rejects after

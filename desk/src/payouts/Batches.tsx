@@ -1,6 +1,7 @@
 import type { PayoutBatchItem, PayoutBatchRow, PayoutResults } from '@site/contract/operators';
 import { App, Button, Drawer, Flex, Form, Segmented, Space, type TableColumnsType, Typography } from 'antd';
 import { useState } from 'react';
+import { base64Of } from '../api/base64Of';
 import { payoutFile, useDownload } from '../api/download';
 import { useCall, useSend } from '../api/useCall';
 import { usePermission } from '../session/operator';
@@ -145,14 +146,6 @@ function BatchActions({ batch: { id, own, open, reported, proposed_by: proposer 
     </Space>
   );
 }
-
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*,/s, '')));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
-    reader.readAsDataURL(file);
-  });
 
 /** 导入结果: sends the bank's file, shows what it changed, and has its failures confirmed. */
 function ImportResults({ id, onReported }: { id: number; onReported: () => Promise<void> }) {

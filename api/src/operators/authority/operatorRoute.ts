@@ -57,7 +57,7 @@ const bodyLimit = 1_048_576;
 /** Bytes of a call that sends a file. */
 const fileBodyLimit = 33_554_432;
 
-const sendsFile: readonly OperatorCallName[] = ['POST /payments/import'];
+const sendsFile: readonly OperatorCallName[] = ['POST /payments/import', 'POST /payments/import/check'];
 
 /** Bytes of a call without a session, which a stranger can send: a name, a password and a code. */
 const publicBodyLimit = 4096;

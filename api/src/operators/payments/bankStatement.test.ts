@@ -68,6 +68,8 @@ test('a column that is missing is named', () =>
   expect(() => readStatement(inBase64('交易流水号,收入金额\r\nN1,1.00'), columns)).toThrow('文件缺少“交易时间”列！'));
 
 describe('the import', () => {
+  const check = (text: string) =>
+    at.host.operator('POST', '/payments/import/check', { channel: 'bank', csv: inBase64(text), columns });
   const at = paymentHost();
   const send = (text: string, change: object = {}) =>
     at.host.operator('POST', '/payments/import', {
@@ -122,6 +124,20 @@ describe('the import', () => {
     expect((await send(text)).data).toEqual({ read: 3, added: 0, skipped: 3, assigned: 0, waiting: 3 });
   });
 
+  test('of a large file is checked as a whole, and goes on with what is missing', async () => {
+    const lines = Array.from({ length: 5001 }, (_, n) => `${today()},L-${n},10.0${n % 10},,"=林 ""晚""",6222****7890`);
+    await send(file(lines[0] ?? ''));
+    const { data } = await check(`某银行\n${file(...lines, lines[7] ?? '')}`);
+    expect(data).toMatchObject({ read: 5001, known: 1, parts: [expect.any(String)] });
+    const parts = [file(...lines.slice(1, 3)), file(...lines.slice(3))];
+    expect(readStatement(data.parts[0], columns)).toEqual(
+      parts.flatMap((part) => readStatement(inBase64(part), columns)),
+    );
+    expect((await check(file(...lines.slice(0, 2)))).data).toMatchObject({ known: 1 });
+    expect((await send('', { csv: data.parts[0] })).data).toMatchObject({ added: 5000, waiting: 5000 });
+    expect((await check(file(...lines))).data).toEqual({ read: 5001, known: 5001, parts: [] });
+  });
+
   test('adds nothing of a file that cannot be read, or contradicts what is known', async () => {
     await send(file(`${today()},C1,10.00,,林晚,7890`));
     for (const [lines, message] of [
@@ -130,8 +146,12 @@ describe('the import', () => {
         [`${today()},C2,10.00,,林晚,7890`, `${today()},C1,11.00,,林晚,7890`],
         '流水号C1与已登记的另一笔付款重复，金额不同，请核对文件！',
       ],
+      [
+        [`${today()},C2,10.00,,林晚,7890`, `${today()},C-2,11.00,,林晚,7890`],
+        '文件中流水号C-2重复，金额不同，请核对文件！',
+      ],
     ] as const) {
-      expect(await send(file(...lines))).toMatchObject({ code: 422, message });
+      for (const call of [send, check]) expect(await call(file(...lines))).toMatchObject({ code: 422, message });
     }
     expect(await at.host.db.rows(`select from incoming_payment where reference = 'C2'`)).toEqual([]);
   });

@@ -10,7 +10,7 @@ export interface StatementLine {
 }
 
 /** The heading of each column that is read; `account` may be empty. */
-type Columns = Record<'reference' | 'amount' | 'paid_at' | 'name' | 'number' | 'account', string>;
+export type Columns = Record<'reference' | 'amount' | 'paid_at' | 'name' | 'number' | 'account', string>;
 
 const mostLines = 200_000;
 

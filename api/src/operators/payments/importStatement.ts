@@ -1,39 +1,65 @@
 import { setImmediate as yieldToCalls } from 'node:timers/promises';
-import type { ImportedStatement } from '@site/contract/operators';
+import type { ImportedStatement, OperatorInput } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../base/database/database';
+import type { Queryable, Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
+import { yuan } from '../../base/money/money';
+import { beijingTime } from '../../base/time/beijingTime';
 import type { Services } from '../../members/calls/services';
+import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
-import { readStatement, type StatementLine } from './bankStatement';
+import { type Columns, readStatement, type StatementLine } from './bankStatement';
 import { matchPayments } from './matchPayments';
-import { countBankPayments, insertBankPayments } from './payments.store';
+import { countBankPayments, insertBankPayments, listBankPayments } from './payments.store';
 import { storeSenders } from './sender';
 
-/** Lines that are stored by one statement; between two of them other calls are answered. */
+/** Lines that one statement reads or stores; between two of them other calls are answered. */
 const chunk = 2000;
+
+/** Lines of a part of a file: it takes a second or two, so that the desk can show how far it is. */
+const linesPerPart = 5000;
+
+const inChunks = async (
+  lines: readonly StatementLine[],
+  work: (part: readonly StatementLine[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let start = 0; start < lines.length; start += chunk) {
+    await work(lines.slice(start, start + chunk));
+    await yieldToCalls();
+  }
+};
+
+/** The identities of those that are known. Throws a DomainError for one that is known with another amount. */
+const findKnown = async (db: Queryable, lines: readonly StatementLine[]): Promise<string[]> => {
+  const amounts = new Map(lines.map(({ payment }) => [payment.identity, `${payment.amount}`]));
+  const known = await listBankPayments(db, [...amounts.keys()]);
+  const contradicted = known.find(({ identity, amount }) => amounts.get(identity) !== amount);
+  if (!contradicted) return known.map(({ identity }) => identity);
+  throw new DomainError(`流水号${contradicted.reference}与已登记的另一笔付款重复，金额不同，请核对文件！`);
+};
 
 /** Adds the payments that are not known yet, and returns how many these are. */
 const addPayments = async (tx: Transaction, { cipher }: Services, lines: readonly StatementLine[]): Promise<number> => {
   let added = 0;
-  for (let start = 0; start < lines.length; start += chunk) {
-    const part = lines.slice(start, start + chunk);
-    const { inserted, contradicted } = await insertBankPayments(
+  await inChunks(lines, async (part) => {
+    const inserted = await insertBankPayments(
       tx,
       part.map(({ payment }) => payment),
     );
-    if (contradicted !== undefined) {
-      throw new DomainError(`流水号${contradicted}与已登记的另一笔付款重复，金额不同，请核对文件！`);
-    }
-    const known = new Map(part.map(({ payment, sender }) => [payment.identity, sender]));
-    const senders = inserted.flatMap(({ id, identity }) => {
-      const sender = known.get(identity);
-      return sender ? [[id, sender] as const] : [];
-    });
-    await storeSenders(tx, cipher, new Map(senders));
+    await findKnown(tx, part);
+    const senders = new Map(part.map(({ payment, sender }) => [payment.identity, sender]));
+    await storeSenders(
+      tx,
+      cipher,
+      new Map(
+        inserted.flatMap(({ id, identity }) => {
+          const sender = senders.get(identity);
+          return sender ? [[id, sender] as const] : [];
+        }),
+      ),
+    );
     added += inserted.length;
-    await yieldToCalls();
-  }
+  });
   return added;
 };
 
@@ -47,18 +73,47 @@ const importLines = async (services: Services, lines: readonly StatementLine[]):
   return { read: lines.length, added, skipped: lines.length - added, assigned, waiting };
 };
 
-const withoutRepetitions = (lines: readonly StatementLine[]): StatementLine[] => [
-  ...new Map(lines.map((line) => [line.payment.identity, line])).values(),
-];
+/** The payments of a file, each once. Throws a DomainError for one that it has with two amounts. */
+const readOnce = ({ csv, columns }: OperatorInput<'POST /payments/import'>): StatementLine[] => {
+  const lines = new Map<string, StatementLine>();
+  for (const line of readStatement(csv, columns)) {
+    const { identity, reference, amount } = line.payment;
+    const earlier = lines.get(identity);
+    if (earlier && earlier.payment.amount !== amount) {
+      throw new DomainError(`文件中流水号${reference}重复，金额不同，请核对文件！`);
+    }
+    lines.set(identity, line);
+  }
+  return [...lines.values()];
+};
+
+/** A file of these payments, in base64, with the columns of the file that they come from. */
+const fileOf = (lines: readonly StatementLine[], columns: Columns): string => {
+  const used = (Object.keys(columns) as (keyof Columns)[]).filter((column) => columns[column] !== '');
+  const rows = lines.map(({ payment: { reference, amount, paidAt, recipient = '' }, sender }): Columns => ({
+    ...sender,
+    reference,
+    amount: yuan(amount),
+    paid_at: beijingTime(paidAt),
+    account: recipient,
+  }));
+  const text = [columns, ...rows]
+    .map((row) => used.map((column) => `"${row[column].replaceAll('"', '""')}"`).join(','))
+    .join('\n');
+  return Buffer.from(text).toString('base64');
+};
 
 /**
- * `POST /payments/import`: adds the payments of a bank's statement and looks for their orders. Each step is committed
- * by itself before the call's own change, which is its row of the audit log: a file that was interrupted goes on where
- * it ended when it is sent again.
+ * Bank statements are imported in two steps. `POST /payments/import/check` reads the whole file, changes nothing, and
+ * answers with the payments that are not known, in parts. `POST /payments/import` adds a part, or a small file, in one
+ * transaction, and looks for the orders of it. So a file that cannot be read to its end changes nothing, the desk knows
+ * how far it is without state on the host, no call takes longer than proxies wait, and after a failure the same file
+ * goes on: its check answers with what is missing.
  */
-export const importRoute = (app: FastifyInstance, services: Services): void =>
+export const importRoutes = (app: FastifyInstance, services: Services): void => {
   registerOperatorChange(app, services, 'POST /payments/import', {
-    prepare: ({ input: { csv, columns } }) => importLines(services, withoutRepetitions(readStatement(csv, columns))),
+    // Committed before the call's own change, which is its row of the audit log.
+    prepare: ({ input }) => importLines(services, readOnce(input)),
     change: async ({ prepared: data }) => ({
       data,
       message: `已读取${data.read}笔，新增${data.added}笔！`,
@@ -66,3 +121,19 @@ export const importRoute = (app: FastifyInstance, services: Services): void =>
       after: data,
     }),
   });
+
+  registerOperatorCall(app, services, 'POST /payments/import/check', async ({ input }) => {
+    const lines = readOnce(input);
+    const known = new Set<string>();
+    await inChunks(lines, async (part) => {
+      for (const identity of await findKnown(services.jobs, part)) known.add(identity);
+    });
+    const missing = lines.filter(({ payment }) => !known.has(payment.identity));
+    const parts: string[] = [];
+    for (let start = 0; start < missing.length; start += linesPerPart) {
+      parts.push(fileOf(missing.slice(start, start + linesPerPart), input.columns));
+      await yieldToCalls();
+    }
+    return { read: lines.length, known: known.size, parts };
+  });
+};

@@ -65,14 +65,8 @@ export const insertSenders = (tx: Transaction, ids: readonly string[], values: r
     [ids, ...[0, 1, 2].map((column) => values.map((row) => row[column]))],
   );
 
-/**
- * Adds confirmed payments of a bank, and marks those that no waiting order asks for as looked at.
- * @returns the payments that were not known, or the reference of one that is known with another amount
- */
-export const insertBankPayments = async (
-  tx: Transaction,
-  payments: readonly IncomingPayment[],
-): Promise<{ inserted: { id: string; identity: string }[]; contradicted: string | undefined }> => {
+/** Adds confirmed payments of a bank, marks those that no waiting order asks for as looked at, and returns new ones. */
+export const insertBankPayments = async (tx: Transaction, payments: readonly IncomingPayment[]) => {
   const fields = [
     payments.map(({ identity }) => identity),
     payments.map(({ reference }) => reference),
@@ -86,13 +80,6 @@ export const insertBankPayments = async (
       on conflict on constraint incoming_payment_once do nothing returning id, identity`,
     fields,
   );
-  const contradicted = await value<string>(
-    tx,
-    `select p.reference from unnest($1::text[], $2::bigint[]) line (identity, amount)
-        join incoming_payment p on p.channel = 'bank' and p.identity = line.identity
-      where p.amount <> line.amount limit 1`,
-    [fields[0], fields[2]],
-  );
   const ids = inserted.map(({ id }) => id);
   await tx.run(`insert into incoming_payment_event (payment_id, kind) select unnest($1::bigint[]), 'confirmed'`, [ids]);
   await tx.run(
@@ -102,8 +89,15 @@ export const insertBankPayments = async (
         and not exists (select from payment where payment_key(external_id) = payment_key(p.reference))`,
     [ids],
   );
-  return { inserted, contradicted };
+  return inserted;
 };
+
+/** The payments of a bank that are known; amounts in fen. */
+export const listBankPayments = (db: Queryable, identities: readonly string[]) =>
+  db.rows<{ identity: string; reference: string; amount: string }>(
+    `select identity, reference, amount from incoming_payment where channel = 'bank' and identity = any($1::text[])`,
+    [identities],
+  );
 
 /** What became of payments of a bank: how many are of an order, and how many of none. */
 export const countBankPayments = (db: Queryable, identities: readonly string[]) =>

@@ -19,7 +19,7 @@ import { approveOrder } from '../reviews/orderDecision';
 import { lockOrder } from '../reviews/paymentReviews.store';
 import { type Decide, type NeedsTwo, unknownItem } from '../reviews/review';
 import { needsSecondApproval } from '../reviews/twoOperators';
-import { importRoute } from './importStatement';
+import { importRoutes } from './importStatement';
 import { insertSupplement, type ListedPayment, paymentsQuery } from './payments.store';
 import { decryptSender } from './sender';
 
@@ -154,5 +154,5 @@ export const incomingPaymentRoutes = (app: FastifyInstance, services: Services):
     },
   });
 
-  importRoute(app, services);
+  importRoutes(app, services);
 };

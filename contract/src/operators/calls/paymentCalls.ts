@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { compactText, lineText } from '../../enteredText';
 import { idInput, readBy, requiredText, text } from '../../types';
 import type { Page, Pending } from '../data/answers';
-import type { ImportedStatement, IncomingPaymentRow } from '../data/payments';
+import type { CheckedStatement, ImportedStatement, IncomingPaymentRow } from '../data/payments';
 import { day, decidePayments, noData, optionalPage, readQueues, reason, returns } from './operatorCall';
 
 const states = ['seen', 'confirmed', 'assigned', 'dropped', 'returned'] as const;
@@ -10,6 +10,22 @@ const channels = ['usdt-trc20', 'usdt-erc20', 'bank', 'manual', 'psp'] as const;
 /** A transaction's hash may be searched for with its prefix. */
 const paymentSearch = v.optional(v.pipe(v.string('输入内容有误'), readBy(lineText), text(120)), '');
 const column = (missing: string) => requiredText(40, missing);
+/**
+ * `columns` has the headings of the columns of `csv`, a file in base64, GBK or UTF-8. The host checks its characters as
+ * it reads it: the expression of `v.base64` overflows the stack on some megabytes.
+ */
+const statement = v.object({
+  channel: v.literal('bank', '参数有误'),
+  csv: v.pipe(v.string('请选择文件！'), v.nonEmpty('请选择文件！')),
+  columns: v.object({
+    reference: column('请填写流水号的列名！'),
+    amount: column('请填写金额的列名！'),
+    paid_at: column('请填写时间的列名！'),
+    name: column('请填写付款人的列名！'),
+    number: column('请填写付款账号的列名！'),
+    account: v.optional(text(40), ''),
+  }),
+});
 
 /** Payments that came from outside the site, and which orders they are for. */
 export const paymentCalls = {
@@ -41,24 +57,8 @@ export const paymentCalls = {
   ),
   /** Records that a payment of no order was sent back. */
   'POST /payments/:id/return': decidePayments(v.object({ id: idInput, reason }), noData, 'payments.return'),
-  /**
-   * Reads a bank's statement. `csv` is the file in base64, GBK or UTF-8; `columns` has the headings of its columns.
-   * Lines that were read before are skipped; a line that cannot be read changes nothing.
-   */
-  'POST /payments/import': decidePayments(
-    v.object({
-      channel: v.literal('bank', '参数有误'),
-      csv: v.pipe(v.string('请选择文件！'), v.nonEmpty('请选择文件！'), v.base64('文件内容有误！')),
-      columns: v.object({
-        reference: column('请填写流水号的列名！'),
-        amount: column('请填写金额的列名！'),
-        paid_at: column('请填写时间的列名！'),
-        name: column('请填写付款人的列名！'),
-        number: column('请填写付款账号的列名！'),
-        account: v.optional(text(40), ''),
-      }),
-    }),
-    returns<ImportedStatement>(),
-    'payments.import',
-  ),
+  /** Reads a bank's statement. Lines that were read before are skipped; a line that cannot be read changes nothing. */
+  'POST /payments/import': decidePayments(statement, returns<ImportedStatement>(), 'payments.import'),
+  /** Checks a whole statement, and divides what is not known yet into parts that are imported one after the other. */
+  'POST /payments/import/check': decidePayments(statement, returns<CheckedStatement>()),
 };

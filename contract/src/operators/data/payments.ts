@@ -36,3 +36,13 @@ export interface ImportedStatement {
   assigned: number;
   waiting: number;
 }
+
+/** A whole bank statement that was checked. */
+export interface CheckedStatement {
+  /** Payments that it has. */
+  read: number;
+  /** Payments of it that are known. */
+  known: number;
+  /** The others: files in base64 with the same columns, for `POST /payments/import`. */
+  parts: string[];
+}

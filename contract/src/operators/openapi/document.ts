@@ -32,7 +32,12 @@ const responseNames = {
 } as const;
 
 /** These change nothing that a repeated request could change twice. */
-const withoutKey: readonly OperatorCallName[] = ['POST /signin', 'POST /signin/key', 'POST /signout'];
+const withoutKey: readonly OperatorCallName[] = [
+  'POST /signin',
+  'POST /signin/key',
+  'POST /signout',
+  'POST /payments/import/check',
+];
 
 /** `postMembersIdFreeze` of `POST /members/:id/freeze`. */
 const operationId = (name: OperatorCallName): string => {

@@ -57,6 +57,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /payments/:id/assign': 'Assign a payment to an order',
   'POST /payments/:id/return': 'Record that a payment was sent back',
   'POST /payments/import': 'Read a bank statement',
+  'POST /payments/import/check': 'Check a bank statement and divide it into parts',
   'POST /withdrawals/:id/returned': 'Record that a paid withdrawal came back and return its money',
   'POST /withdrawals/:id/claim': 'Claim a withdrawal for ten minutes',
   'POST /withdrawals/:id/release': 'Release a claimed withdrawal',
