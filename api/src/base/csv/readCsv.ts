@@ -23,6 +23,18 @@ const cellText = (cell: string): string =>
     .replace(/^['`]/, '')
     .trim();
 
+/** Whether a spreadsheet has rounded a long number, to `2.02603E+19`, which it may have done with others too. */
+export const isRounded = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d+$/i.test(cell);
+
+/** Totals and remarks that banks write under a table. */
+const remark = /^(?:合计|总计|小计|本页|累计|总笔数|总金额|共\s*\d|备注[：:]|注[：:]|说明[：:]|制表|打印|[*-]{2})/;
+
+/** Whether a line is none of the table: without text, or a remark under it. */
+const isRemark = ({ record }: ParsedLine): boolean => {
+  const first = record.map(cellText).find((cell) => cell !== '');
+  return first === undefined || remark.test(first);
+};
+
 const malformed = (line: number, what: string) => new DomainError(`第${line}行${what}！`);
 
 export interface CsvRow<Column extends string> {
@@ -38,7 +50,7 @@ interface ParsedLine {
 
 /**
  * Reads the given columns of a CSV file. A line names them, by default the first; others may come before one with the
- * first column. Throws a DomainError that names the line if the file is malformed, or the column that is missing.
+ * first column, and totals may follow. Throws a DomainError that names the line if the file is malformed, or the column that is missing.
  * @param file the file in base64
  */
 export const readCsv = <Column extends string>(file: string, columns: readonly Column[]): CsvRow<Column>[] => {
@@ -55,7 +67,7 @@ export const readCsv = <Column extends string>(file: string, columns: readonly C
     0,
     lines.findIndex(({ record }) => record.some((cell) => cellText(cell) === columns[0])),
   );
-  const rows = lines.slice(headerAt + 1);
+  const rows = lines.slice(headerAt + 1).filter((row) => !isRemark(row));
   const names = lines[headerAt]?.record.map(cellText) ?? [];
   const uneven = rows.find(({ record }) => record.length !== names.length);
   if (uneven) throw malformed(uneven.info.lines, '格式有误，列数或引号不正确');

@@ -58,10 +58,23 @@ test.each([
   ['an amount of words', '2026-03-10 15:00,N1,一百,,林晚,1', '第2行的金额有误！'],
   ['an amount of three places', '2026-03-10 15:00,N1,1.005,,林晚,1', '第2行的金额有误！'],
   ['a day that does not exist', '2026-02-31 15:00,N1,1.00,,林晚,1', '第2行的时间有误！'],
+  [
+    'a number that a spreadsheet has rounded',
+    '2026-03-10 15:00,2.02603E+19,1.00,,林晚,1',
+    '第2行的流水号已被表格软件改写',
+  ],
   ['no reference', '2026-03-10 15:00,--,1.00,,林晚,1', '第2行的流水号有误！'],
   ['an open quote', '2026-03-10 15:00,N1,"1.00,,林晚,1', '第2行格式有误'],
 ])('a line with %s is named', (_what, line, message) =>
   expect(() => readStatement(inBase64(file(line)), columns)).toThrow(message),
+);
+
+test.each(['合计,,"1,234.00",,,', '合计：1笔', '本页小计,1,5.00', ',,,,,', '备注：以上为电子对账单'])(
+  'what a bank writes under its table, %s, is no line',
+  (remark) => {
+    const line = '2026-03-10 15:00,N1,1.00,,林晚,1';
+    expect(readStatement(inBase64(file(line, remark)), columns)).toHaveLength(1);
+  },
 );
 
 test('a column that is missing is named', () =>
@@ -144,11 +157,19 @@ describe('the import', () => {
       [[`${today()},C2,10.00,,林晚,7890`, `${today()},C3,x,,林晚,7890`], '第3行的金额有误！'],
       [
         [`${today()},C2,10.00,,林晚,7890`, `${today()},C1,11.00,,林晚,7890`],
-        '流水号C1与已登记的另一笔付款重复，金额不同，请核对文件！',
+        '流水号C1与已登记的另一笔付款重复，金额或日期不同，请核对文件！',
+      ],
+      [
+        [`${today()},C2,10.00,,林晚,7890`, `2026-03-01,C1,10.00,,林晚,7890`],
+        '流水号C1与已登记的另一笔付款重复，金额或日期不同，请核对文件！',
       ],
       [
         [`${today()},C2,10.00,,林晚,7890`, `${today()},C-2,11.00,,林晚,7890`],
-        '文件中流水号C-2重复，金额不同，请核对文件！',
+        '文件中流水号C-2重复，但金额、时间或付款人不同，请核对文件！',
+      ],
+      [
+        [`${today()},C2,10.00,,林晚,7890`, `${today()},C-2,10.00,,张三,7890`],
+        '文件中流水号C-2重复，但金额、时间或付款人不同，请核对文件！',
       ],
     ] as const) {
       for (const call of [send, check]) expect(await call(file(...lines))).toMatchObject({ code: 422, message });

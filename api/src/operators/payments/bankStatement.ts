@@ -1,5 +1,5 @@
 import { accountIdentity, toUnits } from '@site/contract';
-import { readCsv } from '../../base/csv/readCsv';
+import { isRounded, readCsv } from '../../base/csv/readCsv';
 import { DomainError } from '../../base/errors/domainError';
 import type { IncomingPayment } from '../../money/incoming/incomingPayments.store';
 import type { Sender } from './sender';
@@ -51,6 +51,7 @@ export const readStatement = (file: string, columns: Columns): StatementLine[] =
     const paidAt = timeOf(cell('paid_at'));
     if (!paidAt) throw fault('时间');
     const reference = cell('reference');
+    if (isRounded(reference)) throw new DomainError(`第${line}行的流水号已被表格软件改写，请使用银行的原文件！`);
     if (!/[0-9a-z]/i.test(reference) || reference.length > 120) throw fault('流水号');
     return [
       {

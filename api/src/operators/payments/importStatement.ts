@@ -29,13 +29,18 @@ const inChunks = async (
   }
 };
 
-/** The identities of those that are known. Throws a DomainError for one that is known with another amount. */
+const dayOf = (time: Date): string => beijingTime(time).slice(0, 10);
+
+/** The identities of those that are known. Throws a DomainError for one that is known with another amount or day. */
 const findKnown = async (db: Queryable, lines: readonly StatementLine[]): Promise<string[]> => {
-  const amounts = new Map(lines.map(({ payment }) => [payment.identity, `${payment.amount}`]));
-  const known = await listBankPayments(db, [...amounts.keys()]);
-  const contradicted = known.find(({ identity, amount }) => amounts.get(identity) !== amount);
+  const payments = new Map(lines.map(({ payment }) => [payment.identity, payment]));
+  const known = await listBankPayments(db, [...payments.keys()]);
+  const contradicted = known.find(({ identity, amount, paid_at: paidAt }) => {
+    const payment = payments.get(identity);
+    return payment && (payment.amount !== BigInt(amount) || dayOf(payment.paidAt) !== dayOf(paidAt));
+  });
   if (!contradicted) return known.map(({ identity }) => identity);
-  throw new DomainError(`流水号${contradicted.reference}与已登记的另一笔付款重复，金额不同，请核对文件！`);
+  throw new DomainError(`流水号${contradicted.reference}与已登记的另一笔付款重复，金额或日期不同，请核对文件！`);
 };
 
 /** Adds the payments that are not known yet, and returns how many these are. */
@@ -73,14 +78,20 @@ const importLines = async (services: Services, lines: readonly StatementLine[]):
   return { read: lines.length, added, skipped: lines.length - added, assigned, waiting };
 };
 
-/** The payments of a file, each once. Throws a DomainError for one that it has with two amounts. */
+const isSame = (a: StatementLine, b: StatementLine): boolean =>
+  a.payment.amount === b.payment.amount &&
+  a.payment.paidAt.getTime() === b.payment.paidAt.getTime() &&
+  a.sender.name === b.sender.name &&
+  a.sender.number === b.sender.number;
+
+/** The payments of a file, each once. Throws a DomainError if two have the same number. */
 const readOnce = ({ csv, columns }: OperatorInput<'POST /payments/import'>): StatementLine[] => {
   const lines = new Map<string, StatementLine>();
   for (const line of readStatement(csv, columns)) {
-    const { identity, reference, amount } = line.payment;
+    const { identity, reference } = line.payment;
     const earlier = lines.get(identity);
-    if (earlier && earlier.payment.amount !== amount) {
-      throw new DomainError(`文件中流水号${reference}重复，金额不同，请核对文件！`);
+    if (earlier && !isSame(earlier, line)) {
+      throw new DomainError(`文件中流水号${reference}重复，但金额、时间或付款人不同，请核对文件！`);
     }
     lines.set(identity, line);
   }

@@ -94,8 +94,9 @@ export const insertBankPayments = async (tx: Transaction, payments: readonly Inc
 
 /** The payments of a bank that are known; amounts in fen. */
 export const listBankPayments = (db: Queryable, identities: readonly string[]) =>
-  db.rows<{ identity: string; reference: string; amount: string }>(
-    `select identity, reference, amount from incoming_payment where channel = 'bank' and identity = any($1::text[])`,
+  db.rows<{ identity: string; reference: string; amount: string; paid_at: Date }>(
+    `select identity, reference, amount, paid_at from incoming_payment
+      where channel = 'bank' and identity = any($1::text[])`,
     [identities],
   );
 

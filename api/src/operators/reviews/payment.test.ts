@@ -155,9 +155,11 @@ describe('a payment is credited to one order only', () => {
       expect(await approve(other, spellings.at(-1) ?? '')).toMatchObject(taken);
   });
 
-  test('and to none in a spelling with other characters, or with the digits of a hash among other text', async () => {
+  test('and to none in a spelling with other characters, rounded, or with a hash among other text', async () => {
     for (const spelling of [...notAscii, '-', '#.', '\ud800'])
       expect(() => normalizeExternalId(spelling)).toThrow(onlyAscii);
+    for (const spelling of ['2.02603E+19', '2E+20'])
+      expect(() => normalizeExternalId(spelling)).toThrow('付款编号已被表格软件改写，请使用完整的编号！');
     for (const spelling of notHash) expect(() => normalizeExternalId(spelling)).toThrow('交易哈希格式有误！');
     for (const spelling of [notAscii[0], notHash[0], `https://${'x'.repeat(113)}`])
       expect((await approve(other, spelling ?? '')).code).toBe(422);

@@ -1,3 +1,4 @@
+import { isRounded } from '../../base/csv/readCsv';
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { hasRealPayments } from '../../members/site/licence';
@@ -17,8 +18,8 @@ const printable = /^[\x21-\x7e]{1,120}$/;
  * transaction in lower case; empty if nothing visible was entered. A log index is left out, since an operator could
  * credit one transfer again under an invented index: a second transfer of a transaction needs an adjustment. Two
  * numbers are the same payment if `payment_key` of the database is equal for them. Throws a DomainError if one has
- * other characters, which may look like others, or neither a letter nor a digit, or if it has the digits of a hash
- * among other text.
+ * other characters, which may look like others, or neither a letter nor a digit, if a spreadsheet has rounded it, or
+ * if it has the digits of a hash among other text.
  * @param name what the number is called in messages
  */
 export const normalizeExternalId = (entered: string, name = '付款编号'): string => {
@@ -27,6 +28,7 @@ export const normalizeExternalId = (entered: string, name = '付款编号'): str
   if (!printable.test(visible) || !/[0-9a-z]/i.test(visible)) {
     throw new DomainError(`${name}只能包含字母、数字和符号！`);
   }
+  if (isRounded(visible)) throw new DomainError(`${name}已被表格软件改写，请使用完整的编号！`);
   if (visible.replaceAll(/[^0-9a-f]/gi, '').length < hashDigits) return visible;
   const hash = transactionHash.exec(visible)?.[1];
   if (hash === undefined) throw new DomainError('交易哈希格式有误！');
