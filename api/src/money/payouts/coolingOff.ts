@@ -27,7 +27,7 @@ export const coolingOff = setting('payments.coolingOff', v.object({ account: hou
 const hoursAfterReset = 24;
 
 /** Since when a member's withdrawals may have to wait. */
-interface WaitingSince {
+export interface WaitingSince {
   accountBoundAt: Date | null;
   /** When a password or what else protects the sign-in was changed; null if nothing ever was. */
   passwordsChangedAt: Date | null;

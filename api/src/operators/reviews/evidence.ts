@@ -74,7 +74,7 @@ export const readEvidence = async (
   const turnoverMissing = await readTurnoverDue(db, memberId);
   const { vip, flags: listed, deposited } = (await readSigns(db, services, kind, [row]))(row);
   const related = await readRelatedMembers(db, memberId);
-  const obstacles = await listObstacles(db, { ...reviewed, turnoverMissing }, now);
+  const obstacles = await listObstacles(db, { ...reviewed, turnoverMissing, listed }, now);
   const raised = new Set<string>([
     ...listed,
     ...[...related.shared].map((share) => `shared-${share}`),

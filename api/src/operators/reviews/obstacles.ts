@@ -7,7 +7,8 @@ import { unknownItem } from './review';
 import { readWaits } from '../../money/payouts/coolingOff';
 import { exceedsDepositLimits } from '../../money/limits/limits';
 import { readTurnoverDue } from '../../money/turnover/turnover.store';
-import { type OrderKind, readMemberStanding } from './paymentApprovals.store';
+import { readListedSigns } from './listedFlags.store';
+import { type OrderKind, readWaitingSince } from './paymentApprovals.store';
 
 export interface Obstacle {
   flag: ReviewFlag;
@@ -21,63 +22,55 @@ interface MemberOrder {
   kind: OrderKind;
   order: string;
   memberId: string;
-  /** Fen that the member must still wager, if the caller has read it. */
+  /** The flags of the order that lists show, and fen that the member must still wager, if the caller has read them. */
+  listed?: readonly ReviewFlag[];
   turnoverMissing?: bigint;
   /** Fen that arrived beyond a deposit's order. */
   excess?: bigint;
 }
 
-const until = (text: string, wait: { end: Date } | undefined) => wait && `${text}（至${beijingTime(wait.end)}）`;
-
-/** The present obstacles to the approval of an order. Throws a DomainError if the member is unknown. */
-export const listObstacles = async (
-  db: Queryable,
-  { kind, order, memberId, turnoverMissing, excess = 0n }: MemberOrder,
-  now: Date,
-): Promise<Obstacle[]> => {
-  const member = await readMemberStanding(db, memberId, order, now);
-  if (!member) throw unknownItem();
-  const ofMember: PossibleObstacle[] = [
-    ['frozen', member.frozen && '会员账户已冻结'],
-    ['excluded', member.excluded && '会员已自我排除'],
-  ];
-  if (kind === 'deposit') {
-    // The order itself was checked when it was made, and counts.
-    const isOver = excess > 0n && (await exceedsDepositLimits(db, memberId, excess, now));
-    return present([...ofMember, ['deposit-limit', isOver && '实收金额超出会员设置的存款限额']]);
-  }
-  const missing = turnoverMissing ?? (await readTurnoverDue(db, memberId));
-  return present([...ofMember, ...(await ofWithdrawal(db, member, missing, now))]);
-};
-
 type PossibleObstacle = [ReviewFlag, string | undefined | false];
 
-const present = (possible: PossibleObstacle[]): Obstacle[] =>
-  possible.flatMap(([flag, text]) => (text ? [{ flag, text }] : []));
+const until = (text: string, wait: { end: Date } | undefined) => wait && `${text}（至${beijingTime(wait.end)}）`;
 
-const ofWithdrawal = async (
+/** The obstacles to a withdrawal that have an amount or an end. */
+const measured = async (
   db: Queryable,
-  member: NonNullable<Awaited<ReturnType<typeof readMemberStanding>>>,
-  missing: bigint,
+  { order, memberId, turnoverMissing }: MemberOrder,
   now: Date,
 ): Promise<PossibleObstacle[]> => {
-  const since = {
-    accountBoundAt: member.account_bound_at,
-    passwordsChangedAt: member.passwords_changed_at,
-    resetAt: member.sign_in_reset_at,
-  };
-  const { account, password, reset } = await readWaits(db, since, now);
+  const missing = turnoverMissing ?? (await readTurnoverDue(db, memberId));
+  const { account, password, reset } = await readWaits(db, await readWaitingSince(db, order), now);
   return [
-    ['withdrawals-locked', member.withdrawals_locked && '会员取款已锁定'],
     ['turnover-missing', missing > 0n && `会员还需完成流水${yuan(missing)}元`],
     [
       'cooling-off',
       until('客服重置密码、登录验证或更正姓名后的等待期未满', reset) ??
         until('修改密码或登录验证后的等待期未满', password),
     ],
-    ['payout-account-unbound', member.account_unbound && '收款账户已解绑'],
     ['payout-account-recent', until('收款账户绑定后的等待期未满', account)],
   ];
+};
+
+/** The present obstacles to the approval of an order. Throws a DomainError if the order is unknown. */
+export const listObstacles = async (db: Queryable, reviewed: MemberOrder, now: Date): Promise<Obstacle[]> => {
+  const { kind, order, memberId, excess = 0n } = reviewed;
+  const raised = reviewed.listed ?? (await readListedSigns(db, { kind, orders: [order], now })).get(order)?.flags;
+  if (!raised) throw unknownItem();
+  const known = (flag: ReviewFlag, text: string): PossibleObstacle => [flag, raised.includes(flag) && text];
+  const possible: PossibleObstacle[] = [
+    known('frozen', '会员账户已冻结'),
+    known('excluded', '会员已自我排除'),
+    known('withdrawals-locked', '会员取款已锁定'),
+    known('payout-account-unbound', '收款账户已解绑'),
+    ...(kind === 'withdrawal' ? await measured(db, reviewed, now) : []),
+    // The order itself was checked when it was made, and counts.
+    [
+      'deposit-limit',
+      excess > 0n && (await exceedsDepositLimits(db, memberId, excess, now)) && '实收金额超出会员设置的存款限额',
+    ],
+  ];
+  return possible.flatMap(([flag, text]) => (text ? [{ flag, text }] : []));
 };
 
 /**

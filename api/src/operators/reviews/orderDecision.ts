@@ -1,7 +1,7 @@
 import type { WithdrawalStage } from '@site/contract/operators';
 import { violates } from '../../base/database/errors';
 import type { Transaction } from '../../base/database/database';
-import { updateRow } from '../../base/database/statements';
+import { insertRow, updateRow } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { yuan } from '../../base/money/money';
 import { held, system, wallet } from '../../ledger/accounts';
@@ -16,7 +16,7 @@ import { assertClaimed, assertFree, assertMayPay, lockApproved, lockInStage, req
 import { assessOrder } from './evidence';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId, recordPayment } from './payment';
-import { insertOrderApproval, lockPayment, type OrderKind } from './paymentApprovals.store';
+import { lockPayment, type OrderKind } from './paymentApprovals.store';
 import { findPaidWithdrawal, type LockedOrder, lockOrder } from './paymentReviews.store';
 import { type Decide, type Decision, decisionMessage, type NeedsTwo, orderNames, orderTarget, stateOf } from './review';
 import { assertNotProposed, needsSecondApproval } from './twoOperators';
@@ -114,7 +114,8 @@ export const approveOrder =
     const payment = { ...approved, external_id: input.external_id ?? '', recorded_by: operator.id };
     const isEntered = isDeposit && payments.length === 0;
     const externalId = isEntered ? await recordPayment(tx, payment, orderTarget(kind, id)) : undefined;
-    await insertOrderApproval(tx, { ...approved, kind, member_id: memberId, approved_by: operator.id });
+    // For the limits of what one operator approves alone.
+    await insertRow(tx, 'order_approval', { ...approved, kind, member_id: memberId, approved_by: operator.id });
     await updateOrder(tx, kind, id, 'approved', {
       ...approvalNotes(input),
       decided_by: operator.id,

@@ -1,23 +1,9 @@
 import type { ActionKind } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { column, exists, insertRow, oneRow, value } from '../../base/database/statements';
+import type { WaitingSince } from '../../money/payouts/coolingOff';
 
 export type OrderKind = 'deposit' | 'withdrawal';
-
-interface OrderApproval {
-  out_trade_no: string;
-  kind: OrderKind;
-  member_id: string;
-  /** Fen. */
-  amount: bigint;
-  approved_by: string;
-  /** Who proposed it; undefined if one operator approved it alone. */
-  proposed_by: string | undefined;
-}
-
-/** Records who approved an order, for the limits of what one operator approves alone. */
-export const insertOrderApproval = (tx: Transaction, approval: OrderApproval) =>
-  insertRow(tx, 'order_approval', approval);
 
 /** The ids of the operators who took part in approving an order. */
 export const listApprovers = (db: Queryable, order: string) =>
@@ -127,27 +113,12 @@ export const findOrderOfPayment = (db: Queryable, externalId: string, target: st
 export const insertPayment = (tx: Transaction, payment: Payment): Promise<boolean> =>
   insertRow(tx, 'payment', { ...payment, channel: 'manual' }, 'on conflict do nothing');
 
-interface MemberStanding {
-  frozen: boolean;
-  withdrawals_locked: boolean;
-  /** Whether the member has excluded themselves. */
-  excluded: boolean;
-  passwords_changed_at: Date | null;
-  sign_in_reset_at: Date | null;
-  /** When the payout account of the withdrawal was bound; null for a deposit. */
-  account_bound_at: Date | null;
-  account_unbound: boolean;
-}
-
-export const readMemberStanding = (db: Queryable, memberId: string, order: string, now: Date) =>
-  db.row<MemberStanding>(
-    `select member_frozen(m, $3) frozen, m.withdrawals_locked, m.passwords_changed_at, m.sign_in_reset_at,
-        exists (select from member_limit l
-          where l.member_id = m.id and l.kind = 'exclusion' and l.ends_at > $3) excluded,
-        target.created_at account_bound_at, target.removed_at is not null account_unbound
-      from member m left join (
-          withdrawal w join payout_account target on target.id = w.payout_account_id
-        ) on w.out_trade_no = $2
-      where m.id = $1`,
-    [memberId, order, now],
+/** Since when a withdrawal and its member may have to wait. */
+export const readWaitingSince = (db: Queryable, order: string) =>
+  oneRow<WaitingSince>(
+    db,
+    `select a.created_at "accountBoundAt", m.passwords_changed_at "passwordsChangedAt", m.sign_in_reset_at "resetAt"
+      from withdrawal w join member m on m.id = w.member_id join payout_account a on a.id = w.payout_account_id
+      where w.out_trade_no = $1`,
+    [order],
   );
