@@ -77,18 +77,6 @@ export const listFinalSince = (db: Queryable, channel: UsdtChannel, block: bigin
     [channel, block],
   );
 
-/** A block that a chain has replaced although it was final, and the transactions that it no longer has. */
-interface Reorganization {
-  channel: UsdtChannel;
-  block: bigint;
-  block_hash: string;
-  replaced_by: string;
-  missing: string[];
-}
-
-export const insertReorganization = (tx: Transaction, row: Reorganization) =>
-  insertRow(tx, 'chain_reorganization', row);
-
 interface ChainState {
   channel: UsdtChannel;
   block: string | null;

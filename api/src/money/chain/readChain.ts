@@ -1,17 +1,11 @@
 import type { UsdtProtocol } from '@site/contract';
 import type { Database, Transaction } from '../../base/database/database';
+import { insertRow } from '../../base/database/statements';
 import { readSetting } from '../../base/settings/settings';
 import { type IncomingPayment, insertIncomingPayment, insertPaymentEvent } from '../incoming/incomingPayments.store';
 import { listWatchedAddresses } from '../payments/orderPayee';
 import { addressBytes, addressText } from '../payments/walletAddress';
-import {
-  advanceCursor,
-  insertReorganization,
-  type KnownPayment,
-  listFinalSince,
-  listKnownPayments,
-  readCursor,
-} from './chain.store';
+import { advanceCursor, type KnownPayment, listFinalSince, listKnownPayments, readCursor } from './chain.store';
 import { type Block, ChainFault, type ChainNode } from './chainNode';
 import { channelOf, chains } from './settings';
 
@@ -212,7 +206,7 @@ export const readChain = async (pass: Pass) => {
     for (const place of located) await recordPlace(tx, place, final);
     if (start.replacedBy !== undefined) {
       const { block, blockHash: block_hash, replacedBy: replaced_by } = start;
-      await insertReorganization(tx, { channel, block, block_hash, replaced_by, missing });
+      await insertRow(tx, 'chain_reorganization', { channel, block, block_hash, replaced_by, missing });
     }
   });
   return { isNewest, replaced: isReplaced ? start.block : undefined };

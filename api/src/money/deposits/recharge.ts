@@ -1,6 +1,7 @@
 import { type CallInput, isPositive, messages, type UsdtProtocol, usdtFor, usdtToPay } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../base/database/database';
+import { insertRow } from '../../base/database/statements';
 import { encryptedValues, sourceHashes } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { CallResult } from '../../base/http/result';
@@ -22,7 +23,6 @@ import { distinguishPayment } from '../payments/orderPayee';
 import { payees, paymentMethods } from '../payments/paymentMethods';
 import { methodProviders } from '../incoming/settings';
 import type { ProviderOrders } from '../providers/providerOrders';
-import { insertProviderOrder } from '../providers/providerOrders.store';
 import { channelOf } from '../providers/recordProviderPayment';
 import { hasRealPayments } from '../../members/site/licence';
 import { isPayable, readReceivingAccounts } from '../payments/realPayments';
@@ -144,7 +144,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services, provide
         ...remitterOf(cipher, member.id, input),
         created_at: now(),
       });
-      if (provider !== undefined) await insertProviderOrder(tx, { out_trade_no: order, provider });
+      if (provider !== undefined) await insertRow(tx, 'provider_order', { out_trade_no: order, provider });
       if (input.paytype === 'bank') await recordSource(tx, cipher, member.id, input.bank_no);
       await insertReachedLimitNotices(tx, member.id, minimumDeposit, now());
       return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);

@@ -199,14 +199,12 @@ const cachedFor = 15_000;
 /** Usual times of approved deposits and withdrawals, measured now. */
 const measureOrderTimes = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<OrderTimes> => {
   const since = new Date(now().getTime() - measuredDays * day);
-  const measured = new Map(
-    (await listOrderTimes(db, since, fewestDecisions)).map(({ kind, way, median, p90 }) => [
-      `${kind}:${way}`,
-      { median, p90 },
-    ]),
-  );
-  const timeOf = (kind: string, way: string) => measured.get(`${kind}:${way}`) ?? null;
-  const [deposit, withdrawal] = [(way: string) => timeOf('deposit', way), (way: string) => timeOf('withdrawal', way)];
+  const measured = await listOrderTimes(db, since, fewestDecisions);
+  const timeOf = (kind: string) => (way: string) => {
+    const found = measured.find((row) => row.kind === kind && row.way === way);
+    return found ? { median: found.median, p90: found.p90 } : null;
+  };
+  const [deposit, withdrawal] = [timeOf('deposit'), timeOf('withdrawal')];
   return {
     deposit: { usdt: deposit('usdt'), bank: deposit('bank'), alipay: deposit('alipay'), wxpay: deposit('wxpay') },
     withdrawal: { usdt: withdrawal('usdt'), bank: withdrawal('bank') },

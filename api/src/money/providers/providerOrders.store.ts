@@ -1,6 +1,5 @@
 import { orderStates } from '@site/contract';
-import type { Database, Queryable, Transaction } from '../../base/database/database';
-import { insertRow } from '../../base/database/statements';
+import type { Database, Queryable } from '../../base/database/database';
 import type { ProviderMethod } from './provider';
 
 export interface StoredProviderOrder {
@@ -16,9 +15,6 @@ export interface StoredProviderOrder {
 
 const columns = `o.out_trade_no, o.provider, o.content, o.asks, coalesce(d.ordered_amount, d.amount) amount, d.paytype,
   d.state = ${orderStates.pending} is_waiting`;
-
-export const insertProviderOrder = (tx: Transaction, order: { out_trade_no: string; provider: string }) =>
-  insertRow(tx, 'provider_order', order);
 
 export const findProviderOrder = (db: Queryable, order: string) =>
   db.row<StoredProviderOrder>(
