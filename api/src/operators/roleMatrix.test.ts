@@ -35,6 +35,8 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /tokens/:id/revoke': administers,
   'GET /search': readsQueues,
   'POST /deposits/:id/comments': decidesPayments,
+  'GET /deposits/:id/comments/:comment/file': readsQueues,
+  'GET /withdrawals/:id/comments/:comment/file': readsQueues,
   'POST /withdrawals/:id/comments': decidesPayments,
   'GET /review-options': readsQueues,
   'GET /deposits': readsQueues,

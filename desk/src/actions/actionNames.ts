@@ -29,6 +29,8 @@ export const actionNames: Record<ActionKind, string> = {
   export: '导出数据',
   'deposits.read': '存款 · 查看账号',
   'deposits.proof': '存款 · 查看付款截图',
+  'deposits.attachment': '存款 · 查看附件',
+  'withdrawals.attachment': '取款 · 查看附件',
   'withdrawals.read': '取款 · 查看账号',
   'members.read': '会员 · 查看账号',
   'members.freeze': '会员 · 冻结',

@@ -402,7 +402,7 @@ it('narrows and sorts the list by the fields of the URL, and keeps a named filte
 
 it('notes a comment beside the decision', async () => {
   openQueue('D1');
-  const comment = { id: 1, text: '已电话核实', operator: 'chen', created_at: '2026-11-22 10:05:00' };
+  const comment = { id: 1, text: '已电话核实', operator: 'chen', created_at: '2026-11-22 10:05:00', file: null };
   answer('GET /deposits/:id', { ...aDeposit('D1'), ...aContext({ comments: [comment] }) });
   answer('POST /deposits/:id/comments', null);
   const { enter } = renderDesk('/deposits', 'cashier');
@@ -411,8 +411,38 @@ it('notes a comment beside the decision', async () => {
   await enter({ '评论（内部）': '等待银行' });
   await waitFor(() =>
     expect(received('POST /deposits/:id/comments').map(({ fields }) => fields)).toEqual([
-      { id: 'D1', text: '等待银行' },
+      { id: 'D1', text: '等待银行', file: '' },
     ]),
+  );
+});
+
+it('adds a file to a comment, and reads one only when it is asked for', async () => {
+  openQueue('D1');
+  const comment = {
+    id: 1,
+    text: '回单',
+    operator: 'chen',
+    created_at: '2026-11-22 10:05:00',
+    file: 'image/jpeg' as const,
+  };
+  answer('GET /deposits/:id', { ...aDeposit('D1'), ...aContext({ comments: [comment] }) });
+  answer('POST /deposits/:id/comments', null);
+  const media = { headers: { 'content-type': 'image/jpeg' } };
+  respond('GET /deposits/:id/comments/:comment/file', () => new Response('picture', media));
+  const { user } = renderDesk('/deposits', 'cashier');
+  await openOrder('D1');
+  const show = await within(await panel()).findByRole('button', { name: '查看图片' });
+  expect(received('GET /deposits/:id/comments/:comment/file')).toEqual([]);
+  await user.click(show);
+  expect(await screen.findByAltText('附件')).toHaveAttribute('src', `data:image/jpeg;base64,${btoa('picture')}`);
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['pdf'], '回单.pdf'));
+  await user.click(screen.getByRole('button', { name: /发\s*表/ }));
+  await waitFor(() =>
+    expect(received('POST /deposits/:id/comments')[0]?.fields).toEqual({
+      id: 'D1',
+      text: '回单.pdf',
+      file: btoa('pdf'),
+    }),
   );
 });
 

@@ -13,6 +13,8 @@ const notLists = new Set<OperatorCallName>([
   'GET /releases',
   'GET /releases/requests/:id',
   'GET /payout-batches/:id/file',
+  'GET /deposits/:id/comments/:comment/file',
+  'GET /withdrawals/:id/comments/:comment/file',
 ]);
 
 type Fields = Record<string, string>;

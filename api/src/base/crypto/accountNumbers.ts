@@ -63,6 +63,7 @@ export const encryptedColumns: Record<EncryptedField, EncryptedColumns> = {
     member: 'member_id',
     columns: { cipher: 'remitter_cipher', name: 'remitter_name_hash' },
   },
+  'order.attachment': { table: 'order_attachment', member: 'member_id', columns: { cipher: 'file_cipher' } },
   'deposit.proof': { table: 'deposit_proof', member: 'member_id', columns: { cipher: 'picture_cipher' } },
   [source]: {
     table: 'payment_source',

@@ -48,6 +48,7 @@ export type EncryptedField =
   | 'payout_account.bank_no'
   | 'deposit.remitter'
   | 'deposit.proof'
+  | 'order.attachment'
   | 'payment_source.number'
   | 'incoming_payment.sender'
   | 'agent_application.mobile';

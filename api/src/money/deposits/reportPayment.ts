@@ -5,24 +5,12 @@ import { DomainError } from '../../base/errors/domainError';
 import { bodyLimit } from '../../base/http/body';
 import { CallResult } from '../../base/http/result';
 import { consume } from '../../base/http/throttle';
-import { encodePicture } from '../../base/pictures/encodePicture';
+import { receiptPicture } from '../../base/pictures/receiptPicture';
 import { inSession } from '../../members/calls/session';
 import { registerCall } from '../../members/calls/route';
 import type { Services } from '../../members/calls/services';
 import { findDeposit, lockOwnDeposit, type OwnDeposit } from '../payments/orders.store';
 import { storeProof } from './paymentReports.store';
-
-/** A receipt is readable at this length, and takes some hundred kilobytes. */
-const maxEdge = 1600;
-
-const receiptPicture = async (base64: string): Promise<string> => {
-  const picture = await encodePicture(Buffer.from(base64, 'base64'), {
-    formats: ['jpg', 'png'],
-    maxEdge,
-    encode: (decoded) => decoded.flatten({ background: 'white' }).jpeg({ quality: 70 }),
-  });
-  return picture.toString('base64');
-};
 
 const assertWaiting = (order: OwnDeposit | undefined): void => {
   if (!order) throw new DomainError('订单不存在！');

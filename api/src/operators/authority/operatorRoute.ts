@@ -57,7 +57,12 @@ const bodyLimit = 1_048_576;
 /** Bytes of a call that sends a file. */
 const fileBodyLimit = 33_554_432;
 
-const sendsFile: readonly OperatorCallName[] = ['POST /payments/import', 'POST /payments/import/check'];
+const sendsFile: readonly OperatorCallName[] = [
+  'POST /payments/import',
+  'POST /payments/import/check',
+  'POST /deposits/:id/comments',
+  'POST /withdrawals/:id/comments',
+];
 
 /** Bytes of a call without a session, which a stranger can send: a name, a password and a code. */
 const publicBodyLimit = 4096;

@@ -17,7 +17,7 @@ import { recordReading } from '../authority/recordReading';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { claimOrder, releaseOrder } from './claims';
 import { approvalNeedsTwo, approveOrder, failureNeedsTwo, rejectOrder, settleAs, settleAsPaid } from './orderDecision';
-import { commentOrder } from './orderComments';
+import { commentRoutes } from './orderComments';
 import { readSigns } from './evidence';
 import type { OrderKind } from './paymentApprovals.store';
 import {
@@ -166,6 +166,7 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
 export const orderReviewRoutes = (app: FastifyInstance, services: Services): void => {
   depositRoutes(app, services);
   withdrawalRoutes(app, services);
+  commentRoutes(app, services);
   for (const kind of ['deposit', 'withdrawal'] as const) {
     registerOperatorChange(app, services, `POST /${kind}s/:id/approve`, {
       needsApproval: approvalNeedsTwo(kind),
@@ -174,7 +175,6 @@ export const orderReviewRoutes = (app: FastifyInstance, services: Services): voi
       change: approveOrder(kind),
     });
     registerOperatorChange(app, services, `POST /${kind}s/:id/reject`, { change: rejectOrder(kind) });
-    registerOperatorChange(app, services, `POST /${kind}s/:id/comments`, { change: commentOrder(kind) });
     registerOperatorChange(app, services, `POST /${kind}s/:id/claim`, { change: claimOrder(kind) });
     registerOperatorChange(app, services, `POST /${kind}s/:id/release`, { change: releaseOrder(kind) });
   }

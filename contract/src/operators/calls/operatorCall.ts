@@ -15,7 +15,7 @@ export const returns = <Data>(): Returns<Data> => ({});
 export const noData = returns<null>();
 
 /** Media type of an answer that replaces the envelope. */
-type Media = 'text/csv' | 'text/event-stream';
+type Media = 'text/csv' | 'text/event-stream' | 'application/octet-stream';
 
 export interface OperatorCall<Schema, Action> {
   access: Access;

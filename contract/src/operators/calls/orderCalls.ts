@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compactText, lineText, numberText } from '../../enteredText';
-import { usdtProtocols } from '../../rules';
+import { limits, usdtProtocols } from '../../rules';
 import { amountOf, idInput, integerInput, lines, nothing, readBy, requiredLines, text } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type {
@@ -75,7 +75,21 @@ const orderFilter = v.object({
 });
 const orderId = v.object({ id: orderNumber });
 const unpaid = v.object({ id: orderNumber, reason });
-const comment = v.object({ id: orderNumber, text: requiredLines(500, '请填写评论，最多500个字符！') });
+const base64 = v.pipe(v.string(), v.base64());
+/** `file` is a picture (JPG or PNG) or a PDF in base64. */
+const comment = v.object({
+  id: orderNumber,
+  text: requiredLines(500, '请填写评论，最多500个字符！'),
+  file: v.optional(
+    v.pipe(
+      v.string('文件内容有误！'),
+      v.maxLength(limits.paymentPicture, '文件过大，最大1.5MB！'),
+      v.check((it) => it === '' || v.is(base64, it), '文件内容有误！'),
+    ),
+    '',
+  ),
+});
+const commentFile = v.object({ id: orderNumber, comment: idInput });
 const decision = v.object({ id: orderNumber, note, reason: optionalReason });
 /**
  * Number of the payment outside the site: transaction hash, the provider's number or the bank's reference. The host
@@ -106,6 +120,12 @@ export const orderCalls = {
   'POST /deposits/:id/claim': decidePayments(orderId, noData, 'deposits.claim'),
   'POST /deposits/:id/release': decidePayments(orderId, noData, 'deposits.release'),
   'POST /deposits/:id/comments': decidePayments(comment, noData, 'deposits.comment'),
+  'GET /deposits/:id/comments/:comment/file': readQueues(
+    commentFile,
+    returns<unknown>(),
+    'deposits.attachment',
+    'application/octet-stream',
+  ),
   'GET /withdrawals': readQueues(
     v.object({
       ...orderFilter.entries,
@@ -130,6 +150,12 @@ export const orderCalls = {
   'POST /withdrawals/:id/claim': decidePayments(orderId, noData, 'withdrawals.claim'),
   'POST /withdrawals/:id/release': decidePayments(orderId, noData, 'withdrawals.release'),
   'POST /withdrawals/:id/comments': decidePayments(comment, noData, 'withdrawals.comment'),
+  'GET /withdrawals/:id/comments/:comment/file': readQueues(
+    commentFile,
+    returns<unknown>(),
+    'withdrawals.attachment',
+    'application/octet-stream',
+  ),
   'GET /search': readQueues(
     v.object({
       q: v.pipe(v.string('输入内容有误'), readBy(lineText), v.minLength(2, '请至少输入两个字符！'), text(120)),

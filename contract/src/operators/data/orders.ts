@@ -212,7 +212,14 @@ export interface ReviewContext {
   /** Turnover in yuan that is missing before a withdrawal is allowed. */
   turnover_missing: string;
   /** What operators have noted, oldest first; members never see it. */
-  comments: { id: number; text: string; operator: string; created_at: string }[];
+  comments: {
+    id: number;
+    text: string;
+    operator: string;
+    created_at: string;
+    /** The type of the file that it has. */
+    file: 'image/jpeg' | 'application/pdf' | null;
+  }[];
 }
 
 export interface ApprovalRow {

@@ -29,6 +29,7 @@ const responseNames = {
   'application/json': 'Envelope',
   'text/csv': 'EnvelopeOrCsv',
   'text/event-stream': 'EnvelopeOrEvents',
+  'application/octet-stream': 'EnvelopeOrFile',
 } as const;
 
 /** These change nothing that a repeated request could change twice. */
@@ -111,6 +112,7 @@ export const operatorsDocument = documentOf("Operators' API of the members' site
       Envelope: response(),
       EnvelopeOrCsv: response('text/csv'),
       EnvelopeOrEvents: response('text/event-stream'),
+      EnvelopeOrFile: response('application/octet-stream'),
     },
     parameters: {
       IdempotencyKey: {

@@ -47,6 +47,8 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /deposits/:id/claim': 'Claim a deposit for ten minutes',
   'POST /deposits/:id/release': 'Release a claimed deposit',
   'POST /deposits/:id/comments': 'Note something about a deposit, for operators alone',
+  'GET /deposits/:id/comments/:comment/file': 'Get the picture or PDF of a comment about a deposit',
+  'GET /withdrawals/:id/comments/:comment/file': 'Get the picture or PDF of a comment about a withdrawal',
   'GET /withdrawals': 'List withdrawals',
   'GET /withdrawals/:id': 'Get a withdrawal with what the decision needs',
   'POST /withdrawals/:id/approve': 'Approve a withdrawal',
