@@ -23,11 +23,10 @@ const work = async () => {
   const account = await at.account();
   const payouts = [await at.withdrawal(10_000n, account), await at.withdrawal(20_000n, account)];
   const rejected = await at.withdrawal(40_000n, account);
-  await at.host.db.run(`update deposit set created_at = now() - interval '3 minutes' where out_trade_no = any($1)`, [
-    [usdt, alipay],
-  ]);
   await at.decide(usdt, 'approve', { received: '299', note: '少付' }, lin.token);
   await at.decide(alipay, 'approve', {}, lin.token);
+  const took = `update deposit set created_at = decided_at - interval '3 minutes' where out_trade_no = any($1)`;
+  await at.host.db.run(took, [[usdt, alipay]]);
   for (const order of payouts) await at.decide(order, 'approve', {}, wu.token);
   await at.decide(rejected, 'reject', {}, wu.token);
   await at.decide(payouts[0] ?? '', 'paid', { reference: `TX${payouts[0]}` }, lin.token);
