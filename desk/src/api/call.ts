@@ -15,15 +15,6 @@ export class OperatorError extends Error {
     this.name = 'OperatorError';
     this.kind = kind;
   }
-
-  /** @param code the envelope's code, which is not 200 */
-  static of(code: number, message: string): OperatorError {
-    return new OperatorError(kinds[code] ?? 'fault', message || '服务器异常，请稍后重试');
-  }
-
-  static unreachable(): OperatorError {
-    return new OperatorError('unreachable', '网络异常，请检查网络后重试');
-  }
 }
 
 /** The text to show for anything that was thrown. */
@@ -85,7 +76,7 @@ const send = async (
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw OperatorError.unreachable();
+    throw new OperatorError('unreachable', '网络异常，请检查网络后重试');
   }
 };
 
@@ -110,7 +101,7 @@ export const request = async (
   const { code, message, data } = await envelopeOf(response);
   if (code === 200) return { response, data };
   if (code === 401 && token !== undefined && token === sessionToken()) setSessionToken(null);
-  throw OperatorError.of(code, message);
+  throw new OperatorError(kinds[code] ?? 'fault', message || '服务器异常，请稍后重试');
 };
 
 /** Calls that only read. */

@@ -1,28 +1,28 @@
+import { createSignal } from '@site/shared/text';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** A change that is sent after a while, unless the operator undoes it. */
-interface DelayedAction {
+export interface DelayedAction {
   /** Id of the item. */
   id: string;
   label: string;
   /** ms since 1970 when it is sent. */
   at: number;
+  timer: number;
   send: () => void;
 }
 
 let waiting: readonly DelayedAction[] = [];
-const timers = new Map<string, number>();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 
 const change = (next: readonly DelayedAction[]) => {
   waiting = next;
-  listeners.forEach((run) => run());
+  notify();
 };
 
 const remove = (id: string): DelayedAction | undefined => {
   const found = waiting.find((it) => it.id === id);
-  window.clearTimeout(timers.get(id));
-  timers.delete(id);
+  window.clearTimeout(found?.timer);
   if (found) change(waiting.filter((it) => it !== found));
   return found;
 };
@@ -37,18 +37,10 @@ export const sendDelayed = (id: string): void => remove(id)?.send();
 export const sendAllDelayed = (): void => waiting.forEach(({ id }) => sendDelayed(id));
 
 /** Sends a change after `ms`, or when the page is left. */
-export const delayAction = (action: Omit<DelayedAction, 'at'>, ms: number): void => {
-  sendDelayed(action.id);
-  timers.set(
-    action.id,
-    window.setTimeout(() => sendDelayed(action.id), ms),
-  );
-  change([...waiting, { ...action, at: Date.now() + ms }]);
-};
-
-const subscribe = (run: () => void) => {
-  listeners.add(run);
-  return () => void listeners.delete(run);
+export const delayAction = ({ id, label, send }: Pick<DelayedAction, 'id' | 'label' | 'send'>, ms: number): void => {
+  sendDelayed(id);
+  const timer = window.setTimeout(() => sendDelayed(id), ms);
+  change([...waiting, { id, label, send, timer, at: Date.now() + ms }]);
 };
 
 /** The changes that wait, oldest first. Those of a page are sent when it is left. */

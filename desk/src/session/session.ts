@@ -1,5 +1,7 @@
+import { createSignal } from '@site/shared/text';
+
 const key = 'desk-token';
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 
 /** The bearer token of this tab, which ends with the tab; null when signed out. */
 export const sessionToken = (): string | null => sessionStorage.getItem(key);
@@ -8,14 +10,11 @@ export const sessionToken = (): string | null => sessionStorage.getItem(key);
 export const setSessionToken = (token: string | null): void => {
   if (token === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, token);
-  listeners.forEach((run) => run());
+  notify();
 };
 
 /** Calls `run` after each change; returns the function that stops it. */
-export const subscribeToSession = (run: () => void): (() => void) => {
-  listeners.add(run);
-  return () => void listeners.delete(run);
-};
+export const subscribeToSession = subscribe;
 
 /** ms without pointer or keys after which the desk signs out, as the host does. */
 export const idleLimit = 30 * 60_000;

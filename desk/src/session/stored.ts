@@ -1,12 +1,13 @@
+import { createSignal } from '@site/shared/text';
 import { useSyncExternalStore } from 'react';
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 const subscribe = (run: () => void) => {
-  listeners.add(run);
+  const stop = changed.subscribe(run);
   window.addEventListener('storage', run);
   return () => {
-    listeners.delete(run);
+    stop();
     window.removeEventListener('storage', run);
   };
 };
@@ -16,7 +17,7 @@ export const useStored = (key: string): [string | null, (text: string) => void] 
   useSyncExternalStore(subscribe, () => localStorage.getItem(key)),
   (text) => {
     localStorage.setItem(key, text);
-    listeners.forEach((run) => run());
+    changed.notify();
   },
 ];
 

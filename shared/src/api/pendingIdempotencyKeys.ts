@@ -24,6 +24,8 @@ interface PendingKey {
  */
 const maximumAge = 15 * 60_000;
 const storageKey = 'pendingIdempotencyKeys';
+/** Characters of an operation with its payload. One with a file would fill the storage. */
+const longestStored = 100_000;
 
 /** Keys of this page by operation and payload, with its passwords. */
 const inMemory = new Map<string, PendingKey>();
@@ -31,7 +33,7 @@ const inMemory = new Map<string, PendingKey>();
 const nameWithout = (fields: ReadonlySet<string>) => (operation: string, payload: object) =>
   `${operation} ${JSON.stringify(payload, (field, value: unknown) => (fields.has(field) ? undefined : value))}`;
 const memoryName = nameWithout(new Set(['confirmation']));
-const storedName = nameWithout(new Set(['confirmation', 'password', 'pay_pass']));
+const storedName = nameWithout(new Set(['confirmation', 'password', 'newPassword', 'pay_pass']));
 
 function readStored(): Record<string, PendingKey> {
   try {
@@ -90,7 +92,8 @@ export function storePendingKey(
 ): void {
   const pending = { key, at: Date.now(), ...state };
   inMemory.set(memoryName(operation, payload), pending);
-  writeStored({ ...readStored(), [storedName(operation, payload)]: pending });
+  const stored = storedName(operation, payload);
+  if (stored.length <= longestStored) writeStored({ ...readStored(), [stored]: pending });
 }
 
 export function removePendingKey(operation: string, payload: object): void {
