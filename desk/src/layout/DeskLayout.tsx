@@ -6,7 +6,6 @@ import { AccountMenu } from '../account/AccountMenu';
 import { useOperator, usePermission } from '../session/operator';
 import { StatusTag } from '../ui/StatusTag';
 import { useLiveQueues, useQueueCounts } from '../live/queueEvents';
-import { navigation } from './navigation';
 import type { DeskPage } from './pages';
 import { DeskSearch } from './DeskSearch';
 
@@ -35,7 +34,7 @@ export function DeskLayout({ pages }: { pages: DeskPage[] }) {
                 onClick={() => setOpen(true)}
               />
             )}
-            {mayRead ? <DeskSearch /> : <span />}
+            {mayRead ? <DeskSearch pages={pages} /> : <span />}
             <AccountMenu />
           </Flex>
         </Layout.Header>
@@ -75,38 +74,34 @@ function SiteName() {
   );
 }
 
-interface Props {
-  pages: DeskPage[];
-  onSelect?: () => void;
-}
-
 /** The entries of the pages, with the numbers of waiting items. */
-function Navigation({ pages, onSelect }: Props) {
+function Navigation({ pages, onSelect }: { pages: DeskPage[]; onSelect?: () => void }) {
   const counts = useQueueCounts();
   const { pathname } = useLocation();
   const current = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  const entriesOf = (icons: (typeof navigation)[number]['icons']) =>
-    Object.entries(icons).flatMap(([path, Icon]) => {
-      const page = pages.find((it) => it.path === path);
-      if (!page) return [];
-      const count = counts && page.waiting ? page.waiting(counts) : 0;
-      return {
-        key: path,
-        icon: <Icon aria-hidden />,
-        /* The count is outside of the link, so that the link's name stays 存款. */
-        label: (
-          <Flex align="center" justify="space-between">
-            <Link to={path} aria-current={path === current?.path ? 'page' : undefined}>
-              {page.label}
-            </Link>
-            {count > 0 && <Badge count={count} overflowCount={999} title={`${count} 条待处理`} />}
-          </Flex>
-        ),
-      };
-    });
-  const items = navigation
-    .map(({ label, icons }) => ({ key: label, type: 'group' as const, label, children: entriesOf(icons) }))
-    .filter(({ children }) => children.length > 0);
+  const entryOf = ({ path, entry }: DeskPage) => {
+    if (!entry) return [];
+    const count = entry.waiting.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
+    return {
+      key: path,
+      icon: <entry.Icon aria-hidden />,
+      /* The count is outside of the link, so that the link's name stays 存款. */
+      label: (
+        <Flex align="center" justify="space-between">
+          <Link to={path} aria-current={path === current?.path ? 'page' : undefined}>
+            {entry.label}
+          </Link>
+          {count > 0 && <Badge count={count} overflowCount={999} title={`${count} 条待处理`} />}
+        </Flex>
+      ),
+    };
+  };
+  const items = [...new Set(pages.flatMap(({ entry }) => entry?.group ?? []))].map((group) => ({
+    key: group,
+    type: 'group' as const,
+    label: group,
+    children: pages.filter(({ entry }) => entry?.group === group).flatMap(entryOf),
+  }));
   return (
     <nav aria-label="主导航">
       <Menu

@@ -12,7 +12,7 @@ import { pages } from './pages';
 export function DeskRoutes() {
   const { permissions } = useOperator();
   const maySee = ({ permission }: (typeof pages)[number]) => permissions.includes(permission);
-  const start = pages.find((page) => page.label && maySee(page));
+  const start = pages.find((page) => page.entry && maySee(page));
   return (
     <Routes>
       <Route element={<DeskLayout pages={pages.filter(maySee)} />}>

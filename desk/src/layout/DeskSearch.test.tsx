@@ -52,6 +52,27 @@ it('opens with Ctrl+K, groups what is found, and opens the chosen order with Ent
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('opens a page by its name, and what the arrow keys choose', async () => {
+  answer('GET /approvals', pageOf([]));
+  answer('GET /reports/grouped', []);
+  answer('GET /search', [{ group: 'amounts', hits: [hit, { ...hit, number: 'D10' }] }]);
+  answer('GET /deposits', pageOf([]));
+  const { user } = renderDesk('/approvals', 'cashier');
+  await screen.findByRole('button', { name: '搜索 ⌘K' });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByLabelText('搜索内容');
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.paste('报');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: '报表' })).toBeVisible();
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(screen.getByLabelText('搜索内容')).toHaveFocus());
+  await user.paste('142.86');
+  await screen.findByText('D10');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+  await waitFor(() => expect(received('GET /deposits').at(-1)?.fields).toMatchObject({ q: 'D10' }));
+});
+
 it('says when nothing is found', async () => {
   answer('GET /approvals', pageOf([]));
   answer('GET /search', []);

@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall } from '../testing/server';
-import { navigation } from './navigation';
 import { pages } from './pages';
 
 /** The call without which each page has nothing to show. */
@@ -29,11 +28,6 @@ const neededCalls: Record<string, OperatorCallName> = {
   '/operators': 'GET /operators',
   '/actions': 'GET /actions',
 };
-
-it('has an entry of the navigation for every page with a label, in the same order', () => {
-  const paths = navigation.flatMap(({ icons }) => Object.keys(icons));
-  expect(paths).toEqual(pages.flatMap(({ path, label }) => (label ? [path] : [])));
-});
 
 it.each(pages)('shows $path with 重试 if it cannot be read, and 无权访问 without $permission', async (page) => {
   const path = page.path.replace(/:\w+/, '7').replace('/edit', '/edit?key=faq');

@@ -1,22 +1,55 @@
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
+import BankOutlined from '@ant-design/icons/BankOutlined';
+import BarChartOutlined from '@ant-design/icons/BarChartOutlined';
+import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import FormOutlined from '@ant-design/icons/FormOutlined';
+import GiftOutlined from '@ant-design/icons/GiftOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import RocketOutlined from '@ant-design/icons/RocketOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import WalletOutlined from '@ant-design/icons/WalletOutlined';
 import type { Permission, QueueCounts } from '@site/contract/operators';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
+type Icon = ComponentType<{ 'aria-hidden': true }>;
+type Queue = keyof QueueCounts;
+
+/** Where a page stands in the navigation, and the queues whose counts it shows. */
+interface NavigationEntry {
+  group: string;
+  label: string;
+  Icon: Icon;
+  waiting: Queue[];
+}
+
 export interface DeskPage {
   path: string;
-  /** Entry in the navigation; undefined for pages that are reached by links. */
-  label: string | undefined;
   permission: Permission;
   Page: LazyExoticComponent<ComponentType>;
-  waiting: ((counts: QueueCounts) => number) | undefined;
+  /** Undefined for pages that are reached by links. */
+  entry: NavigationEntry | undefined;
 }
 
 const page = (
   path: string,
-  label: string | undefined,
   permission: Permission,
   load: () => Promise<{ default: ComponentType }>,
-  waiting?: DeskPage['waiting'],
-): DeskPage => ({ path, label, permission, Page: lazy(load), waiting });
+  entry?: NavigationEntry,
+): DeskPage => ({ path, permission, Page: lazy(load), entry });
+
+const groupOf =
+  (group: string) =>
+  (label: string, Icon: Icon, ...waiting: Queue[]): NavigationEntry => ({ group, label, Icon, waiting });
+const money = groupOf('资金');
+const members = groupOf('会员');
+const texts = groupOf('运营');
+const system = groupOf('系统');
 
 /** A module with several pages, one of which is taken. */
 const named =
@@ -27,51 +60,35 @@ const orders = () => import('../queue/OrdersPage');
 const settings = () => import('../settings/SettingsPage');
 const setting = () => import('../settings/SettingEditor');
 const publications = () => import('../publications/PublicationsPage');
+const approvals = () => import('../approvals/ApprovalsPage');
+const applications = () => import('../applications/ApplicationsPage');
+const operators = () => import('../operators/OperatorsPage');
 
 /** All pages, in the order of the navigation. The first one that an operator may see is the start page. */
 export const pages: DeskPage[] = [
-  page('/overview', '总览', 'queues:read', () => import('../overview/OverviewPage')),
-  page('/deposits', '存款', 'queues:read', named(orders, 'DepositsPage'), ({ deposits }) => deposits),
-  page('/withdrawals', '取款', 'queues:read', named(orders, 'WithdrawalsPage'), (it) => it.withdrawals),
-  page(
-    '/payouts',
-    '待付款',
-    'queues:read',
-    () => import('../payouts/PayoutsPage'),
-    (it) => it.payouts,
-  ),
-  page(
-    '/payments',
-    '付款',
-    'queues:read',
-    () => import('../payments/PaymentsPage'),
-    ({ payments }) => payments,
-  ),
-  page(
-    '/approvals',
-    '复核',
-    'queues:read',
-    () => import('../approvals/ApprovalsPage'),
-    ({ approvals }) => approvals,
-  ),
-  page('/reports', '报表', 'reports:read', () => import('../reports/ReportsPage')),
-  page('/members', '会员', 'members:read', () => import('../members/MembersPage')),
-  page('/members/:id', undefined, 'members:read', () => import('../members/MemberPage')),
+  page('/overview', 'queues:read', () => import('../overview/OverviewPage'), money('总览', DashboardOutlined)),
+  page('/deposits', 'queues:read', named(orders, 'DepositsPage'), money('存款', DownloadOutlined, 'deposits')),
+  page('/withdrawals', 'queues:read', named(orders, 'WithdrawalsPage'), money('取款', UploadOutlined, 'withdrawals')),
+  page('/payouts', 'queues:read', () => import('../payouts/PayoutsPage'), money('待付款', WalletOutlined, 'payouts')),
+  page('/payments', 'queues:read', () => import('../payments/PaymentsPage'), money('付款', BankOutlined, 'payments')),
+  page('/approvals', 'queues:read', approvals, money('复核', AuditOutlined, 'approvals')),
+  page('/reports', 'reports:read', () => import('../reports/ReportsPage'), money('报表', BarChartOutlined)),
+  page('/members', 'members:read', () => import('../members/MembersPage'), members('会员', TeamOutlined)),
+  page('/members/:id', 'members:read', () => import('../members/MemberPage')),
   page(
     '/applications',
-    '申请',
     'queues:read',
-    () => import('../applications/ApplicationsPage'),
-    (counts) => counts['activity-applications'] + counts['agent-applications'],
+    applications,
+    members('申请', FormOutlined, 'activity-applications', 'agent-applications'),
   ),
-  page('/content', '内容', 'content:write', named(settings, 'ContentPage')),
-  page('/content/edit', undefined, 'content:write', named(setting, 'ContentKeyPage')),
-  page('/notices', '公告', 'content:write', named(publications, 'NoticesPage')),
-  page('/activities', '活动', 'content:write', named(publications, 'ActivitiesPage')),
-  page('/settings', '设置', 'settings:write', named(settings, 'SettingsPage')),
-  page('/settings/:key', undefined, 'settings:write', named(setting, 'SettingPage')),
-  page('/releases', '发布', 'releases:read', () => import('../releases/ReleasesPage')),
-  page('/releases/dependencies', undefined, 'releases:read', () => import('../releases/DependenciesPage')),
-  page('/operators', '操作员', 'operators:write', () => import('../operators/OperatorsPage')),
-  page('/actions', '操作记录', 'reports:read', () => import('../actions/ActionsPage')),
+  page('/content', 'content:write', named(settings, 'ContentPage'), texts('内容', FileTextOutlined)),
+  page('/content/edit', 'content:write', named(setting, 'ContentKeyPage')),
+  page('/notices', 'content:write', named(publications, 'NoticesPage'), texts('公告', NotificationOutlined)),
+  page('/activities', 'content:write', named(publications, 'ActivitiesPage'), texts('活动', GiftOutlined)),
+  page('/settings', 'settings:write', named(settings, 'SettingsPage'), system('设置', SettingOutlined)),
+  page('/settings/:key', 'settings:write', named(setting, 'SettingPage')),
+  page('/releases', 'releases:read', () => import('../releases/ReleasesPage'), system('发布', RocketOutlined)),
+  page('/releases/dependencies', 'releases:read', () => import('../releases/DependenciesPage')),
+  page('/operators', 'operators:write', operators, system('操作员', SafetyCertificateOutlined)),
+  page('/actions', 'reports:read', () => import('../actions/ActionsPage'), system('操作记录', HistoryOutlined)),
 ];
