@@ -40,13 +40,8 @@ export function AccountMenu() {
   );
 }
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** 我的账户: the operator's roles, a new password, TOTP and their own tokens. */
-function AccountDialog({ open, onClose }: Props) {
+function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { id, name, roles, totp, password } = useOperator();
   const [showsTokens, setShowsTokens] = useState(false);
   const client = useQueryClient();

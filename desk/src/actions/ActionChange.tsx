@@ -1,11 +1,11 @@
-import type { PayoutChannel, ReviewFlag } from '@site/contract/operators';
+import type { ReviewFlag } from '@site/contract/operators';
 import { readable } from '../settings/shape';
 import { flags } from '../queue/flags';
 import { stateName } from '../queue/states';
 import { roleName } from '../session/operator';
 import { formOf } from '../settings/forms';
 import { differing, ChangeTable } from '../ui/ChangeTable';
-import { channelNames } from '../payouts/channels';
+import { channelName } from '../ui/channels';
 import { formatMoney } from '../ui/figures';
 import { actionName, settingKeyOf } from './actionNames';
 
@@ -58,7 +58,7 @@ const actionFields: Record<string, ActionField> = {
   amount: { label: '金额', present: money },
   approval: { label: '复核编号' },
   banner: { label: '图片地址' },
-  channel: { label: '渠道', present: (channel) => channelNames[channel as PayoutChannel] ?? String(channel) },
+  channel: { label: '渠道', present: (channel) => channelName(String(channel)) },
   content: { label: '正文' },
   days: { label: '有效天数' },
   disabled: { label: '停用', present: yesOrNo },

@@ -20,7 +20,6 @@ interface Fields {
 /** Something an operator does to a member's account, for a reason. */
 interface MemberAction {
   label: string;
-  done: string;
   hint: string;
   isShown: boolean;
   danger?: boolean;
@@ -38,7 +37,6 @@ const useMemberActions = ({ id, frozen, withdrawals_locked: locked, sign_in }: M
   return [
     {
       label: '调整余额',
-      done: '余额已调整',
       hint: '记入资金流水；由另一位操作员复核后生效，没有其他操作员时立即生效',
       isShown: mayAdjust,
       firstFields: adjustmentFields,
@@ -47,7 +45,6 @@ const useMemberActions = ({ id, frozen, withdrawals_locked: locked, sign_in }: M
     },
     {
       label: '更正姓名',
-      done: '姓名已更正',
       hint: '须先核实身份；由另一位操作员复核后生效，会员会收到通知，24 小时内不能取款；已绑定的银行卡保留，取款时提示姓名不符',
       isShown: mayManage,
       firstFields: realnameField,
@@ -55,35 +52,30 @@ const useMemberActions = ({ id, frozen, withdrawals_locked: locked, sign_in }: M
     },
     {
       label: '重置登录密码',
-      done: '登录密码已重置',
       hint: '会员将在所有设备上退出登录',
       isShown: mayManage,
       send: ({ reason }) => send('POST /members/:id/reset-password', { id, kind: 'login', reason }),
     },
     {
       label: '重置资金密码',
-      done: '资金密码已重置',
       hint: '会员下次使用时须设置新的资金密码',
       isShown: mayManage,
       send: ({ reason }) => send('POST /members/:id/reset-password', { id, kind: 'fund', reason }),
     },
     {
       label: '重置通行密钥',
-      done: '通行密钥已重置',
       hint: '删除会员的全部通行密钥，取消通行密钥确认；会员将在所有设备上退出登录',
       isShown: mayManage && sign_in.passkeys > 0,
       send: ({ reason }) => send('POST /members/:id/reset-sign-in', { id, kind: 'passkeys', reason }),
     },
     {
       label: '重置动态验证码',
-      done: '动态验证码已重置',
       hint: '会员登录不再需要动态验证码；会员将在所有设备上退出登录',
       isShown: mayManage && sign_in.totp === 1,
       send: ({ reason }) => send('POST /members/:id/reset-sign-in', { id, kind: 'totp', reason }),
     },
     {
       label: '锁定取款',
-      done: '取款已锁定',
       hint: '会员不能提交新的取款',
       isShown: mayManage && !locked,
       danger: true,
@@ -91,14 +83,12 @@ const useMemberActions = ({ id, frozen, withdrawals_locked: locked, sign_in }: M
     },
     {
       label: '解锁取款',
-      done: '取款已解锁',
       hint: '会员可以重新提交取款',
       isShown: mayManage && Boolean(locked),
       send: ({ reason }) => send('POST /members/:id/unlock-withdrawals', { id, reason }),
     },
     {
       label: '冻结',
-      done: '账户已冻结',
       hint: '会员立即退出登录，不能登录，也不能动用资金；审核与调整不受影响',
       isShown: mayManage && !frozen,
       danger: true,
@@ -108,7 +98,6 @@ const useMemberActions = ({ id, frozen, withdrawals_locked: locked, sign_in }: M
     },
     {
       label: '解冻',
-      done: '账户已解冻',
       hint: '会员可以重新登录和使用资金',
       isShown: mayManage && Boolean(frozen),
       send: ({ reason }) => send('POST /members/:id/unfreeze', { id, reason }),

@@ -52,7 +52,7 @@ it('freezes a member for a reason and until a Beijing time', async () => {
   expect(await dialog.findByText('请填写原因')).toBeVisible();
   expect(received('POST /members/:id/freeze')).toEqual([]);
   await enter({ '到期时间（北京时间）': '2026-12-01T12:00', 原因: '可疑登录' });
-  expect(await screen.findByText('账户已冻结')).toBeVisible();
+  expect(await screen.findByText('已冻结')).toBeVisible();
   expect(received('POST /members/:id/freeze').map(({ fields }) => fields)).toEqual([
     { id: '7', reason: '可疑登录', until: '2026-12-01 12:00' },
   ]);
@@ -130,10 +130,10 @@ it('removes passkeys and one-time codes of a member who has them', async () => {
   expect(screen.getByText('2（停用 1）')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '重置通行密钥' }));
   await user.type(within(await dialogOf('重置通行密钥 ming')).getByLabelText('原因'), '手机遗失{Enter}');
-  expect(await screen.findByText('通行密钥已重置')).toBeVisible();
+  expect(await screen.findByText('已重置通行密钥')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '重置动态验证码' }));
   await user.type(within(await dialogOf('重置动态验证码 ming')).getByLabelText('原因'), '手机遗失{Enter}');
-  expect(await screen.findByText('动态验证码已重置')).toBeVisible();
+  expect(await screen.findByText('已重置动态验证码')).toBeVisible();
   expect(received('POST /members/:id/reset-sign-in').map(({ fields }) => fields)).toEqual([
     { id: '7', kind: 'passkeys', reason: '手机遗失' },
     { id: '7', kind: 'totp', reason: '手机遗失' },

@@ -24,7 +24,11 @@ export default function MemberPage() {
           <Flex vertical gap="middle">
             <MemberStatus member={member} />
             <MemberSummary member={member} />
-            <OrderLinks member={member} />
+            <Flex gap="middle" wrap>
+              <Link to={`/deposits?state=&member=${member.id}`}>查看存款订单</Link>
+              <Link to={`/withdrawals?state=&member=${member.id}`}>查看取款订单</Link>
+              <Link to="/members">返回会员列表</Link>
+            </Flex>
             <Card size="small">
               <Tabs className="member-tabs" items={sectionsOf(member)} tabBarGutter={14} />
             </Card>
@@ -32,16 +36,6 @@ export default function MemberPage() {
         </>
       )}
     </Loaded>
-  );
-}
-
-function OrderLinks({ member: { id } }: { member: MemberDetail }) {
-  return (
-    <Flex gap="middle" wrap>
-      <Link to={`/deposits?state=&member=${id}`}>查看存款订单</Link>
-      <Link to={`/withdrawals?state=&member=${id}`}>查看取款订单</Link>
-      <Link to="/members">返回会员列表</Link>
-    </Flex>
   );
 }
 

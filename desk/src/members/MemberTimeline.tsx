@@ -6,7 +6,7 @@ import { actionName } from '../actions/actionNames';
 import { useCall } from '../api/useCall';
 import { stateName } from '../queue/states';
 import { DataTable } from '../ui/DataTable';
-import { moneyColumn, textColumn, timeColumn } from '../ui/figures';
+import { LongText, moneyColumn, textColumn, timeColumn } from '../ui/figures';
 import { limitKinds, periodOf } from './limitNames';
 
 const notices: Record<string, string> = {
@@ -42,11 +42,7 @@ const columns: TableColumnsType<TimelineRow> = [
   {
     title: '内容',
     key: 'details',
-    render: (_, row) => (
-      <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {events[row.kind](row).slice(1).filter(Boolean).join('，') || '—'}
-      </span>
-    ),
+    render: (_, row) => <LongText>{events[row.kind](row).slice(1).filter(Boolean).join('，') || '—'}</LongText>,
   },
   { title: '单号', dataIndex: 'reference', render: (reference: string | null) => <OrderLink reference={reference} /> },
   textColumn('操作员', 'operator'),

@@ -1,13 +1,11 @@
 import type { MemberRow } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
-import { useCall } from '../api/useCall';
 import { DataTable } from '../ui/DataTable';
 import { PageHeading } from '../ui/PageHeading';
 import { SearchField } from '../ui/filters';
-import { StatusTag } from '../ui/StatusTag';
-import { useUrlFilter } from '../ui/useUrlFilter';
-import { moneyColumn, textColumn, timeColumn } from '../ui/figures';
+import { useList } from '../ui/useUrlFilter';
+import { moneyColumn, stateColumn, textColumn, timeColumn } from '../ui/figures';
 
 const columns: TableColumnsType<MemberRow> = [
   { title: '编号', dataIndex: 'id' },
@@ -20,19 +18,15 @@ const columns: TableColumnsType<MemberRow> = [
   textColumn('手机号', 'mobile'),
   textColumn('邮箱', 'email'),
   moneyColumn('钱包余额', 'wallet'),
-  {
-    title: '状态',
-    dataIndex: 'frozen',
-    render: (frozen: 0 | 1) => <StatusTag tone={frozen ? 'bad' : 'good'}>{frozen ? '已冻结' : '正常'}</StatusTag>,
-  },
+  stateColumn('状态', 'frozen', { 0: { text: '正常', tone: 'good' }, 1: { text: '已冻结', tone: 'bad' } }),
   timeColumn('注册时间', 'created_at'),
   timeColumn('最近登录', 'last_login_at'),
 ];
 
 /** 会员: finds members. */
 export default function MembersPage() {
-  const [{ q, page }, setFilter] = useUrlFilter({ q: '' });
-  const query = useCall('GET /members', { q, page }, { keepPrevious: true });
+  const { table, setFilter, filter } = useList('GET /members', { q: '' });
+  const { q } = filter;
   return (
     <>
       <PageHeading title="会员">
@@ -47,13 +41,7 @@ export default function MembersPage() {
           style={{ width: 'min(460px, calc(100vw - 20px))' }}
         />
       </PageHeading>
-      <DataTable<MemberRow>
-        label="会员"
-        query={query}
-        columns={columns}
-        emptyText={q ? `没有找到“${q}”` : '暂无会员'}
-        onPage={(next) => setFilter({ page: next })}
-      />
+      <DataTable<MemberRow> {...table} label="会员" columns={columns} emptyText={q ? `没有找到“${q}”` : '暂无会员'} />
     </>
   );
 }

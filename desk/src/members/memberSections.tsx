@@ -3,7 +3,7 @@ import { Button, Flex, Form, Input, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { usePermission } from '../session/operator';
-import { moneyColumn, textColumn, timeColumn } from '../ui/figures';
+import { moneyColumn, nameColumn, textColumn, timeColumn } from '../ui/figures';
 import { DataTable, RowTable } from '../ui/DataTable';
 import { required } from '../ui/fields';
 import { ReasonButton, useDoneMessage } from '../ui/FormDialog';
@@ -19,31 +19,12 @@ export const sectionsOf = (member: MemberDetail) => [
   {
     key: 'accounts',
     label: '收款账户',
-    children: (
-      <RowTable<Account>
-        label="收款账户"
-        dataSource={member.payout_accounts}
-        columns={accountColumns}
-        emptyText="未绑定收款账户"
-      />
-    ),
+    children: <RowTable<Account> {...accountTable} dataSource={member.payout_accounts} />,
   },
   { key: 'notes', label: `备注 ${member.notes.length || ''}`.trim(), children: <MemberNotes member={member} /> },
   { key: 'sessions', label: '登录会话', children: <MemberSessions member={member} /> },
-  {
-    /* Set by the member; operators cannot lift them. */
-    key: 'limits',
-    label: '自我限制',
-    children: (
-      <RowTable<Limit>
-        label="自我限制"
-        rowKey={({ kind, period }) => `${kind} ${period}`}
-        dataSource={member.limits}
-        columns={limitColumns}
-        emptyText="会员未设置限制"
-      />
-    ),
-  },
+  /* Set by the member; operators cannot lift them. */
+  { key: 'limits', label: '自我限制', children: <RowTable<Limit> {...limitTable} dataSource={member.limits} /> },
 ];
 
 const ledgerKinds: Record<string, string> = {
@@ -69,8 +50,8 @@ const accounts: Record<string, string> = { wallet: '钱包', hold: '取款冻结
 
 const ledgerColumns: TableColumnsType<LedgerRow> = [
   timeColumn('时间', 'created_at'),
-  { title: '类型', dataIndex: 'kind', render: (kind: string) => ledgerKinds[kind] ?? kind },
-  { title: '账户', dataIndex: 'account', render: (account: string) => accounts[account] ?? account },
+  nameColumn('类型', 'kind', ledgerKinds),
+  nameColumn('账户', 'account', accounts),
   moneyColumn('金额', 'amount', { signed: true }),
   moneyColumn('变动后余额', 'balance'),
   textColumn('单号', 'reference'),
@@ -95,19 +76,23 @@ function MemberLedger({ id }: { id: number }) {
 
 type Account = MemberDetail['payout_accounts'][number];
 
-const accountColumns: TableColumnsType<Account> = [
-  { title: '银行或钱包', dataIndex: 'bank' },
-  { title: '户名或协议', dataIndex: 'bank_owner' },
-  { title: '账号', dataIndex: 'bank_no' },
-  timeColumn('绑定时间', 'created_at'),
-];
+const accountTable = {
+  label: '收款账户',
+  emptyText: '未绑定收款账户',
+  columns: [
+    { title: '银行或钱包', dataIndex: 'bank' },
+    { title: '户名或协议', dataIndex: 'bank_owner' },
+    { title: '账号', dataIndex: 'bank_no' },
+    timeColumn('绑定时间', 'created_at'),
+  ],
+};
 
 type Note = MemberDetail['notes'][number];
 
 const noteColumns: TableColumnsType<Note> = [
   timeColumn('时间', 'created_at'),
   { title: '操作员', dataIndex: 'operator' },
-  { title: '备注', dataIndex: 'text', render: (text: string) => <span style={styles.text}>{text}</span> },
+  textColumn('备注', 'text'),
 ];
 
 /** 备注: what operators wrote about the member, which members never see. */
@@ -125,18 +110,19 @@ function NoteForm({ id }: { id: number }) {
   const [form] = Form.useForm<{ text: string }>();
   const add = useChange('POST /members/:id/notes');
   const showDone = useDoneMessage();
-  const submit = ({ text }: { text: string }) =>
-    add.mutate(
-      { id, text },
-      {
-        onSuccess: (answer) => {
-          showDone(answer, '备注已添加');
-          form.resetFields();
-        },
-      },
-    );
+  const submit = async ({ text }: { text: string }) => {
+    showDone(await add.mutateAsync({ id, text }), '备注已添加');
+    form.resetFields();
+  };
   return (
-    <Form form={form} name="note" layout="vertical" requiredMark={false} onFinish={submit} style={{ maxWidth: 640 }}>
+    <Form
+      form={form}
+      name="note"
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(fields) => void submit(fields).catch(() => undefined)}
+      style={{ maxWidth: 640 }}
+    >
       <Form.Item name="text" label="新备注" extra="仅内部可见" rules={[required('请填写备注')]}>
         <Input.TextArea rows={2} maxLength={500} showCount />
       </Form.Item>
@@ -146,8 +132,6 @@ function NoteForm({ id }: { id: number }) {
     </Form>
   );
 }
-
-const styles = { text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } as const;
 
 const sessionColumns: TableColumnsType<MemberSessionRow> = [
   { title: '设备', dataIndex: 'device' },
@@ -170,7 +154,6 @@ function MemberSessions({ member: { id, username } }: { member: MemberDetail }) 
           button={{ danger: true }}
           title={`结束 ${username} 的全部会话`}
           onSubmit={({ reason }) => revoke.mutateAsync({ id, reason })}
-          done="已结束全部会话"
           hint="会员将在所有设备上退出登录"
         />
       )}
@@ -183,9 +166,14 @@ function MemberSessions({ member: { id, username } }: { member: MemberDetail }) 
 
 type Limit = MemberDetail['limits'][number];
 
-const limitColumns: TableColumnsType<Limit> = [
-  { title: '限制', dataIndex: 'kind', render: (kind: string) => limitKinds[kind] ?? kind },
-  { title: '周期', dataIndex: 'period', render: periodOf },
-  moneyColumn('金额（元）', 'amount'),
-  timeColumn('结束时间', 'ends_at'),
-];
+const limitTable = {
+  label: '自我限制',
+  emptyText: '会员未设置限制',
+  rowKey: ({ kind, period }: Limit) => `${kind} ${period}`,
+  columns: [
+    nameColumn('限制', 'kind', limitKinds),
+    { title: '周期', dataIndex: 'period', render: periodOf },
+    moneyColumn('金额（元）', 'amount'),
+    timeColumn('结束时间', 'ends_at'),
+  ],
+};

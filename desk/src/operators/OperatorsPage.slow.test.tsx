@@ -111,7 +111,7 @@ it('shows a new own token once, and revokes one', async () => {
   await user.click(dialog.getByRole('button', { name: '撤销' }));
   expect(await screen.findByText('撤销令牌 旧报表')).toBeVisible();
   await enter({ 原因: '不再使用' });
-  expect(await screen.findByText('令牌已撤销')).toBeVisible();
+  expect(await screen.findByText('已撤销')).toBeVisible();
   expect(received('POST /tokens/:id/revoke')[0]?.fields).toEqual({ id: '5', reason: '不再使用' });
 });
 

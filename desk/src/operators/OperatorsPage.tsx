@@ -3,31 +3,18 @@ import { Alert, Button, Checkbox, Form, Space, type TableColumnsType } from 'ant
 import { useState } from 'react';
 import { useCall, useChange } from '../api/useCall';
 import { roleNames, useOperator } from '../session/operator';
-import { timeColumn } from '../ui/figures';
+import { stateColumn, timeColumn } from '../ui/figures';
 import { DataTable } from '../ui/DataTable';
 import { PasswordField, TextField } from '../ui/fields';
 import { DialogButton, ReasonButton, useDoneMessage } from '../ui/FormDialog';
 import { PageHeading } from '../ui/PageHeading';
-import { StatusTag } from '../ui/StatusTag';
 import { TokensDialog } from './TokensDialog';
 
 const columns: TableColumnsType<OperatorRow> = [
   { title: '用户名', dataIndex: 'name' },
-  {
-    title: '角色',
-    dataIndex: 'roles',
-    render: (roles: Role[]) => roles.map((role) => roleNames[role]).join('、'),
-  },
-  {
-    title: '状态',
-    dataIndex: 'disabled',
-    render: (disabled: 0 | 1) => <StatusTag tone={disabled ? 'bad' : 'good'}>{disabled ? '已停用' : '启用'}</StatusTag>,
-  },
-  {
-    title: '两步验证',
-    dataIndex: 'totp',
-    render: (totp: 0 | 1) => <StatusTag tone={totp ? 'good' : 'warning'}>{totp ? '已启用' : '未启用'}</StatusTag>,
-  },
+  { title: '角色', dataIndex: 'roles', render: (roles: Role[]) => roles.map((role) => roleNames[role]).join('、') },
+  stateColumn('状态', 'disabled', { 0: { text: '启用', tone: 'good' }, 1: { text: '已停用', tone: 'bad' } }),
+  stateColumn('两步验证', 'totp', { 0: { text: '未启用', tone: 'warning' }, 1: { text: '已启用', tone: 'good' } }),
   timeColumn('最近使用', 'last_used_at'),
   timeColumn('创建时间', 'created_at'),
   { title: '操作', key: 'menu', render: (_, operator) => <OperatorMenu operator={operator} /> },
@@ -49,7 +36,6 @@ export default function OperatorsPage() {
         <DialogButton<Fields>
           label="新增操作员"
           button={{ type: 'primary' }}
-          title="新增操作员"
           okText="新增"
           onSubmit={add.mutateAsync}
           done={({ name }) => `已新增操作员 ${name}`}
@@ -108,7 +94,6 @@ function OperatorMenu({ operator }: { operator: OperatorRow }) {
           button={{ size: 'small', danger: true }}
           title={`移除 ${name} 的验证器`}
           onSubmit={({ reason }) => change.mutateAsync({ id, totp: 0, reason })}
-          done="已移除验证器"
           hint="仅在设备遗失时使用，由另一位操作员复核后生效。之后只凭密码登录，请提醒其重新启用两步验证"
         />
       )}

@@ -44,7 +44,6 @@ function Tokens({ operator: { id, name } }: Pick<Props, 'operator'>) {
           button={{ size: 'small', danger: true }}
           title={`撤销令牌 ${token.name}`}
           onSubmit={({ reason }) => revoke.mutateAsync({ id: token.id, reason })}
-          done="令牌已撤销"
           hint="使用此令牌的程序立即停止工作"
         />
       ),

@@ -1,11 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { RowTable } from '../ui/DataTable';
 
 interface ChartProps {
   caption: ReactNode;
   label: string;
   viewBox: string;
-  /** Values at the upper and the lower edge; omitted where the plot has several scales. */
-  edges?: [top: ReactNode, bottom: ReactNode];
+  /** Values at the upper and the lower edge. */
+  edges: [top: ReactNode, bottom: ReactNode];
   /** Texts below the left and the right end. */
   ends: [left: ReactNode, right: ReactNode];
   before?: ReactNode;
@@ -17,26 +18,19 @@ interface ChartProps {
 }
 
 export function Chart({ caption, label, viewBox, edges, ends, before, after, isWide, style, children }: ChartProps) {
-  const plot = (
-    <svg className="chart-plot" viewBox={viewBox} preserveAspectRatio="none" role="img" aria-label={label}>
-      {children}
-    </svg>
-  );
   return (
     <figure className={isWide ? 'chart chart-wide' : 'chart'} style={style}>
       {caption}
       {before}
-      {edges ? (
-        <div className="chart-frame">
-          <div className="chart-scale" aria-hidden="true">
-            <span>{edges[0]}</span>
-            <span>{edges[1]}</span>
-          </div>
-          {plot}
+      <div className="chart-frame">
+        <div className="chart-scale" aria-hidden="true">
+          <span>{edges[0]}</span>
+          <span>{edges[1]}</span>
         </div>
-      ) : (
-        plot
-      )}
+        <svg className="chart-plot" viewBox={viewBox} preserveAspectRatio="none" role="img" aria-label={label}>
+          {children}
+        </svg>
+      </div>
       <div className="chart-ends" aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
@@ -54,38 +48,21 @@ interface ChartDataProps {
 }
 
 /** The figures of a chart as a table, closed at first, for everybody: screen readers get the same figures. */
-export function ChartData({ label, heads, rows }: ChartDataProps) {
-  return (
-    <details className="chart-data">
-      <summary>查看数据表</summary>
-      {/* Focusable, so that the keyboard scrolls it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="chart-data-scroll" role="region" aria-label={label} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([head = '', ...cells]) => (
-              <tr key={head}>
-                <th scope="row">{head}</th>
-                {cells.map((cell, column) => (
-                  <td key={heads[column + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-}
+export const ChartData = ({ label, heads, rows }: ChartDataProps) => (
+  <details className="chart-data">
+    <summary>查看数据表</summary>
+    <section aria-label={label}>
+      <RowTable<string[]>
+        label={label}
+        rowKey={([head = '']) => head}
+        dataSource={rows}
+        columns={heads.map((title, index) =>
+          index === 0 ? { title, dataIndex: 0, rowScope: 'row' } : { title, dataIndex: index, align: 'right' },
+        )}
+      />
+    </section>
+  </details>
+);
 
 /** Maps values to a plot that is 100 units high, zero included. */
 interface Scale {

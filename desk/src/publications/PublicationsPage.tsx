@@ -1,14 +1,13 @@
 import type { Publication } from '@site/contract/operators';
 import { Button, Form, Space, type TableColumnsType } from 'antd';
-import { useCall, useChange } from '../api/useCall';
+import { useChange } from '../api/useCall';
 import { checkPictures, FieldInput } from '../settings/FieldInput';
-import { timeColumn } from '../ui/figures';
+import { stateColumn, timeColumn } from '../ui/figures';
 import { DataTable } from '../ui/DataTable';
 import { required, TextField } from '../ui/fields';
 import { DialogButton, ReasonButton, useDoneMessage } from '../ui/FormDialog';
 import { PageHeading } from '../ui/PageHeading';
-import { StatusTag } from '../ui/StatusTag';
-import { useUrlFilter } from '../ui/useUrlFilter';
+import { useList } from '../ui/useUrlFilter';
 
 interface Props {
   kind: 'notices' | 'activities';
@@ -33,8 +32,7 @@ export const ActivitiesPage = () => <Publications kind="activities" name="活动
 
 /** A list of what is published, with new ones, changes, and hiding, for a reason, in place of deletion. */
 function Publications({ kind, name }: Props) {
-  const [{ page }, setFilter] = useUrlFilter({});
-  const query = useCall(`GET /${kind}`, { page }, { keepPrevious: true });
+  const { table } = useList(`GET /${kind}`, {});
   const add = useChange(`POST /${kind}`);
   const change = useChange(`POST /${kind}/:id`);
   const remove = useChange(`POST /${kind}/:id/remove`);
@@ -46,12 +44,7 @@ function Publications({ kind, name }: Props) {
     const hasBanner = kind === 'activities';
     return {
       width: 900,
-      initialValues: {
-        title,
-        content,
-        shown,
-        ...(hasBanner ? { banner: banner ?? '', memo: memo ?? '' } : {}),
-      },
+      initialValues: { title, content, shown, ...(hasBanner && { banner: banner ?? '', memo: memo ?? '' }) },
       children: (
         <>
           <TextField name="title" label="标题" missing="请填写标题" maxLength={120} />
@@ -81,11 +74,7 @@ function Publications({ kind, name }: Props) {
   const columns: TableColumnsType<Publication> = [
     { title: '编号', dataIndex: 'id' },
     { title: '标题', dataIndex: 'title' },
-    {
-      title: '状态',
-      dataIndex: 'shown',
-      render: (shown: 0 | 1) => <StatusTag tone={shown ? 'good' : 'neutral'}>{shown ? '显示中' : '已隐藏'}</StatusTag>,
-    },
+    stateColumn('状态', 'shown', { 0: { text: '已隐藏', tone: 'neutral' }, 1: { text: '显示中', tone: 'good' } }),
     timeColumn('发布时间', 'created_at'),
     {
       title: '操作',
@@ -106,7 +95,6 @@ function Publications({ kind, name }: Props) {
               button={{ size: 'small', danger: true }}
               title={`隐藏${name} ${row.title}`}
               onSubmit={({ reason }) => remove.mutateAsync({ id: row.id, reason })}
-              done="已隐藏"
               hint="会员不再看到；之后可以重新显示"
             />
           ) : (
@@ -124,19 +112,12 @@ function Publications({ kind, name }: Props) {
         <DialogButton<Fields>
           label={`新建${name}`}
           button={{ type: 'primary' }}
-          title={`新建${name}`}
           onSubmit={add.mutateAsync}
           done={`${name}已发布`}
           {...formOf({})}
         />
       </PageHeading>
-      <DataTable<Publication>
-        label={name}
-        query={query}
-        columns={columns}
-        emptyText={`暂无${name}`}
-        onPage={(next) => setFilter({ page: next })}
-      />
+      <DataTable<Publication> {...table} label={name} columns={columns} emptyText={`暂无${name}`} />
     </>
   );
 }

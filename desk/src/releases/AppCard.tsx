@@ -1,5 +1,5 @@
 import type { AppReleases } from '@site/contract/operators';
-import { Alert, Card, Flex } from 'antd';
+import { Alert, type AlertProps, Card, Flex } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../api/call';
 import { useCall } from '../api/useCall';
@@ -106,20 +106,16 @@ function RequestState({ request: { id, label, sentAt }, onAnswered, onClose }: R
     if (state !== 'waiting') reportAnswer();
   }, [state]);
   const closable = { closeIcon: true, onClose, 'aria-label': '关闭' };
-  if (state === 'done')
-    return <Alert type="success" showIcon closable={closable} title={`已执行：${label}`} description={data?.message} />;
-  if (state === 'refused')
-    return <Alert type="error" showIcon closable={closable} title={`未执行：${label}`} description={data?.message} />;
-  if (error) return <Alert type="warning" showIcon closable={closable} title={`${messageOf(error)}（${label}）`} />;
-  if (dataUpdatedAt - sentAt >= answerExpectedWithin)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        closable={closable}
-        title="发布服务没有响应"
-        description={`${label}：请联系技术人员检查发布服务是否在运行。如在十分钟内恢复，此操作仍会执行。`}
-      />
-    );
-  return <Alert type="info" showIcon title={`等待执行：${label}`} />;
+  const alertOf = (type: AlertProps['type'], title: string, description?: string) => (
+    <Alert type={type} showIcon {...(type !== 'info' && { closable })} title={title} description={description} />
+  );
+  if (state === 'done') return alertOf('success', `已执行：${label}`, data?.message);
+  if (state === 'refused') return alertOf('error', `未执行：${label}`, data?.message);
+  if (error) return alertOf('warning', `${messageOf(error)}（${label}）`);
+  if (dataUpdatedAt - sentAt < answerExpectedWithin) return alertOf('info', `等待执行：${label}`);
+  return alertOf(
+    'warning',
+    '发布服务没有响应',
+    `${label}：请联系技术人员检查发布服务是否在运行。如在十分钟内恢复，此操作仍会执行。`,
+  );
 }

@@ -60,6 +60,7 @@ export function ReleaseActions({ releases, isWaiting, onSent }: Props) {
           }}
           hint={hint}
           danger={danger}
+          done=""
         />
       ))}
     </Flex>

@@ -1,9 +1,7 @@
 import type { AppReleases, ReleaseFigures } from '@site/contract/operators';
 import { Flex } from 'antd';
 import { Chart, ChartData, scaleOf } from '../overview/Chart';
-
-/** A Beijing time of the API, `YYYY-MM-DD HH:mm:ss`, in ms since 1970. */
-const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`);
+import { momentOf } from '../ui/figures';
 
 /** `11-22 14:05` of a Beijing time. */
 const shortTime = (time: string): string => time.slice(5, 16);
@@ -40,23 +38,13 @@ const ms = (value: number) => `${Math.round(value)} ms`;
 const errorShare = ({ errors, pages }: Period) => (pages > 0 ? (100 * errors) / pages : 0);
 
 const lastOf = (lines: Line[], format: (value: number) => string) =>
-  lines
-    .map(({ label, points }) => {
-      const last = points.at(-1);
-      return `${label} ${last ? format(last.y) : '无数据'}`;
-    })
-    .join('，');
-
-interface Props {
-  releases: AppReleases;
-  at: string;
-}
+  lines.map(({ label, points }) => `${label} ${points.slice(-1).map(({ y }) => format(y))[0] ?? '无数据'}`).join('，');
 
 /**
  * The rollout's curve, and the errors and LCP of the live release and the newest one, as charts and as a table; nothing
  * if there was neither a change nor telemetry.
  */
-export function ReleaseCharts({ releases, at }: Props) {
+export function ReleaseCharts({ releases, at }: { releases: AppReleases; at: string }) {
   const { app, live, curve } = releases;
   const period = chartPeriod(releases, at);
   const versions = [...new Set([live.version, curve.version])];
@@ -70,8 +58,6 @@ export function ReleaseCharts({ releases, at }: Props) {
         return y === null ? [] : { x: Math.min(momentOf(it.at) + halfPeriodMs, period.to), y };
       }),
     }));
-  const errors = linesOf(errorShare);
-  const lcp = linesOf(({ lcp: value }) => value);
   const changes = curve.points.filter((point) => momentOf(point.at) >= period.from);
   const share: Line = {
     label: curve.version,
@@ -91,11 +77,23 @@ export function ReleaseCharts({ releases, at }: Props) {
     const it = periods.find((one) => one.at === time);
     return it ? [`${it.errors} / ${it.pages}`, it.lcp === null ? '—' : String(it.lcp)] : ['—', '—'];
   };
-  const charts = [
-    { title: '错误页比例', lines: errors, format: percent },
-    { title: 'LCP（p75）', lines: lcp, format: ms },
+  const measured = [
+    { title: '错误页比例', lines: linesOf(errorShare), format: percent },
+    { title: 'LCP（p75）', lines: linesOf(({ lcp }) => lcp), format: ms },
   ].filter(({ lines }) => lines.some(({ points }) => points.length > 0));
-  if (changes.length === 0 && charts.length === 0) return null;
+  if (changes.length === 0 && measured.length === 0) return null;
+  const curveText = changes.map((point) => `${shortTime(point.at)} 起 ${point.percent}%`).join('，');
+  const charts: Omit<LineChartProps, 'period'>[] = [
+    {
+      title: `${curve.version} 的用户比例`,
+      summary: curveText || `一直是 ${percentAt(curve, period.to)}%`,
+      lines: [share],
+      top: 100,
+      format: percent,
+      isStepped: true,
+    },
+    ...measured.map((it) => ({ ...it, summary: lastOf(it.lines, it.format) })),
+  ];
   return (
     <div>
       {compared.length > 1 && (
@@ -109,27 +107,8 @@ export function ReleaseCharts({ releases, at }: Props) {
         </Flex>
       )}
       <Flex gap="middle" wrap>
-        <LineChart
-          title={`${curve.version} 的用户比例`}
-          summary={
-            changes.map((point) => `${shortTime(point.at)} 起 ${point.percent}%`).join('，') ||
-            `一直是 ${percentAt(curve, period.to)}%`
-          }
-          lines={[share]}
-          period={period}
-          top={100}
-          format={percent}
-          isStepped
-        />
-        {charts.map(({ title, lines, format }) => (
-          <LineChart
-            key={title}
-            title={title}
-            summary={lastOf(lines, format)}
-            lines={lines}
-            period={period}
-            format={format}
-          />
+        {charts.map((chart) => (
+          <LineChart key={chart.title} {...chart} period={period} />
         ))}
       </Flex>
       <ChartData

@@ -159,23 +159,20 @@ interface ReleaseEvent {
 
 /** What the registry still knows of an app's releases, the latest first. */
 const releaseHistory = ({ live, canary, rollout, previous, withdrawn }: AppReleases): ReleaseEvent[] => {
-  const events: ReleaseEvent[] = [live, ...previous].map(({ version, since, by }) => ({
+  const eventOf = ({ version, since, by }: { version: string; since: string; by: string }, what: string) => ({
     at: since,
     version,
-    what: '正式发布',
+    what,
     who: makerName(by),
-  }));
-  if (canary) events.push({ at: canary.since, version: canary.version, what: '灰度开始', who: makerName(canary.by) });
-  if (rollout)
-    events.push({
-      at: rollout.since,
-      version: rollout.version,
-      what: `${rolloutState(rollout).label}，用户比例 ${rollout.percent}%`,
-      who: makerName(rollout.by),
-    });
-  for (const { version, until, percent } of withdrawn) {
-    if (!until || (rollout?.state === 'withdrawn' && rollout.version === version)) continue;
-    events.push({ at: until, version, what: percent === null ? '回滚' : `撤回（灰度 ${percent}%）`, who: '—' });
-  }
-  return events.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  });
+  return [
+    ...[live, ...previous].map((it) => eventOf(it, '正式发布')),
+    ...(canary ? [eventOf(canary, '灰度开始')] : []),
+    ...(rollout ? [eventOf(rollout, `${rolloutState(rollout).label}，用户比例 ${rollout.percent}%`)] : []),
+    ...withdrawn
+      .filter(({ version }) => rollout?.state !== 'withdrawn' || rollout.version !== version)
+      .flatMap(({ version, until, percent }) =>
+        until ? { at: until, version, what: percent === null ? '回滚' : `撤回（灰度 ${percent}%）`, who: '—' } : [],
+      ),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
 };

@@ -69,7 +69,7 @@ it('shows the work of a shift between two times, by operator and channel', async
   answer('GET /reports/grouped', [{ ...shift, deposits: '50.00', decisions: 3, median_seconds: 95 }]);
   renderDesk(`${range}&by=shift&from_time=08:00`, 'cashier');
   const row = await screen.findByRole('row', { name: /^lin/ });
-  expect(row).toHaveTextContent('USDT TRC20');
+  expect(row).toHaveTextContent('USDT · TRC20');
   expect(row).toHaveTextContent('1 分 35 秒');
   const asked = { by: 'shift', from: '2026-11-21', to: '2026-11-22', from_time: '08:00' };
   expect(received('GET /reports/grouped').at(-1)?.fields).toEqual(asked);

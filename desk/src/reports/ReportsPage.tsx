@@ -1,6 +1,7 @@
 import type { ReportGrouping, ReportRow } from '@site/contract/operators';
 import { Alert, Button, Card, Dropdown, Flex, Select, Table, type TableColumnsType } from 'antd';
 import { exportFile, exportNames, type ExportName, reportFile, useDownload } from '../api/download';
+import type { ReactNode } from 'react';
 import { useCall } from '../api/useCall';
 import { BarChart } from '../overview/BarChart';
 import { channelName } from '../ui/channels';
@@ -77,13 +78,8 @@ export default function ReportsPage() {
   );
 }
 
-interface ExportProps {
-  fields: Parameters<typeof reportFile>[0];
-  isDisabled: boolean;
-}
-
 /** 导出: the report, or the rows of the same days. */
-function ExportMenu({ fields, isDisabled }: ExportProps) {
+function ExportMenu({ fields, isDisabled }: { fields: Parameters<typeof reportFile>[0]; isDisabled: boolean }) {
   const download = useDownload();
   const { from, to } = fields;
   const items = [
@@ -132,59 +128,58 @@ function ReportCharts({ by, rows }: { by: ReportGrouping; rows: ReportRow[] }) {
 
 type Figure = Exclude<keyof ReportRow, 'group' | 'channel'>;
 
-interface FigureColumn {
-  field: Figure;
-  title: string;
-  /** Money is summed in fen; counts are numbers. */
-  isMoney?: boolean;
-  /** Whether the sign means gain or loss. */
-  isSigned?: boolean;
+type Cell = string | number | null;
+
+interface FigureKind {
+  show: (value: Cell) => ReactNode;
+  /** Omitted for numbers that a sum would count several times, or that have no sum. */
+  sum?: (values: Cell[]) => string | number;
 }
 
-const figures: FigureColumn[] = [
-  { field: 'deposits', title: '存款', isMoney: true },
-  { field: 'deposit_count', title: '存款笔数' },
-  { field: 'withdrawals', title: '取款', isMoney: true },
-  { field: 'withdrawal_count', title: '取款笔数' },
-  { field: 'net', title: '净存款', isMoney: true, isSigned: true },
-  { field: 'paid', title: '已付款', isMoney: true },
-  { field: 'paid_count', title: '付款笔数' },
-  { field: 'decisions', title: '处理笔数' },
-  { field: 'median_seconds', title: '处理用时中位数' },
-  { field: 'bets', title: '投注', isMoney: true },
-  { field: 'win_loss', title: '会员输赢', isMoney: true, isSigned: true },
-  { field: 'rebates', title: '返水', isMoney: true },
-  { field: 'bonuses', title: '红利', isMoney: true },
-  { field: 'adjustments', title: '调整', isMoney: true, isSigned: true },
-  { field: 'registrations', title: '注册' },
-  { field: 'active_members', title: '活跃会员' },
+const durationOf = (seconds: Cell): string => {
+  if (seconds === null) return '—';
+  return Number(seconds) < 60 ? `${seconds} 秒` : `${Math.floor(Number(seconds) / 60)} 分 ${Number(seconds) % 60} 秒`;
+};
+
+const sumOfMoney = (values: Cell[]) => sumYuan(values.map(String));
+const money: FigureKind = { show: (value) => <Money value={String(value)} />, sum: sumOfMoney };
+/** Whose sign means gain or loss. */
+const balance: FigureKind = { show: (value) => <Money value={String(value)} signed />, sum: sumOfMoney };
+const people: FigureKind = { show: (value) => <Count value={Number(value)} /> };
+const count: FigureKind = { ...people, sum: (values) => values.reduce<number>((sum, it) => sum + Number(it), 0) };
+
+const figures: [Figure, title: string, FigureKind][] = [
+  ['deposits', '存款', money],
+  ['deposit_count', '存款笔数', count],
+  ['withdrawals', '取款', money],
+  ['withdrawal_count', '取款笔数', count],
+  ['net', '净存款', balance],
+  ['paid', '已付款', money],
+  ['paid_count', '付款笔数', count],
+  ['decisions', '处理笔数', count],
+  ['median_seconds', '处理用时中位数', { show: durationOf }],
+  ['bets', '投注', money],
+  ['win_loss', '会员输赢', balance],
+  ['rebates', '返水', money],
+  ['bonuses', '红利', money],
+  ['adjustments', '调整', balance],
+  ['registrations', '注册', count],
+  ['active_members', '活跃会员', people],
 ];
 
 /** The figures that some of the rows have. */
-const figuresOf = (rows: readonly ReportRow[]) =>
-  figures.filter(({ field }) => rows.some((row) => row[field] !== null));
-
-const durationOf = (seconds: number | null): string => {
-  if (seconds === null) return '—';
-  return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
-};
+const figuresOf = (rows: readonly ReportRow[]) => figures.filter(([field]) => rows.some((row) => row[field] !== null));
 
 const columnsOf = (by: ReportGrouping, rows: readonly ReportRow[]): TableColumnsType<ReportRow> => [
   { title: groupings[by].head, dataIndex: 'group', fixed: 'start', render: (group: string) => nameOf(by, group) },
   ...(by === 'shift' ? [{ title: '渠道', dataIndex: 'channel', render: channelName }] : []),
-  ...figuresOf(rows).map(({ field, title, isMoney, isSigned = false }) => ({
+  ...figuresOf(rows).map(([dataIndex, title, { show: render }]) => ({
     title,
-    dataIndex: field,
+    dataIndex,
     align: 'right' as const,
-    render: (value: string | number | null) => {
-      if (isMoney) return <Money value={String(value)} signed={isSigned} />;
-      return field === 'median_seconds' ? durationOf(value as number | null) : <Count value={Number(value)} />;
-    },
+    render,
   })),
 ];
-
-/** Numbers that a sum would count several times, or that have no sum. */
-const withoutTotal: readonly Figure[] = ['active_members', 'median_seconds'];
 
 /** The last row of the report. */
 function ReportTotals({ by, rows }: { by: ReportGrouping; rows: readonly ReportRow[] }) {
@@ -195,10 +190,9 @@ function ReportTotals({ by, rows }: { by: ReportGrouping; rows: readonly ReportR
       <Table.Summary.Cell index={0} colSpan={before}>
         合计
       </Table.Summary.Cell>
-      {figuresOf(rows).map(({ field, isMoney, isSigned = false }, index) => (
+      {figuresOf(rows).map(([field, , { show, sum }], index) => (
         <Table.Summary.Cell key={field} index={index + before} align="right">
-          {isMoney && <Money value={sumYuan(rows.map((row) => String(row[field])))} signed={isSigned} strong />}
-          {!isMoney && (withoutTotal.includes(field) ? '—' : rows.reduce((sum, row) => sum + Number(row[field]), 0))}
+          <strong>{sum ? show(sum(rows.map((row) => row[field]))) : '—'}</strong>
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

@@ -54,7 +54,7 @@ it('opens the site again for a reason', async () => {
   const { user } = renderDesk('/content', 'editor');
   await user.click(await screen.findByRole('button', { name: '恢复开放' }));
   await user.type((await changeDialog('恢复开放')).getByLabelText('原因'), '升级完成{Enter}');
-  expect(await screen.findByText('网站已开放')).toBeVisible();
+  expect(await screen.findByText('已恢复开放')).toBeVisible();
   expect(sent()).toEqual([{ key: 'app.site_state', value: 1, reason: '升级完成' }]);
 });
 

@@ -30,16 +30,6 @@ export function FieldInput({ input, label, options = {}, value, onChange, ...res
           onChange={(isOn) => change(isOn ? 1 : 0)}
         />
       );
-    case 'integer':
-      return (
-        <FormatInput
-          {...control}
-          format="amount"
-          inputMode="numeric"
-          value={typeof value === 'number' ? String(value) : text}
-          onChange={changeOf((entered) => change(wholeNumber.test(entered) ? Number(entered) : entered))}
-        />
-      );
     case 'strings':
       return <Select {...control} mode="tags" open={false} value={(value as string[]) ?? []} onChange={change} />;
     case 'choice':
@@ -59,19 +49,20 @@ export function FieldInput({ input, label, options = {}, value, onChange, ...res
       return <HtmlInput {...control} value={text} onChange={change} />;
     case 'lines':
       return <Input.TextArea {...control} value={text} autoSize={{ minRows: 2 }} onChange={changeOf(change)} />;
-    case 'text':
-      return <Input {...control} value={text} autoComplete="off" onChange={changeOf(change)} />;
-    case 'amount':
-    case 'decimal':
-    case 'time':
+    case 'integer':
       return (
         <FormatInput
           {...control}
-          format={input === 'time' ? 'line' : 'amount'}
-          value={text}
-          onChange={changeOf(change)}
+          format="amount"
+          inputMode="numeric"
+          value={typeof value === 'number' ? String(value) : text}
+          onChange={changeOf((entered) => change(wholeNumber.test(entered) ? Number(entered) : entered))}
         />
       );
+    default: {
+      const format = { text: undefined, amount: 'amount', decimal: 'amount', time: 'line' } as const;
+      return <FormatInput {...control} format={format[input]} value={text} onChange={changeOf(change)} />;
+    }
   }
 }
 

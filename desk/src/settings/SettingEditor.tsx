@@ -1,6 +1,7 @@
 import { Alert, App, Button, Card, Flex, Form } from 'antd';
 import { useState } from 'react';
-import { useCall, useChange } from '../api/useCall';
+import { useMutation } from '@tanstack/react-query';
+import { useCall, useSend } from '../api/useCall';
 import { isPending, messageOf, OperatorError } from '../api/call';
 import { formOf, hintOf } from './forms';
 import { Loaded } from '../ui/Loaded';
@@ -48,21 +49,24 @@ function EditorForm({ contentKey: key, isMoney, stored, readAgain }: FormProps) 
   const [base, setBase] = useState(stored);
   const [proposal, setProposal] = useState<Proposal>();
   const [pending, setPending] = useState<number>();
-  const save = useChange('POST /content/:key', { quiet: true });
-  const reset = useChange('POST /content/:key/reset', { quiet: true });
+  const after = proposal?.kind === 'edit' ? proposal.value : undefined;
+  const isReset = proposal?.kind === 'reset';
+  const send = useSend({ quiet: true });
+  const change = useMutation({
+    mutationFn: ({ confirm, reason }: { confirm: boolean; reason: string }) =>
+      isReset
+        ? send('POST /content/:key/reset', { key, confirm, reason })
+        : send('POST /content/:key', { key, value: after, confirm, ...(reason && { reason }) }),
+  });
   const showDone = useDoneMessage();
   const { message } = App.useApp();
   const { title, shape } = formOf(key, base, isMoney);
-  const after = proposal?.kind === 'edit' ? proposal.value : undefined;
-  const isReset = proposal?.kind === 'reset';
-  const error = isReset ? reset.error : save.error;
-  const isUnusual = asksToConfirm(error);
+  const isUnusual = asksToConfirm(change.error);
   const hint = hintOf(key, isMoney, base, after);
-  const isOutdated = JSON.stringify(stored) !== JSON.stringify(base) && !save.isPending && !reset.isPending;
+  const isOutdated = JSON.stringify(stored) !== JSON.stringify(base) && !change.isPending;
 
   const open = (next: Proposal) => {
-    save.reset();
-    reset.reset();
+    change.reset();
     setProposal(next);
   };
   const propose = (value: unknown) => {
@@ -72,9 +76,7 @@ function EditorForm({ contentKey: key, isMoney, stored, readAgain }: FormProps) 
     else open({ kind: 'edit', value });
   };
   const submit = async (confirm: boolean, reason: string) => {
-    const answer = await (isReset
-      ? reset.mutateAsync({ key, confirm, reason })
-      : save.mutateAsync({ key, value: after, confirm, ...(reason ? { reason } : {}) }));
+    const answer = await change.mutateAsync({ confirm, reason });
     setPending(isPending(answer) ? answer.pending : undefined);
     showDone(answer, '已保存');
     if (!isPending(answer)) setBase(await readAgain());
@@ -128,7 +130,7 @@ function EditorForm({ contentKey: key, isMoney, stored, readAgain }: FormProps) 
         width={760}
       >
         <Flex vertical gap="small">
-          {error !== null && <Alert type={isUnusual ? 'warning' : 'error'} showIcon title={messageOf(error)} />}
+          {change.error && <Alert type={isUnusual ? 'warning' : 'error'} showIcon title={messageOf(change.error)} />}
           {hint && <Alert type="info" showIcon title={hint} />}
           {isReset ? (
             <span>将恢复为系统默认值，当前内容会被替换。</span>

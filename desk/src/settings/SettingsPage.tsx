@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../api/useCall';
 import { Loaded } from '../ui/Loaded';
 import { PageHeading } from '../ui/PageHeading';
-import { StatusTag } from '../ui/StatusTag';
+import { stateColumn } from '../ui/figures';
 import { formOf } from './forms';
 import { readable } from './shape';
 import { SiteState } from './SiteState';
@@ -66,11 +66,7 @@ const columns: TableColumnsType<ContentKey> = [
     ),
   },
   { title: '说明', dataIndex: 'about', render: (about: string, { key }) => formOf(key, null).about ?? about },
-  {
-    title: '状态',
-    dataIndex: 'set',
-    render: (isSet: boolean) => (isSet ? <StatusTag tone="info">已修改</StatusTag> : <StatusTag>默认</StatusTag>),
-  },
+  stateColumn('状态', 'set', { true: { text: '已修改', tone: 'info' }, false: { text: '默认', tone: 'neutral' } }),
 ];
 
 /** The keys that an operator can edit, with what they are for and whether an operator has changed them. */

@@ -2,12 +2,11 @@ import { Button, Form, Input, Space } from 'antd';
 import { FieldInput, fieldRules } from './FieldInput';
 import type { Field, Shape } from './shape';
 
-const isJson = (text: string): boolean => {
+const checkJson = async (_rule: unknown, text: string): Promise<void> => {
   try {
     JSON.parse(text);
-    return true;
   } catch {
-    return false;
+    throw new Error('JSON 格式有误，请检查引号、逗号与括号');
   }
 };
 
@@ -28,17 +27,7 @@ export function ShapeFields({ shape }: { shape: Shape }) {
       );
     case 'json':
       return (
-        <Form.Item
-          name="value"
-          label="内容（JSON）"
-          validateTrigger="onBlur"
-          rules={[
-            {
-              validator: (_, text: string) =>
-                isJson(text) ? Promise.resolve() : Promise.reject(new Error('JSON 格式有误，请检查引号、逗号与括号')),
-            },
-          ]}
-        >
+        <Form.Item name="value" label="内容（JSON）" validateTrigger="onBlur" rules={[{ validator: checkJson }]}>
           <Input.TextArea
             autoSize={{ minRows: 8, maxRows: 30 }}
             spellCheck={false}
@@ -85,6 +74,11 @@ const pathIn = (index: number, { name }: Field): (string | number)[] => [
   ...(Array.isArray(name) ? name : [name]),
 ];
 
+const steps = [
+  { label: '上移', arrow: '↑', step: -1 },
+  { label: '下移', arrow: '↓', step: 1 },
+];
+
 /** An editable list: a row for each item, which can be moved and removed. */
 function ItemTable({ name, item }: Props) {
   return (
@@ -129,22 +123,17 @@ function ItemTable({ name, item }: Props) {
                     ))}
                     <td>
                       <Space size={4}>
-                        <Button
-                          size="small"
-                          disabled={index === 0}
-                          aria-label={`上移第 ${index + 1} 项`}
-                          onClick={() => move(index, index - 1)}
-                        >
-                          ↑
-                        </Button>
-                        <Button
-                          size="small"
-                          disabled={index === rows.length - 1}
-                          aria-label={`下移第 ${index + 1} 项`}
-                          onClick={() => move(index, index + 1)}
-                        >
-                          ↓
-                        </Button>
+                        {steps.map(({ label, arrow, step }) => (
+                          <Button
+                            key={label}
+                            size="small"
+                            disabled={rows[index + step] === undefined}
+                            aria-label={`${label}第 ${index + 1} 项`}
+                            onClick={() => move(index, index + step)}
+                          >
+                            {arrow}
+                          </Button>
+                        ))}
                         <Button size="small" danger aria-label={`删除第 ${index + 1} 项`} onClick={() => remove(index)}>
                           删除
                         </Button>

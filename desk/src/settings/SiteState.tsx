@@ -37,7 +37,6 @@ function State({ info: { site_state: state, repair_tips: tips } }: { info: AppIn
           <Typography.Text type="secondary">维护期间会员只能看到维护提示，操作员照常工作。</Typography.Text>
           <DialogButton<{ tips: string; reason: string }>
             label="开始维护"
-            title="开始维护"
             initialValues={{ tips }}
             okText="开始维护"
             danger
@@ -61,9 +60,7 @@ function State({ info: { site_state: state, repair_tips: tips } }: { info: AppIn
           <ReasonButton
             label="恢复开放"
             button={{ type: 'primary' }}
-            title="恢复开放"
             onSubmit={({ reason }) => send('POST /content/:key', { key: 'app.site_state', value: 1, reason })}
-            done="网站已开放"
             hint="会员将可以重新使用网站"
             danger={false}
           />

@@ -47,10 +47,7 @@ export const changedFields = (before: unknown, after: unknown, isPartial = false
     .sort((a, b) => Number(a.before === a.after) - Number(b.before === b.after));
 };
 
-type FieldValues = Record<string, unknown>;
-
-const isFields = (value: unknown): value is FieldValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
 
 /** Both sides of a change without the fields that stay the same, so that a long list shows what changes. */
 export const differing = (before: unknown, after: unknown): { before: unknown; after: unknown } => {
@@ -59,7 +56,7 @@ export const differing = (before: unknown, after: unknown): { before: unknown; a
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   const fields = names.map((name) => [name, differing(before[name], after[name])] as const);
-  const side = (values: FieldValues, of: 'before' | 'after') =>
+  const side = (values: object, of: 'before' | 'after') =>
     Object.fromEntries(fields.filter(([name]) => name in values).map(([name, both]) => [name, both[of]]));
   return { before: side(before, 'before'), after: side(after, 'after') };
 };

@@ -1,7 +1,7 @@
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Empty, type GetRef, Table, type TableProps } from 'antd';
+import { Empty, type GetRef, Skeleton, Table, type TableProps } from 'antd';
 import { useEffect } from 'react';
 import { Loaded } from './Loaded';
 
@@ -56,6 +56,16 @@ export function DataTable<Row extends object>({ query, onPage, onPageSize, ...ta
   useEffect(() => {
     if (lastPage > 0) onPage?.(lastPage);
   });
+  if (!data && !query.error)
+    return (
+      <div role="status" aria-label="加载中">
+        <RowTable<Row>
+          {...table}
+          dataSource={[]}
+          locale={{ emptyText: <Skeleton active title={false} paragraph={{ rows: 6 }} /> }}
+        />
+      </div>
+    );
   return (
     <Loaded query={query}>
       {(answer) => {

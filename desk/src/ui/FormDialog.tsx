@@ -12,14 +12,14 @@ interface FormProps<Fields> {
   cancelText?: string;
   danger?: boolean;
   width?: number;
+  afterClose?: () => void;
   /** `Form.Item`s, whose names are fields of `onSubmit`. */
   children?: ReactNode;
 }
 
 /** A form in a dialog; Enter submits it. */
 export function FormDialog<Fields extends object>(props: FormProps<Fields> & { open: boolean; onClose: () => void }) {
-  const { title, open, onClose, onSubmit, initialValues, okText = '保存', danger = false, width = 520 } = props;
-  const { cancelText = '取消' } = props;
+  const { title, open, onClose, onSubmit, initialValues = {}, okText = '保存', danger = false } = props;
   const name = useId();
   const [isBusy, setBusy] = useState(false);
   const submit = async (fields: Fields) => {
@@ -39,17 +39,18 @@ export function FormDialog<Fields extends object>(props: FormProps<Fields> & { o
       open={open}
       onCancel={onClose}
       okText={okText}
-      cancelText={cancelText}
-      width={width}
+      {...(props.cancelText && { cancelText: props.cancelText })}
+      {...(props.width && { width: props.width })}
       okButtonProps={{ htmlType: 'submit', danger, loading: isBusy }}
       destroyOnHidden
+      {...(props.afterClose && { afterClose: props.afterClose })}
       modalRender={(dialog) => (
         <Form<Fields>
           name={name}
           layout="vertical"
           requiredMark={false}
           clearOnDestroy
-          {...(initialValues ? { initialValues } : {})}
+          initialValues={initialValues}
           onFinish={(fields) => void submit(fields)}
         >
           {dialog}
@@ -60,6 +61,23 @@ export function FormDialog<Fields extends object>(props: FormProps<Fields> & { o
     </Modal>
   );
 }
+
+/**
+ * Asks whether to make a change, in a dialog whose button has the name of the change:
+ * `confirm('提交', '提交 2 笔付款失败', '复核后退回会员账户。', submit)`. Nothing is chosen beforehand, so that the key that
+ * opened it does not confirm.
+ */
+export const useConfirm = () => {
+  const { modal } = App.useApp();
+  return (name: string, about: string, content: ReactNode, onOk: () => unknown): void =>
+    void modal.confirm({
+      title: `${name} ${about}`,
+      content,
+      okText: name,
+      focusable: { autoFocusButton: null },
+      onOk,
+    });
+};
 
 /**
  * Tells the operator that a change is made, or that it waits for a second operator:
@@ -73,8 +91,10 @@ export const useDoneMessage = (): ((answer: unknown, done: string) => void) => {
   };
 };
 
-interface DialogButtonProps<Fields> extends FormProps<Fields> {
+interface DialogButtonProps<Fields> extends Omit<FormProps<Fields>, 'title'> {
   label: string;
+  /** Of the dialog, by default the label. */
+  title?: string;
   button?: ButtonProps;
   /** Shown afterwards, such as 已冻结; omitted where the answer is shown otherwise. */
   done?: string | ((fields: Fields) => string);
@@ -99,7 +119,7 @@ export function DialogButton<Fields extends object>({
       <Button {...button} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <FormDialog<Fields> {...form} open={isOpen} onClose={() => setOpen(false)} onSubmit={submit} />
+      <FormDialog<Fields> title={label} {...form} open={isOpen} onClose={() => setOpen(false)} onSubmit={submit} />
     </>
   );
 }
@@ -111,14 +131,14 @@ interface ReasonButtonProps<Fields> extends DialogButtonProps<Fields> {
   firstFields?: ReactNode;
 }
 
-/** A button that asks for the reason of a change, most of which are destructive. */
+/** A button that asks for the reason of a change, most of which are destructive: 解散, afterwards 已解散. */
 export function ReasonButton<Fields extends { reason: string }>({
   hint,
   firstFields,
   ...props
 }: ReasonButtonProps<Fields>) {
   return (
-    <DialogButton<Fields> okText="确定" danger {...props}>
+    <DialogButton<Fields> okText="确定" danger done={`已${props.label}`} {...props}>
       {firstFields}
       <ReasonField help={hint} isFirst={!firstFields} />
       {props.children}

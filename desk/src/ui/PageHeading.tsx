@@ -2,13 +2,8 @@ import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useQueueCounts } from '../live/queueEvents';
 
-interface Props {
-  title: string;
-  children?: ReactNode;
-}
-
 /** The title of a page, with its buttons. The document's has the number of orders, payments and approvals waiting. */
-export function PageHeading({ title, children }: Props) {
+export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   const counts = useQueueCounts();
   const { deposits = 0, withdrawals = 0, payouts = 0, payments = 0, approvals = 0 } = counts ?? {};
   const waiting = deposits + withdrawals + payouts + payments + approvals;

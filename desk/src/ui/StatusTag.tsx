@@ -4,15 +4,8 @@ import type { ReactNode } from 'react';
 /** What a status means for the operator: `waiting` needs work, `warning` a second look, `bad` failed or stops. */
 export type Tone = 'neutral' | 'info' | 'waiting' | 'warning' | 'good' | 'bad';
 
-interface Props {
-  tone?: Tone;
-  children: ReactNode;
-}
-
-export function StatusTag({ tone = 'neutral', children }: Props) {
-  return (
-    <Tag className={`status-${tone}`} variant="filled">
-      {children}
-    </Tag>
-  );
-}
+export const StatusTag = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
+  <Tag className={`status-${tone}`} variant="filled">
+    {children}
+  </Tag>
+);

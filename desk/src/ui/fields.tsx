@@ -30,8 +30,8 @@ export function FormatInput({ format, secret = false, isFirst = false, ref, ...p
 }
 
 interface TextFieldProps
-  extends Omit<FormatInputProps, 'name'>, Pick<FormItemProps, 'dependencies' | 'validateStatus'> {
-  name: string;
+  extends Omit<FormatInputProps, 'name'>, Pick<FormItemProps, 'dependencies' | 'validateStatus' | 'validateTrigger'> {
+  name: string | string[];
   label: string;
   help?: ReactNode;
   /** Shown for an empty field; an optional one has none. */
@@ -44,8 +44,12 @@ export const required = (message: string) => ({ required: true, whitespace: true
 
 /** A field of a form with one line of text. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, help, missing, rules = [], dependencies, validateStatus, ...input } = props;
-  const item = { ...(dependencies ? { dependencies } : {}), ...(validateStatus ? { validateStatus } : {}) };
+  const { name, label, help, missing, rules = [], dependencies, validateStatus, validateTrigger, ...input } = props;
+  const item = {
+    ...(dependencies && { dependencies }),
+    ...(validateStatus && { validateStatus }),
+    ...(validateTrigger && { validateTrigger }),
+  };
   return (
     <Form.Item
       name={name}

@@ -1,4 +1,7 @@
+import { fromUnits, toUnits } from '@site/shared/text';
 import { Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { StatusTag, type Tone } from './StatusTag';
 
 /** `-1234567.50` as `-1,234,567.50`: digits are grouped in the text, since a float would lose fen. */
 export const formatMoney = (yuan: string): string => {
@@ -40,36 +43,31 @@ export const Count = ({ value }: { value: number }) =>
 
 /** A typed amount of yuan as integer fen; undefined if it is not a positive amount with at most two decimals. */
 export const fenOf = (yuan: string): bigint | undefined => {
-  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(yuan.trim());
-  if (!match) return undefined;
-  const fen = BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
-  return fen > 0n ? fen : undefined;
-};
-
-const signedFen = (yuan: string): bigint => {
-  const [whole = '0', cents = ''] = yuan.replace('-', '').split('.');
-  const fen = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'));
-  return yuan.startsWith('-') ? -fen : fen;
+  const fen = toUnits(yuan, 2);
+  return fen && fen > 0n ? fen : undefined;
 };
 
 /** The sum of signed decimal strings of yuan, exact to the fen: `["1.50", "-2"]` is `-0.50`. */
-export const sumYuan = (amounts: readonly string[]): string => {
-  const sum = amounts.reduce((total, yuan) => total + signedFen(yuan), 0n);
-  const digits = String(sum < 0n ? -sum : sum).padStart(3, '0');
-  return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
+export const sumYuan = (amounts: readonly string[]): string =>
+  fromUnits(
+    amounts.reduce((total, yuan) => total + (toUnits(yuan, 2) ?? 0n), 0n),
+    2,
+  );
 
 /** Gross gaming revenue in yuan: what members lost, `win_loss` from the site's side. */
-export const grossGamingRevenue = ({ win_loss: winLoss }: { win_loss: string }): string => {
-  if (/^-?0*(\.0*)?$/.test(winLoss)) return '0.00';
-  return winLoss.startsWith('-') ? winLoss.slice(1) : `-${winLoss}`;
-};
+export const grossGamingRevenue = ({ win_loss: winLoss }: { win_loss: string }): string =>
+  fromUnits(-(toUnits(winLoss, 2) ?? 0n), 2);
+
+const isoOf = (time: string) => `${time.replace(' ', 'T')}+08:00`;
+
+/** A Beijing time of the API, `YYYY-MM-DD HH:mm:ss`, in ms since 1970. */
+export const momentOf = (time: string): number => Date.parse(isoOf(time));
 
 /** A Beijing time as the API sends it, `YYYY-MM-DD HH:mm:ss`; a dash for none. */
 export function Time({ value }: { value: string | null | undefined }) {
   if (!value) return <span>—</span>;
   return (
-    <time dateTime={`${value.replace(' ', 'T')}+08:00`} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={isoOf(value)} style={{ whiteSpace: 'nowrap' }}>
       {value}
     </time>
   );
@@ -87,7 +85,7 @@ const steps: [ms: number, unit: string][] = [
  * @param now ms since 1970
  */
 export const ageOf = (since: string, now = Date.now()): string => {
-  const elapsed = now - Date.parse(`${since.replace(' ', 'T')}+08:00`);
+  const elapsed = now - momentOf(since);
   const step = steps.find(([ms]) => elapsed >= ms);
   return step ? `${Math.floor(elapsed / step[0])} ${step[1]}` : '不到 1 分钟';
 };
@@ -118,11 +116,58 @@ export const moneyColumn = (title: string, dataIndex: string, look: Omit<MoneyPr
 
 /** Whether a Beijing time was more than `minutes` ago. */
 export const isLate = (since: string, minutes: number, now = Date.now()): boolean =>
-  now - Date.parse(`${since.replace(' ', 'T')}+08:00`) > minutes * 60_000;
+  now - momentOf(since) > minutes * 60_000;
+
+/** A text that breaks into lines: tables are as wide as their content. */
+export const LongText = ({ children }: { children: string }) => <div className="long-text">{children}</div>;
 
 /** A table column of texts, with a dash for none. */
 export const textColumn = (title: string, dataIndex: string) => ({
   title,
   dataIndex,
-  render: (text: Text) => text || '—',
+  render: (text: Text) => <LongText>{text || '—'}</LongText>,
 });
+
+/** What operators call a state, and what it means for them. */
+export interface StateName {
+  text: string;
+  tone: Tone;
+}
+
+/** A table column of states; an unknown one is shown unchanged. */
+export const stateColumn = (title: string, dataIndex: string, names: Record<string, StateName>) => ({
+  title,
+  dataIndex,
+  render: (state: string | number | boolean) => {
+    const { text, tone } = names[String(state)] ?? { text: String(state), tone: 'neutral' };
+    return <StatusTag tone={tone}>{text}</StatusTag>;
+  },
+});
+
+/** A table column of codes in Chinese; an unknown one is shown unchanged. */
+export const nameColumn = (title: string, dataIndex: string, names: Record<string, string>) => ({
+  title,
+  dataIndex,
+  render: (code: string) => names[code] ?? code,
+});
+
+/** A cell with a small second line, where there is one. */
+export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <>
+    {first}
+    {second && <br />}
+    {second && (
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        {second}
+      </Typography.Text>
+    )}
+  </>
+);
+
+/** A table column of yuan, and of the USDT to send below it. */
+export const payoutColumn = {
+  ...moneyColumn('金额', 'amount'),
+  render: (amount: string, { net }: { net?: string | null }) => (
+    <TwoLines first={<Money value={amount} strong currency />} second={net && `${net} USDT`} />
+  ),
+};

@@ -28,6 +28,14 @@ export const useTheme = (): ThemeConfig => {
   return themes[name];
 };
 
+/** Quieter texts, with at least 4.5 to 1 on their backgrounds. */
+const quiet = (text: string, quieter: string) => ({
+  colorTextSecondary: text,
+  colorTextTertiary: quieter,
+  colorTextDescription: quieter,
+  colorTextPlaceholder: quieter,
+});
+
 /**
  * antd's look with other colours, since its own have less contrast than 4.5 to 1 on their backgrounds, and without
  * animations, so that the keyboard works at once when a dialog closes.
@@ -46,10 +54,7 @@ const themes: Record<'light' | 'dark', ThemeConfig> = {
       colorSuccessBorder: '#95de64',
       colorError: '#cf1322',
       colorErrorHover: '#a8071a',
-      colorTextSecondary: 'rgba(0, 0, 0, 0.68)',
-      colorTextTertiary: 'rgba(0, 0, 0, 0.62)',
-      colorTextDescription: 'rgba(0, 0, 0, 0.62)',
-      colorTextPlaceholder: 'rgba(0, 0, 0, 0.6)',
+      ...quiet('rgba(0, 0, 0, 0.68)', 'rgba(0, 0, 0, 0.62)'),
     },
   },
   dark: {
@@ -61,10 +66,7 @@ const themes: Record<'light' | 'dark', ThemeConfig> = {
       colorSuccess: '#95de64',
       colorError: '#ff7875',
       colorErrorText: '#ff7875',
-      colorTextSecondary: 'rgba(255, 255, 255, 0.75)',
-      colorTextTertiary: 'rgba(255, 255, 255, 0.68)',
-      colorTextDescription: 'rgba(255, 255, 255, 0.68)',
-      colorTextPlaceholder: 'rgba(255, 255, 255, 0.62)',
+      ...quiet('rgba(255, 255, 255, 0.75)', 'rgba(255, 255, 255, 0.66)'),
     },
     components: {
       Button: { dangerColor: '#141414' },

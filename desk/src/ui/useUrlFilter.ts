@@ -1,4 +1,7 @@
+import type { OperatorRequest } from '@site/contract/operators';
 import { useSearchParams } from 'react-router-dom';
+import type { ReadCall } from '../api/call';
+import { useCall } from '../api/useCall';
 
 /**
  * The filter of a table, kept in the URL so that a link or a reload shows the same rows.
@@ -20,4 +23,32 @@ export const useUrlFilter = <Filter extends Record<string, string>>(
     setParams(next, { replace: true });
   };
   return [filter, setFilter];
+};
+
+/**
+ * A list of the API as the URL narrows and pages it: `const list = useList('GET /members', { q: '' })`, for
+ * `<Filters list={list} …>` and `<DataTable {...list.table} …>`.
+ * @param requestOf makes the fields of the call; by default they are those of the filter
+ */
+export const useList = <Name extends ReadCall, Filter extends Record<string, string>>(
+  name: Name,
+  defaults: Filter,
+  requestOf: (filter: Filter & { page: number }) => object = (filter) => filter,
+) => {
+  const [filter, setFilter] = useUrlFilter(defaults);
+  return {
+    filter,
+    setFilter,
+    /** Ends all filters; undefined where none is set. */
+    clear: Object.entries(defaults).some(([field, value]) => filter[field] !== value)
+      ? () => setFilter(defaults)
+      : undefined,
+    table: {
+      query: useCall(name, requestOf(filter) as OperatorRequest<Name>, { keepPrevious: true }),
+      onPage: (page: number) => setFilter({ page } as Partial<Filter> & { page: number }),
+      ...('per_page' in defaults && {
+        onPageSize: (rows: number) => setFilter({ per_page: String(rows) } as unknown as Partial<Filter>),
+      }),
+    },
+  };
 };
