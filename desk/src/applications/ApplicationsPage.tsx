@@ -5,11 +5,12 @@ import { useCall, useSend } from '../api/useCall';
 import { DecisionNotes } from '../queue/DecisionNotes';
 import { type QueueAction, rejectAction } from '../queue/QueueAction';
 import { QueuePage } from '../queue/QueuePage';
-import { stateOptions, StateTag } from '../queue/states';
+import { states } from '../queue/states';
 import { usePermission } from '../session/operator';
-import { timeColumn, ageOf, Time } from '../ui/figures';
+import { timeColumn, ageOf, stateColumn, Time } from '../ui/figures';
 import { Facts } from '../ui/Facts';
-import { useUrlFilter } from '../ui/useUrlFilter';
+import { queueFields } from '../ui/filters';
+import { useList, useUrlFilter } from '../ui/useUrlFilter';
 
 type Application = ActivityApplicationRow | AgentApplicationRow;
 
@@ -30,10 +31,8 @@ const isWaiting = ({ state }: Application) => state === 1;
 const detailOf = (row: Application): string => ('mobile' in row ? row.mobile : row.activity_name);
 
 function Applications({ kind }: { kind: 'activity' | 'agent' }) {
-  const [filter, setFilter] = useUrlFilter({ kind: 'activity', state: '1', q: '' });
-  const { state, q, page } = filter;
-  const request = { ...(state ? { state } : {}), q, page };
-  const query = useCall(`GET /${kind}-applications`, request, { keepPrevious: true });
+  const defaults = { kind: 'activity', state: '1', q: '' };
+  const list = useList(`GET /${kind}-applications`, defaults, ({ kind: _kind, ...fields }) => fields);
   const send = useSend();
   const mayDecide = usePermission('applications:decide');
   const detail = kind === 'agent' ? '手机号' : '活动';
@@ -58,19 +57,16 @@ function Applications({ kind }: { kind: 'activity' | 'agent' }) {
     { title: detail, key: 'detail', render: (_, row) => detailOf(row) },
     timeColumn('申请时间', 'created_at'),
     { title: '等待', key: 'age', render: (_, row) => (isWaiting(row) ? ageOf(row.created_at) : '—') },
-    { title: '状态', dataIndex: 'state', render: (it: number) => <StateTag state={it} /> },
+    stateColumn('状态', 'state', states),
   ];
   return (
     <QueuePage<Application>
       title="申请"
-      query={query}
-      filter={filter}
-      setFilter={setFilter}
-      states={stateOptions}
-      placeholder="编号或用户名开头"
-      emptyText={state === '1' ? '没有待处理的申请' : '没有申请'}
+      list={list}
+      fields={queueFields(states, '编号或用户名开头')}
+      emptyText={list.filter.state === '1' ? '没有待处理的申请' : '没有申请'}
       before={
-        <Segmented aria-label="种类" options={kinds} value={kind} onChange={(next) => setFilter({ kind: next })} />
+        <Segmented aria-label="种类" options={kinds} value={kind} onChange={(next) => list.setFilter({ kind: next })} />
       }
       idOf={({ id }) => String(id)}
       columns={columns}

@@ -94,43 +94,24 @@ function OrderEvidence({ order }: { order: OrderRef }) {
   );
 }
 
-interface ProposedChange {
-  before: unknown;
-  after: unknown;
-  /** Whether `before` is the value in force now, not that of the proposal. */
-  isCurrent: boolean;
-  /** What changed since the proposal; empty if nothing did. */
-  warning: string;
-}
-
-interface Adjustment {
-  wallet: string;
-  amount: string;
-}
-
 /**
- * What a pending proposal would change, from the value in force now where the operator may read it. What was decided
- * is as it was proposed.
+ * What a pending proposal would change, from the value in force now where the operator may read it, with a warning if
+ * that has changed since. What was decided is as it was proposed.
  */
-const useProposedChange = ({ state, kind, target, ...row }: ApprovalRow): ProposedChange => {
-  const current = useCurrentValue({ state, kind, target, ...row });
-  const { before, after } = row;
+const useProposedChange = (row: ApprovalRow) => {
+  const { kind, before, after } = row;
+  const current = useCurrentValue(row);
   if (current === undefined) return { before, after, isCurrent: false, warning: '' };
   /* Equal whatever the order of the fields. */
   const isSame = hashKey([current]) === hashKey([before]);
+  const change = { before: current, after, isCurrent: true };
   if (kind !== 'members.adjust')
-    return {
-      before: current,
-      after,
-      isCurrent: true,
-      warning: isSame ? '' : '提交后内容已被修改，确认会被拒绝；请驳回后重新提交。',
-    };
-  const { wallet } = current as Adjustment;
-  const { amount } = after as Adjustment;
+    return { ...change, warning: isSame ? '' : '提交后内容已被修改，确认会被拒绝；请驳回后重新提交。' };
+  const { wallet } = current as { wallet: string };
+  const proposed = after as { amount: string };
   return {
-    before: current,
-    after: { ...(after as Adjustment), wallet: sumYuan([wallet, amount]) },
-    isCurrent: true,
+    ...change,
+    after: { ...proposed, wallet: sumYuan([wallet, proposed.amount]) },
     warning: isSame ? '' : '提交后余额已变动，以下按当前余额计算。',
   };
 };

@@ -1,59 +1,38 @@
 import type { ApprovalRow } from '@site/contract/operators';
-import { Checkbox, type TableColumnsType, Typography } from 'antd';
+import { Checkbox, type TableColumnsType } from 'antd';
 import { actionName, actionTarget } from '../actions/actionNames';
-import { useCall, useChange } from '../api/useCall';
+import { useChange } from '../api/useCall';
 import type { QueueAction } from '../queue/QueueAction';
 import { QueuePage } from '../queue/QueuePage';
 import { useOperator } from '../session/operator';
-import { Time } from '../ui/figures';
-import { useUrlFilter } from '../ui/useUrlFilter';
+import { Time, TwoLines } from '../ui/figures';
+import { queueFields } from '../ui/filters';
+import { useList } from '../ui/useUrlFilter';
 import { ApprovalAmount, ApprovalPanel, orderOf } from './ApprovalPanel';
 import { StatusTag } from '../ui/StatusTag';
 
-const states = [
-  { value: '1', label: '待复核' },
-  { value: '2', label: '已确认' },
-  { value: '3', label: '已驳回' },
-  { value: '', label: '全部' },
-];
+const states = { 1: { text: '待复核' }, 2: { text: '已确认' }, 3: { text: '已驳回' } };
 
 const columns: TableColumnsType<ApprovalRow> = [
   {
     title: '操作内容',
     dataIndex: 'kind',
-    render: (kind: string, { id }) => (
-      <>
-        {actionName(kind)}
-        <br />
-        <Typography.Text type="secondary">{`编号 ${id}`}</Typography.Text>
-      </>
-    ),
+    render: (kind: string, { id }) => <TwoLines first={actionName(kind)} second={`编号 ${id}`} />,
   },
   { title: '金额（元）', key: 'amount', align: 'right', render: (_, row) => <ApprovalAmount row={row} /> },
   { title: '对象', dataIndex: 'target', render: (target: string, { username }) => username ?? actionTarget(target) },
   {
     title: '提交人',
     dataIndex: 'proposed_by',
-    render: (name: string, { created_at: createdAt }) => (
-      <>
-        {name}
-        <br />
-        <Time value={createdAt} />
-      </>
-    ),
+    render: (name: string, { created_at: at }) => <TwoLines first={name} second={<Time value={at} />} />,
   },
   { title: '状态', dataIndex: 'state', render: (_, row) => <ApprovalStateTag row={row} /> },
 ];
 
 /** 复核: changes that wait for a second operator. */
 export default function ApprovalsPage() {
-  const [filter, setFilter] = useUrlFilter({ state: '1', q: '', mine: '' });
-  const { state, q, mine, page } = filter;
-  const query = useCall(
-    'GET /approvals',
-    { ...(state ? { state } : {}), q, ...(mine ? { mine } : {}), page },
-    { keepPrevious: true },
-  );
+  const list = useList('GET /approvals', { state: '1', q: '', mine: '' });
+  const { state, mine } = list.filter;
   const confirm = useChange('POST /approvals/:id/confirm');
   const decline = useChange('POST /approvals/:id/decline');
   const { name } = useOperator();
@@ -100,20 +79,17 @@ export default function ApprovalsPage() {
   return (
     <QueuePage<ApprovalRow>
       title="复核"
-      query={query}
-      filter={filter}
-      setFilter={setFilter}
-      states={states}
-      placeholder="单号、编号或用户名开头"
+      list={list}
+      fields={queueFields(states, '单号、编号或用户名开头')}
       emptyText={mine || state !== '1' ? '没有复核记录' : '没有待复核的操作'}
       before={
-        <Checkbox checked={mine === '1'} onChange={({ target }) => setFilter({ mine: target.checked ? '1' : '' })}>
+        <Checkbox checked={mine === '1'} onChange={({ target }) => list.setFilter({ mine: target.checked ? '1' : '' })}>
           我提交的
         </Checkbox>
       }
       idOf={({ id }) => String(id)}
       columns={columns}
-      actions={query.data?.data.some((row) => mayConfirm(row) || mayWithdraw(row)) ? actions : []}
+      actions={list.table.query.data?.data.some((row) => mayConfirm(row) || mayWithdraw(row)) ? actions : []}
       orderOf={orderOf}
       panel={(row) => <ApprovalPanel key={row.id} row={row} />}
     />

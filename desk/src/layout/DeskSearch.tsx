@@ -6,8 +6,9 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { Link, useNavigate } from 'react-router-dom';
 import { messageOf } from '../api/call';
 import { useCall } from '../api/useCall';
-import { paymentChannel, PaymentAmount, PaymentState } from '../payments/PaymentFacts';
+import { PaymentAmount, PaymentState } from '../payments/PaymentFacts';
 import { StateTag } from '../queue/states';
+import { channelName } from '../ui/channels';
 import { Money, Time } from '../ui/figures';
 import type { DeskPage } from './pages';
 
@@ -36,7 +37,7 @@ const labelOf = (hit: Hit) => {
       <Flex gap="small" align="center" wrap>
         <span style={{ overflowWrap: 'anywhere' }}>{hit.reference}</span>
         <PaymentAmount {...hit} />
-        <span>{paymentChannel(hit.channel)}</span>
+        <span>{channelName(hit.channel)}</span>
         <span>{hit.username}</span>
         <PaymentState {...hit} />
         <Time value={hit.paid_at} />

@@ -1,78 +1,73 @@
 import type { PayoutBatchItem, PayoutBatchRow, PayoutResults } from '@site/contract/operators';
-import { App, Button, Drawer, Flex, Form, Segmented, Space, type TableColumnsType, Typography } from 'antd';
+import { App, Button, Drawer, Form, Space, type TableColumnsType, Typography } from 'antd';
 import { useState } from 'react';
 import { base64Of } from '../api/base64Of';
 import { payoutFile, useDownload } from '../api/download';
 import { useCall, useSend } from '../api/useCall';
 import { usePermission } from '../session/operator';
+import { channelName } from '../ui/channels';
 import { DataTable, RowTable } from '../ui/DataTable';
 import { Facts } from '../ui/Facts';
-import { moneyColumn, Time } from '../ui/figures';
-import { DialogButton, ReasonButton, useDoneMessage } from '../ui/FormDialog';
+import { moneyColumn, payoutColumn, stateColumn, type StateName, Time, TwoLines } from '../ui/figures';
+import { Filters } from '../ui/filters';
+import { DialogButton, ReasonButton, useConfirm, useDoneMessage } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
-import { StatusTag, type Tone } from '../ui/StatusTag';
-import { amountColumn } from './amountColumn';
-import { channelNames } from './channels';
+import { StatusTag } from '../ui/StatusTag';
 
-const progressOf = ({ items, paid, failed, reported, released, open }: PayoutBatchRow) =>
+const itemStates: Record<PayoutBatchItem['state'], StateName> = {
+  paid: { text: '已付款', tone: 'good' },
+  failed: { text: '付款失败', tone: 'bad' },
+  reported: { text: '失败待复核', tone: 'warning' },
+  released: { text: '已移出', tone: 'neutral' },
+  open: { text: '未有结果', tone: 'waiting' },
+};
+
+const progressOf = (batch: PayoutBatchRow) =>
   [
-    `共 ${items} 笔`,
-    ...Object.entries({ 已付款: paid, 失败: failed, 失败待复核: reported, 移出: released, 未有结果: open })
-      .filter(([, count]) => count > 0)
-      .map(([label, count]) => `${label} ${count}`),
+    `共 ${batch.items} 笔`,
+    ...(Object.keys(itemStates) as PayoutBatchItem['state'][])
+      .filter((state) => batch[state] > 0)
+      .map((state) => `${itemStates[state].text} ${batch[state]}`),
   ].join(' · ');
 
 const columns: TableColumnsType<PayoutBatchRow> = [
   { title: '批次', dataIndex: 'id' },
-  { title: '渠道', dataIndex: 'channel', render: (channel: PayoutBatchRow['channel']) => channelNames[channel] },
+  { title: '渠道', dataIndex: 'channel', render: channelName },
   {
     title: '创建',
     dataIndex: 'created_by',
-    render: (name: string, { created_at: at }) => (
-      <>
-        {name}
-        <br />
-        <Time value={at} />
-      </>
-    ),
+    render: (name: string, { created_at: at }) => <TwoLines first={name} second={<Time value={at} />} />,
   },
   { title: '进度', key: 'progress', render: (_, row) => progressOf(row) },
-  amountColumn,
+  payoutColumn,
 ];
 
-const states = [
-  { value: 0, label: '进行中' },
-  { value: 1, label: '已结束' },
+const options = [
+  { value: '0', label: '进行中' },
+  { value: '1', label: '已结束' },
 ];
 
 /** 付款批次: open and closed ones, with their files and results. */
 export function Batches() {
-  const [closed, setClosed] = useState(0);
-  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState({ closed: '0', page: 1 });
   const [shown, setShown] = useState<number>();
-  const query = useCall('GET /payout-batches', { closed, page }, { keepPrevious: true });
+  const closed = Number(filter.closed);
+  const query = useCall('GET /payout-batches', { ...filter, closed }, { keepPrevious: true });
   const mayPay = usePermission('payments:decide');
   return (
     <section aria-label="付款批次" style={{ marginTop: 24 }}>
-      <Flex gap="small" align="center" justify="space-between" wrap style={{ marginBottom: 12 }}>
-        <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
-          付款批次
-        </Typography.Title>
-        <Segmented
-          aria-label="批次状态"
-          options={states}
-          value={closed}
-          onChange={(value) => {
-            setClosed(value);
-            setPage(1);
-          }}
-        />
-      </Flex>
+      <Typography.Title level={2} style={{ fontSize: 16 }}>
+        付款批次
+      </Typography.Title>
+      <Filters
+        list={{ filter, clear: undefined, setFilter: (change) => setFilter({ ...filter, ...change, page: 1 }) }}
+        fields={[{ input: 'tabs', name: 'closed', label: '批次状态', options }]}
+      />
       <DataTable<PayoutBatchRow>
         label="付款批次"
         emptyText={closed === 0 ? '没有进行中的批次' : '没有已结束的批次'}
         query={query}
-        onPage={setPage}
+        onPage={(page) => setFilter({ ...filter, page })}
         columns={[
           ...columns,
           {
@@ -102,9 +97,11 @@ const small = { size: 'small' as const };
 function BatchActions({ batch: { id, own, open, reported, proposed_by: proposer } }: { batch: PayoutBatchRow }) {
   const send = useSend();
   const showDone = useDoneMessage();
+  const confirmChange = useConfirm();
   const { mutate: download, isPending: isLoading } = useDownload();
-  const { modal } = App.useApp();
   const submitFailures = async () => showDone(await send('POST /payout-batches/:id/fail', { id }), '已标记为付款失败');
+  const askToFail = () =>
+    confirmChange('提交', `${reported} 笔付款失败`, '另一位操作员复核后，款项退回会员账户。', submitFailures);
   if (proposer !== null) return <StatusTag tone="info">{`等待复核（${proposer}提交）`}</StatusTag>;
   return (
     <Space size={4}>
@@ -115,19 +112,7 @@ function BatchActions({ batch: { id, own, open, reported, proposed_by: proposer 
       )}
       {own === 1 && <ImportResults id={id} onReported={submitFailures} />}
       {own === 1 && reported > 0 && (
-        <Button
-          {...small}
-          danger
-          onClick={() =>
-            void modal.confirm({
-              title: `提交 ${reported} 笔付款失败`,
-              content: '另一位操作员复核后，款项退回会员账户。',
-              okText: '提交',
-              cancelText: '取消',
-              onOk: submitFailures,
-            })
-          }
-        >
+        <Button {...small} danger onClick={askToFail}>
           提交失败
         </Button>
       )}
@@ -140,12 +125,18 @@ function BatchActions({ batch: { id, own, open, reported, proposed_by: proposer 
             ? '未付款的取款恢复待付款。已提交银行的付款请先确认结果。'
             : '该批次由其他操作员创建，提交后须由另一位操作员复核。'
         }
-        done="已解散批次"
         onSubmit={({ reason }) => send('POST /payout-batches/:id/dissolve', { id, reason })}
       />
     </Space>
   );
 }
+
+const factsOf = ({ paid, reported, skipped, open }: PayoutResults) => ({
+  已付款: `${paid} 笔`,
+  失败: `${reported} 笔${reported > 0 ? '，须由另一位操作员复核' : ''}`,
+  已处理过: `${skipped} 笔`,
+  未有结果: `${open} 笔`,
+});
 
 /** 导入结果: sends the bank's file, shows what it changed, and has its failures confirmed. */
 function ImportResults({ id, onReported }: { id: number; onReported: () => Promise<void> }) {
@@ -154,7 +145,7 @@ function ImportResults({ id, onReported }: { id: number; onReported: () => Promi
   const [file, setFile] = useState<File>();
   const submit = async () => {
     const results = await send('POST /payout-batches/:id/results', { id, csv: file ? await base64Of(file) : '' });
-    void modal.info({ title: `批次 ${id} 的付款结果`, content: <Summary {...results} />, okText: '知道了' });
+    void modal.info({ title: `批次 ${id} 的付款结果`, content: <Facts items={factsOf(results)} /> });
     if (results.reported > 0) await onReported().catch(() => undefined);
   };
   return (
@@ -181,52 +172,24 @@ function ImportResults({ id, onReported }: { id: number; onReported: () => Promi
   );
 }
 
-const Summary = ({ paid, reported, skipped, open }: PayoutResults) => (
-  <Facts
-    items={{
-      已付款: `${paid} 笔`,
-      失败: reported > 0 ? `${reported} 笔，须由另一位操作员复核` : '0 笔',
-      已处理过: `${skipped} 笔`,
-      未有结果: `${open} 笔`,
-    }}
-  />
-);
-
-const itemStates: Record<PayoutBatchItem['state'], { text: string; tone: Tone }> = {
-  open: { text: '未有结果', tone: 'waiting' },
-  reported: { text: '失败待复核', tone: 'warning' },
-  paid: { text: '已付款', tone: 'good' },
-  failed: { text: '付款失败', tone: 'bad' },
-  released: { text: '已移出', tone: 'neutral' },
-};
-
 const itemColumns: TableColumnsType<PayoutBatchItem> = [
   { title: '单号', dataIndex: 'out_trade_no' },
   { title: '会员', dataIndex: 'username' },
   { title: '收款账户', key: 'account', render: (_, row) => `${row.bank} ${row.bank_owner} ${row.bank_no.slice(-4)}` },
   moneyColumn('金额', 'amount'),
-  {
-    title: '结果',
-    dataIndex: 'state',
-    render: (state: PayoutBatchItem['state']) => (
-      <StatusTag tone={itemStates[state].tone}>{itemStates[state].text}</StatusTag>
-    ),
-  },
+  stateColumn('结果', 'state', itemStates),
   { title: '付款凭证或原因', key: 'result', render: (_, row) => row.reference ?? (row.failure || '—') },
 ];
 
-function BatchItems({ id }: { id: number }) {
-  const query = useCall('GET /payout-batches/:id', { id });
-  return (
-    <Loaded query={query}>
-      {(batch) => (
-        <RowTable<PayoutBatchItem>
-          label={`批次 ${id} 的付款`}
-          rowKey={(row) => row.out_trade_no}
-          dataSource={batch.payments}
-          columns={itemColumns}
-        />
-      )}
-    </Loaded>
-  );
-}
+const BatchItems = ({ id }: { id: number }) => (
+  <Loaded query={useCall('GET /payout-batches/:id', { id })}>
+    {({ payments }) => (
+      <RowTable<PayoutBatchItem>
+        label={`批次 ${id} 的付款`}
+        rowKey={(row) => row.out_trade_no}
+        dataSource={payments}
+        columns={itemColumns}
+      />
+    )}
+  </Loaded>
+);

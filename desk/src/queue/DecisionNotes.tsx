@@ -1,12 +1,8 @@
 import { Time } from '../ui/figures';
 import { Facts } from '../ui/Facts';
+import type { Order } from './order';
 
-interface Decided {
-  decided_by: string | null;
-  decided_at: string | null;
-  note: string;
-  reason: string;
-}
+type Decided = Pick<Order, 'decided_by' | 'decided_at' | 'note' | 'reason'>;
 
 /** Who decided about an item, when and why; nothing before the decision. */
 export function DecisionNotes({ row }: { row: Decided }) {

@@ -172,6 +172,8 @@ describe('a refusal', () => {
     await user.click(dialog.getByRole('button', { name: '确定' }));
     expect(await screen.findByText(/^拒绝 D1：\d+ 秒后提交，离开此页立即提交$/)).toBeVisible();
     expect(screen.queryByText('D1', { selector: 'td' })).toBeNull();
+    /* The dialog is gone: keyboard and screen reader go on with the next deposit. */
+    expect(await panel()).toHaveFocus();
     return { user, unmount };
   };
   const refused = () => received('POST /deposits/:id/reject').map(({ fields }) => fields);
@@ -269,12 +271,16 @@ it('sends the number of the payment, requires it once asked, and shows that it w
   expect(await within(await panel()).findByText('该笔付款已入账（订单D7）！')).toBeVisible();
   expect(received('POST /deposits/:id/approve')[1]?.fields).toEqual({ id: 'D2', note: '', external_id: '0xab12' });
   await fill({ 付款编号: '3' });
-  expect(within(await panel()).queryByText('该笔付款已入账（订单D7）！')).toBeNull();
+  await waitFor(() =>
+    expect(screen.queryByText('该笔付款已入账（订单D7）！', { selector: '.queue-panel *' })).toBeNull(),
+  );
   refuse('POST /deposits/:id/approve', '付款编号只能包含字母、数字和符号！');
   await user.keyboard('{Enter}');
   expect(await within(await panel()).findByText('付款编号只能包含字母、数字和符号！')).toBeVisible();
   await fill({ 付款编号: '4' });
-  expect(within(await panel()).queryByText('付款编号只能包含字母、数字和符号！')).toBeNull();
+  await waitFor(() =>
+    expect(screen.queryByText('付款编号只能包含字母、数字和符号！', { selector: '.queue-panel *' })).toBeNull(),
+  );
 });
 
 it('offers to override a refusal because of the member, with a reason and a second operator', async () => {

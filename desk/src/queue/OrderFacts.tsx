@@ -38,12 +38,7 @@ const withdrawalFacts = (row: WithdrawalRow, isMasked: boolean) => ({
   退回时间: row.returned_at ? <Time value={row.returned_at} /> : undefined,
 });
 
-interface Props {
-  row: Order;
-  /** Whether the account number is that of a list, which nothing can be paid to. */
-  isMasked?: boolean;
-}
-
-export const OrderFacts = ({ row, isMasked = false }: Props) => (
+/** @param isMasked whether the account number is that of a list, which nothing can be paid to */
+export const OrderFacts = ({ row, isMasked = false }: { row: Order; isMasked?: boolean }) => (
   <Facts items={isWithdrawal(row) ? withdrawalFacts(row, isMasked) : depositFacts(row)} />
 );

@@ -1,22 +1,21 @@
-import { Alert, Button, Flex, Form, Input, Typography } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { Alert, Button, Flex, Form, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { DecisionNotes } from './DecisionNotes';
-import { FormatInput } from '../ui/fields';
+import { checkUnambiguousAmount, TextField } from '../ui/fields';
 import { Loaded } from '../ui/Loaded';
-import { Money } from '../ui/figures';
+import { fenOf, Money } from '../ui/figures';
 import { MemberContext, RiskFlags } from './MemberContext';
 import { isWithdrawal, type Order, type OrderKind, useEvidence } from './order';
 import { OrderComments } from './OrderComments';
 import { OrderFacts } from './OrderFacts';
-import { type Approval, type ApprovalDraft, useDraft } from './useApproval';
+import { StateTag } from './states';
+import { type Approval, type ApprovalDraft, missingNumber } from './useApproval';
 
 interface Props {
   kind: OrderKind;
   row: Order;
-  state: ReactNode;
-  /** Omitted for those who may not decide, and once decided. */
-  decision?: Decision;
+  /** Omitted or false for those who may not decide, and once decided. */
+  decision?: Decision | false;
 }
 
 interface Decision {
@@ -29,9 +28,9 @@ interface Decision {
 }
 
 /** What the decision about a deposit or withdrawal needs. */
-export function OrderPanel({ kind, row, state, decision }: Props) {
+export function OrderPanel({ kind, row, decision }: Props) {
   const { query } = useEvidence({ kind, id: row.out_trade_no });
-  const refusal = decision?.approval.refusalOf(row) ?? '';
+  const refusal = decision ? decision.approval.refusalOf(row) : '';
   return (
     <Flex vertical gap="small">
       <Flex align="center" gap="small" justify="space-between" wrap>
@@ -41,7 +40,7 @@ export function OrderPanel({ kind, row, state, decision }: Props) {
         <span style={{ fontSize: 18 }}>
           <Money value={row.amount} strong currency />
         </span>
-        {state}
+        <StateTag state={isWithdrawal(row) ? row.stage : row.state} />
       </Flex>
       {row.proposed === 1 && (
         <Alert
@@ -53,7 +52,7 @@ export function OrderPanel({ kind, row, state, decision }: Props) {
       )}
       <RiskFlags order={query.data ?? row} />
       <OrderFacts row={query.data ?? row} isMasked={query.data === undefined} />
-      {decision && refusal !== '' && (
+      {decision && refusal && (
         <Alert
           type="warning"
           showIcon
@@ -87,41 +86,47 @@ type ApproveFormProps = Omit<Decision, 'onOverride'> & { row: Order };
  * and the payment's number; a note.
  */
 function ApproveForm({ row, approval, submitText, canSubmit, onSubmit }: ApproveFormProps) {
-  const id = useId();
-  const { draft, error, change } = useDraft(approval.drafts, row, approval.needsNumber);
-  const itemOf = (field: keyof ApprovalDraft, flex: string) => ({
-    htmlFor: `${id}-${field}`,
-    style: { flex, marginBottom: 8 },
-    ...(error?.field === field ? { validateStatus: 'error' as const, help: error.text } : {}),
-  });
-  const inputOf = (field: keyof ApprovalDraft) => ({
-    id: `${id}-${field}`,
-    value: draft[field],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-  });
+  const { out_trade_no: id, amount } = row;
+  const nameOf = (field: keyof ApprovalDraft) => [id, field];
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={onSubmit} size="small">
-      <Flex gap="small" align="flex-start" wrap>
+    <Form form={approval.form} layout="vertical" requiredMark={false} onFinish={onSubmit} size="small">
+      <Flex gap="small" align="flex-start" wrap className="approval-fields">
         {!isWithdrawal(row) && (
           <>
-            <Form.Item label="实收金额（元）" {...itemOf('received', '1 1 100px')}>
-              <FormatInput
-                {...inputOf('received')}
-                format="amount"
-                placeholder={row.amount}
-                inputMode="decimal"
-                maxLength={20}
-              />
-            </Form.Item>
-            <Form.Item label="付款编号" {...itemOf('externalId', '2 1 160px')}>
-              <FormatInput {...inputOf('externalId')} format="code" placeholder="交易哈希、流水号" maxLength={120} />
-            </Form.Item>
+            <TextField
+              name={nameOf('received')}
+              label="实收金额（元）"
+              rules={[{ validator: checkReceived }]}
+              validateTrigger="onBlur"
+              format="amount"
+              placeholder={amount}
+              inputMode="decimal"
+              maxLength={20}
+            />
+            <TextField
+              name={nameOf('externalId')}
+              label="付款编号"
+              rules={[{ required: approval.needsNumber, message: missingNumber }]}
+              format="code"
+              placeholder="交易哈希、流水号"
+              maxLength={120}
+            />
           </>
         )}
-        <Form.Item label="备注" {...itemOf('note', '2 1 160px')}>
-          <Input {...inputOf('note')} placeholder="仅内部可见" maxLength={500} />
-        </Form.Item>
+        <TextField
+          name={nameOf('note')}
+          dependencies={[nameOf('received')]}
+          label="备注"
+          rules={[
+            ({ getFieldValue }) => ({
+              required: isOtherAmount(getFieldValue(nameOf('received')) as string | undefined, amount),
+              whitespace: true,
+              message: '实收金额与订单不同，请填写备注',
+            }),
+          ]}
+          placeholder="仅内部可见"
+          maxLength={500}
+        />
       </Flex>
       <Button type="primary" htmlType="submit" disabled={!canSubmit}>
         {submitText}
@@ -129,3 +134,12 @@ function ApproveForm({ row, approval, submitText, canSubmit, onSubmit }: Approve
     </Form>
   );
 }
+
+/** Whether another amount arrived than the ordered one. */
+const isOtherAmount = (received: string | undefined, amount: string): boolean =>
+  Boolean(received) && fenOf(received ?? '') !== fenOf(amount);
+
+const checkReceived = async (rule: unknown, received = ''): Promise<void> => {
+  await checkUnambiguousAmount(rule, received);
+  if (received !== '' && fenOf(received) === undefined) throw new Error('实收金额有误');
+};

@@ -46,12 +46,9 @@ export interface QueueAction<Row> {
 /** ms in which a refusal can be undone. */
 const undoTime = 10_000;
 
-interface Rejection<Row> {
-  done: string;
-  needsEvidence?: boolean;
+interface Rejection<Row> extends Pick<QueueAction<Row>, 'done' | 'needsEvidence' | 'appliesTo'> {
   /** Reasons that operators choose from. */
   templates?: readonly string[];
-  appliesTo: (row: Row) => boolean;
   send: (row: Row, fields: Required<ActionFields>) => Promise<unknown>;
 }
 

@@ -1,12 +1,14 @@
 import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Alert, App, Button, Card, Flex, Modal, Segmented, Table, type TableColumnsType } from 'antd';
+import { Alert, App, Button, Card, Flex, Modal, type TableColumnsType, type TableProps } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type OrderRef, useEvidence } from './order';
 import { UndoNotice } from './UndoNotice';
 import { DataTable } from '../ui/DataTable';
+import { Facts } from '../ui/Facts';
+import { useConfirm } from '../ui/FormDialog';
 import { PageHeading } from '../ui/PageHeading';
-import { SearchField } from '../ui/filters';
+import { type FilterField, FilterControls } from '../ui/filters';
 import { ActionDialog, RowActions } from './RowActions';
 import type { QueueAction } from './QueueAction';
 import { useQueueActions } from './useQueueActions';
@@ -20,23 +22,18 @@ interface PanelControls {
   isEvidenceLoaded: boolean;
 }
 
-/** The filter of a queue; a queue may have further fields. */
-interface QueueFilter {
-  /** Value of the chosen one of `states`; empty for all. */
-  state: string;
-  q: string;
-  page: number;
+interface QueueList<Row> {
+  filter: Record<string, string | number>;
+  setFilter: (change: Record<string, string>) => void;
+  table: { query: UseQueryResult<Page<Row>>; onPage: (page: number) => void; onPageSize?: (rows: number) => void };
 }
 
 interface Props<Row extends object> {
   title: string;
-  /** `useCall` with `keepPrevious`. */
-  query: UseQueryResult<Page<Row>>;
-  filter: QueueFilter;
-  setFilter: (change: Partial<QueueFilter>) => void;
-  states: { value: string; label: string }[];
-  /** Of the search; omitted where the call has none. */
-  placeholder?: string;
+  /** Of `useList`. */
+  list: QueueList<Row>;
+  /** Filters in the heading. */
+  fields: FilterField[];
   /** Further filters and buttons beside the title. */
   before?: ReactNode;
   after?: ReactNode;
@@ -47,24 +44,30 @@ interface Props<Row extends object> {
   /** The order that a row is about, whose evidence is read; omitted where the row itself is all there is. */
   orderOf?: (row: Row) => OrderRef | undefined;
   /** Shown without rows, such as 没有待处理的取款. */
-  emptyText?: string;
+  emptyText: string;
+  rowSelection?: TableProps<Row>['rowSelection'] | false;
   /** Further filters above the table. */
   filters?: ReactNode;
-  onPageSize?: (rows: number) => void;
   /** What the decision about the selected row needs at a glance; it shows the evidence about the row's order. */
   panel: (row: Row, controls: PanelControls) => ReactNode;
 }
 
+/** The button or dialog that had the focus may be gone, which would leave keyboard and screen reader at the top. */
+const focusIfLost = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+};
+
 /** A review queue: a table at the left, the selected item beside it, and keys for all that is done often. */
 export function QueuePage<Row extends object>(props: Props<Row>) {
-  const { title, query, filter, setFilter, idOf, columns, actions, orderOf, panel } = props;
+  const { title, list, idOf, columns, actions, orderOf, panel } = props;
+  const { query } = list.table;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { isBusy, asked, delayed, cancel, confirm, start, isDone } = useQueueActions(idOf);
   const answer = query.data;
   const rows = answer?.data.filter((row) => !isDone(row, actions)) ?? [];
   const selection = useSelection(
     rows.map(idOf),
-    query.isPlaceholderData || !answer ? undefined : JSON.stringify(filter),
+    query.isPlaceholderData || !answer ? undefined : JSON.stringify(list.filter),
     orderOf === undefined,
   );
   const selected = rows.find((row) => idOf(row) === selection.id);
@@ -73,7 +76,8 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
   const { isLoaded: isEvidenceLoaded } = useEvidence(selected && orderOf?.(selected));
   const isReady = (row: Row, { needsEvidence }: QueueAction<Row>) =>
     !needsEvidence || (row === selected && isEvidenceLoaded);
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirmChange = useConfirm();
   /**
    * Starts an action of the selected row, unless the operator cannot have seen the evidence yet; after a question where
    * the action has one.
@@ -82,20 +86,17 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     if (!action.appliesTo(row)) return;
     if (!isReady(row, action)) return void message.info('审核资料尚未加载完成，暂时不能操作');
     const startNow = () => start(action, row, selection.moveOnFrom);
-    if (!action.confirms) return startNow();
-    modal.confirm({
-      title: `${action.label} ${idOf(row)}`,
-      content: action.confirms(row),
-      okText: action.label,
-      cancelText: '取消',
-      focusable: { autoFocusButton: null },
-      onOk: startNow,
-    });
+    if (action.confirms) confirmChange(action.label, idOf(row), action.confirms(row), startNow);
+    else startNow();
   };
 
   const { id: selectedId } = selection;
   const table = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLDivElement>(null);
+  const formerId = useRef(selectedId);
   useEffect(() => {
+    if (formerId.current !== undefined) focusIfLost(details.current);
+    formerId.current = selectedId;
     if (selectedId !== undefined) table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [selectedId]);
 
@@ -127,49 +128,33 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
     <>
       <PageHeading title={title}>
         {props.before}
-        <Segmented
-          aria-label="状态"
-          options={props.states}
-          value={filter.state}
-          onChange={(state) => setFilter({ state })}
-          style={{ maxWidth: '100%', overflowX: 'auto' }}
-        />
-        {props.placeholder && (
-          <SearchField
-            key={filter.q}
-            aria-label="搜索"
-            placeholder={props.placeholder}
-            defaultValue={filter.q}
-            onSearch={(q) => setFilter({ q })}
-            style={{ width: 260 }}
-          />
-        )}
+        <FilterControls {...list} fields={props.fields} />
         {props.after}
         <Button className="queue-shortcuts" onClick={() => setHelpOpen(true)}>
           快捷键 ?
         </Button>
       </PageHeading>
       {props.filters}
-      {delayed.map(({ id, label, at }) => (
-        <UndoNotice key={id} id={id} label={label} at={at} />
+      {delayed.map((it) => (
+        <UndoNotice key={it.id} {...it} />
       ))}
       <Flex gap="middle" wrap align="flex-start">
         <div className="queue-table" ref={table}>
           <DataTable<Row>
-            label={title}
+            {...list.table}
             query={shown}
+            label={title}
             rowKey={idOf}
             columns={actions.length > 0 ? [...columns, actionColumn] : columns}
-            onPage={(page) => setFilter({ page })}
-            {...(props.onPageSize ? { onPageSize: props.onPageSize } : {})}
-            {...(props.emptyText ? { emptyText: props.emptyText } : {})}
+            emptyText={props.emptyText}
+            {...(props.rowSelection && { rowSelection: props.rowSelection })}
             onRow={(row) => ({
               onClick: () => selection.select(idOf(row)),
               ...(row === selected ? { 'aria-current': 'true', className: 'queue-selected' } : {}),
             })}
           />
         </div>
-        <Card size="small" className="queue-panel" role="region" aria-label="详情">
+        <Card ref={details} tabIndex={-1} size="small" className="queue-panel" role="region" aria-label="详情">
           {selection.goneId !== undefined && (
             <Alert
               type="info"
@@ -186,26 +171,24 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
                 },
                 isEvidenceLoaded,
               })
-            : selection.goneId === undefined &&
-              (rows.length > 0 ? '选择一条记录，或按 j' : (props.emptyText ?? '没有记录'))}
+            : selection.goneId === undefined && (rows.length > 0 ? '选择一条记录，或按 j' : props.emptyText)}
         </Card>
       </Flex>
-      <ActionDialog asked={asked} idOf={idOf} onCancel={cancel} onConfirm={confirm} />
+      <ActionDialog
+        asked={asked}
+        idOf={idOf}
+        onCancel={cancel}
+        onConfirm={confirm}
+        afterClose={() => focusIfLost(details.current)}
+      />
       <Modal title="快捷键" open={isHelpOpen} onCancel={() => setHelpOpen(false)} footer={null} destroyOnHidden>
-        <Table
-          size="small"
-          pagination={false}
-          rowKey="key"
-          dataSource={[
-            { key: 'j', label: '选择下一条' },
-            { key: 'k', label: '选择上一条' },
-            ...actions.map(({ key, label }) => ({ key, label })),
-            { key: '?', label: '显示快捷键' },
-          ]}
-          columns={[
-            { title: '按键', dataIndex: 'key', render: (key: string) => <kbd>{key}</kbd> },
-            { title: '作用', dataIndex: 'label' },
-          ]}
+        <Facts
+          items={{
+            j: '选择下一条',
+            k: '选择上一条',
+            ...Object.fromEntries(actions.map(({ key, label }) => [key, label])),
+            '?': '显示快捷键',
+          }}
         />
       </Modal>
     </>

@@ -9,10 +9,11 @@ interface Props<Row> {
   idOf: (row: Row) => string;
   onCancel: () => void;
   onConfirm: (fields: ActionFields) => Promise<unknown>;
+  afterClose: () => void;
 }
 
 /** Asks for what an action needs: a reason or a reference, and perhaps an internal note. */
-export function ActionDialog<Row>({ asked, idOf, onCancel, onConfirm }: Props<Row>) {
+export function ActionDialog<Row>({ asked, idOf, onCancel, onConfirm, afterClose }: Props<Row>) {
   const { label, hint, format, withNote = false, templates = [] } = asked?.action.asks ?? {};
   return (
     <FormDialog<ActionFields>
@@ -20,6 +21,7 @@ export function ActionDialog<Row>({ asked, idOf, onCancel, onConfirm }: Props<Ro
       open={asked !== undefined}
       onClose={onCancel}
       onSubmit={onConfirm}
+      afterClose={afterClose}
       okText="确定"
       danger={asked?.action.danger ?? false}
     >

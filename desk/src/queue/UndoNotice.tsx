@@ -1,17 +1,9 @@
 import { Alert, Button, Space } from 'antd';
 import { useNow } from '../ui/useNow';
-import { sendDelayed, undoDelayed } from './delayedActions';
-
-interface Props {
-  /** Id of the item. */
-  id: string;
-  label: string;
-  /** ms since 1970 when the change is sent. */
-  at: number;
-}
+import { type DelayedAction, sendDelayed, undoDelayed } from './delayedActions';
 
 /** A change that is not sent yet, with the seconds until it is. */
-export function UndoNotice({ id, label, at }: Props) {
+export function UndoNotice({ id, label, at }: DelayedAction) {
   const now = useNow(500);
   return (
     <Alert

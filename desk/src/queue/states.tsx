@@ -1,18 +1,17 @@
 import { Typography } from 'antd';
-import { StatusTag, type Tone } from '../ui/StatusTag';
-import { ageOf, isLate } from '../ui/figures';
+import { StatusTag } from '../ui/StatusTag';
+import { ageOf, isLate, type StateName } from '../ui/figures';
 import { useNow } from '../ui/useNow';
 
-interface State {
-  text: string;
-  tone: Tone;
-}
-
-/** The states of deposits and applications, and the stages of withdrawals. */
-const states: Record<string, State> = {
+/** The states of deposits and applications. */
+export const states: Record<string, StateName> = {
   1: { text: '待处理', tone: 'waiting' },
   2: { text: '已通过', tone: 'good' },
   3: { text: '已拒绝', tone: 'bad' },
+};
+
+/** The stages of withdrawals. */
+export const stages: Record<string, StateName> = {
   waiting: { text: '待处理', tone: 'waiting' },
   approved: { text: '待付款', tone: 'info' },
   paid: { text: '已付款', tone: 'good' },
@@ -21,20 +20,15 @@ const states: Record<string, State> = {
   rejected: { text: '已拒绝', tone: 'bad' },
 };
 
+const nameOf = (state: string | number): StateName =>
+  states[state] ?? stages[state] ?? { text: String(state), tone: 'neutral' };
+
 /** The name of a state or stage; an unknown one is returned unchanged. */
-export const stateName = (state: string): string => states[state]?.text ?? state;
+export const stateName = (state: string): string => nameOf(state).text;
 
-/** Choices of a filter: each state, and all. */
-const optionsOf = (values: string[]) => [
-  ...values.map((value) => ({ value, label: stateName(value) })),
-  { value: '', label: '全部' },
-];
-export const stateOptions = optionsOf(['1', '2', '3']);
-export const stageOptions = optionsOf(['waiting', 'approved', 'paid', 'failed', 'returned', 'rejected']);
-
-export function StateTag({ state }: { state: string | number }) {
-  return <StatusTag tone={states[state]?.tone ?? 'neutral'}>{stateName(String(state))}</StatusTag>;
-}
+export const StateTag = ({ state }: { state: string | number }) => (
+  <StatusTag tone={nameOf(state).tone}>{nameOf(state).text}</StatusTag>
+);
 
 interface AgeProps {
   /** Beijing time since when an item waits for operators. */

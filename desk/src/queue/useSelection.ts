@@ -56,15 +56,8 @@ export const useSelection = (ids: string[], scope: string | undefined, selectsFi
   };
 };
 
-const textInputs = /^(text|search|password|email|number|tel|url|date)$/;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && textInputs.test(target.type)) ||
-  (target instanceof HTMLElement && target.isContentEditable);
-
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"]') !== null;
+/** Where keys are typed or a dialog takes them. */
+const takesKeys = 'textarea, input:not([type=checkbox]):not([type=radio]), [contenteditable=true], [role=dialog]';
 
 /**
  * Runs a handler when its key is pressed anywhere on the page, but not while typing in a field, in a dialog, or with
@@ -74,7 +67,7 @@ const isInDialog = (target: EventTarget | null): boolean =>
 export const useShortcuts = (handlers: Record<string, () => void>): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    if (isTyping(event.target) || isInDialog(event.target)) return;
+    if (event.target instanceof Element && event.target.closest(takesKeys)) return;
     const run = handlers[event.key] ?? handlers[event.key.toLowerCase()];
     if (!run) return;
     event.preventDefault();
