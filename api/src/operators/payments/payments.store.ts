@@ -184,7 +184,10 @@ export const paymentsQuery = ({ state, channel, from, to, ...search }: PaymentFi
   ];
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   const tables = 'incoming_payment_state s join incoming_payment p on p.id = s.payment_id';
-  const order = state === 'confirmed' ? 's.payment_id' : 's.payment_id desc';
+  const direction = state === 'confirmed' ? 'asc' : 'desc';
+  // Along the index of times where those are narrowed: it finds payments of old days at once.
+  const isTimed = q === '' && (from !== undefined || to !== undefined);
+  const order = isTimed ? `p.paid_at ${direction}, p.id ${direction}` : `s.payment_id ${direction}`;
   return {
     sql: ({ limit, offset }: PageBounds) => `
       select p.id, p.channel, p.reference, p.currency, p.amount, p.sender, p.recipient, p.paid_at, s.state,
@@ -197,7 +200,7 @@ export const paymentsQuery = ({ state, channel, from, to, ...search }: PaymentFi
           left join deposit d on d.out_trade_no = s.out_trade_no
           left join member m on m.id = d.member_id
         order by ${order}`,
-    countSql: `select from ${tables} ${where}`,
+    countSql: `select from ${tables} ${where} ${isTimed ? `order by ${order}` : ''}`,
     params,
     reach: listReach,
   };

@@ -20,11 +20,6 @@ const sharedBy = (table: string, isSame: string) =>
   hasRow(`from ${table} mine join ${table} other on ${isSame}
     where mine.member_id = item.member_id and other.member_id <> item.member_id`);
 
-/** No other order of the member was decided before the order, or until now. The first ones most often were. */
-const noneBefore = (table: string, isEqual: string) =>
-  `not ${hasRow(`from ${table} where other.member_id = item.member_id and other.id <> item.id and ${isEqual}
-    and (item.decided_at is null or other.decided_at < item.decided_at) order by other.id`)}`;
-
 /** SQL conditions on an order `item`, of the orders that can have the flag; `now` is a moment. */
 const conditions = (now: string): Record<OrderKind, Partial<Record<ListedFlag, string>>> => {
   const both = {
@@ -41,7 +36,10 @@ const conditions = (now: string): Record<OrderKind, Partial<Record<ListedFlag, s
   return {
     deposit: {
       ...both,
-      'first-deposit': noneBefore('deposit other', `other.state = ${orderStates.approved}`),
+      // The first ones most often were decided first.
+      'first-deposit': `not ${hasRow(`from deposit other
+        where other.member_id = item.member_id and other.id <> item.id and other.state = ${orderStates.approved}
+          and other.decided_at < coalesce(item.decided_at, 'infinity') order by other.id`)}`,
     },
     withdrawal: {
       ...both,
@@ -51,11 +49,13 @@ const conditions = (now: string): Record<OrderKind, Partial<Record<ListedFlag, s
       ),
       'turnover-missing': totals('t.turnover_due > 0'),
       'withdraws-without-play': totals('t.staked < t.deposited'),
-      'new-payout-account': noneBefore(
-        `withdrawal other join payout_account theirs on theirs.id = other.payout_account_id
-          join payout_account paid on paid.id = item.payout_account_id`,
-        `theirs.kind = paid.kind and theirs.bank_no_hash = paid.bank_no_hash and other.stage in ('approved', 'paid')`,
-      ),
+      // By the index of each account's payouts: a member may have thousands.
+      'new-payout-account': `not ${hasRow(`from payout_account paid
+        join payout_account theirs on theirs.member_id = paid.member_id and theirs.kind = paid.kind
+          and theirs.bank_no_hash = paid.bank_no_hash
+        join withdrawal other on other.payout_account_id = theirs.id and other.stage in ('approved', 'paid')
+          and other.id <> item.id and other.decided_at < coalesce(item.decided_at, 'infinity')
+        where paid.id = item.payout_account_id`)}`,
     },
   };
 };

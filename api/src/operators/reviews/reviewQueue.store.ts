@@ -93,49 +93,54 @@ const orderOf = ({ table, status: { column, waiting } }: ReviewQueue, narrowing:
 const keyOf = (table: ReviewQueue['table'], range: Range): string =>
   range === 'amount' ? amountSql[table as keyof typeof amountSql] : 'created_at';
 
-/** A select of ids, members and statuses, and how many of its rows a list looks at; all without it. */
 interface Way {
+  /** A select of ids, members and statuses. */
   sql: string;
-  most?: number | string;
-}
-
-/** Ways that together find all items of a list, and whether they have left out some, as an SQL expression. */
-interface Search {
-  ways: Way[];
+  /** Whether it has left out some, as an SQL expression. */
   incompleteSql: string;
 }
 
-const isCut = (ways: readonly Way[]): string =>
-  ways
-    .flatMap(({ sql, most }) => (most === undefined ? [] : [`exists (${sql} offset ${most} limit 1)`]))
-    .join(' or ') || 'false';
+/** Items by an expression of their number that is in the range of a prefix, of which there is an index. */
+const byNumber = (queue: ReviewQueue, number: string, prefix: string): Way => {
+  const range = `from ${queue.table} where ${startsWith(number, prefix)}`;
+  return {
+    sql: `(select id, member_id, ${queue.status.column} ${range} order by ${number} using ~>~ limit ${maxNumbers})`,
+    incompleteSql: `exists (select ${range} order by ${number} using ~>~ offset ${maxNumbers} limit 1)`,
+  };
+};
 
-const found = ({ table, status: { column } }: ReviewQueue) => `select id, member_id, ${column} from ${table} item`;
+/** Items of members, of each status as many as a list can reach, or those that a page can have. */
+const byMember = (queue: ReviewQueue, members: string, statuses: readonly string[], limit: string): string => {
+  const { table, status } = queue;
+  const selects = statuses.map(
+    (value) => `(select id, member_id, ${status.column} from ${table}
+      where member_id = known.id and ${status.column} = ${value}
+      order by id ${status.waiting.includes(value) ? 'asc' : 'desc'} limit ${limit})`,
+  );
+  const none = `(select id, member_id, ${status.column} from ${table} where false)`;
+  return `(select item.* from (${members}) known cross join lateral (${[...selects, none].join(' union all ')}) item)`;
+};
 
-/** `offset 0` keeps the status out of the choice of an index: that of the status would read items of all members. */
-const byMember = (queue: ReviewQueue, members: string, condition: string): Way => ({
-  sql: `select own.* from (${members}) known cross join lateral (
-      select * from (${found(queue)} where member_id = known.id order by id desc offset 0) all_of_them
-        where true ${condition} limit ${listReach + 1}
-    ) own`,
-});
-
-const searchBy = (queue: ReviewQueue, q: string, condition: string): Search => {
+const searchWays = (queue: ReviewQueue, q: string, statuses: readonly string[], limit: string): Way[] => {
   const names = `select id from member where ${startsWith('username_key', 'lower($1::text)')}
     order by username_key using ~<~`;
-  /** Items by an expression of their number that is in the range of a prefix, of which there is an index. */
-  const byNumber = (number: string, prefix: string): Way => ({
-    sql: `${found(queue)} where ${startsWith(number, prefix)} order by ${number} using ~>~`,
-    most: maxNumbers,
-  });
   const isOrder = queue.table === 'deposit' || queue.table === 'withdrawal';
-  const ways = [
-    byMember(queue, `${names} limit ${maxMembers}`, condition),
-    ...(isOrder ? [byNumber('out_trade_no', 'upper($1::text)')] : []),
-    ...(isOrder && endOfOrder.test(q) ? [byNumber('reverse(out_trade_no)', 'reverse(upper($1::text))')] : []),
-    ...(!isOrder && idOfApplication.test(q) ? [{ sql: `${found(queue)} where id = $1::text::bigint` }] : []),
+  return [
+    {
+      sql: byMember(queue, `${names} limit ${maxMembers}`, statuses, limit),
+      incompleteSql: `exists (${names} offset ${maxMembers} limit 1)`,
+    },
+    ...(isOrder ? [byNumber(queue, 'out_trade_no', 'upper($1::text)')] : []),
+    ...(isOrder && endOfOrder.test(q) ? [byNumber(queue, 'reverse(out_trade_no)', 'reverse(upper($1::text))')] : []),
+    ...(!isOrder && idOfApplication.test(q)
+      ? [
+          {
+            sql: `(select id, member_id, ${queue.status.column} from ${queue.table} where id = $1::text::bigint)`,
+            incompleteSql: 'false',
+          },
+        ]
+      : []),
   ];
-  return { ways, incompleteSql: `exists (${names} offset ${maxMembers} limit 1) or ${isCut(ways)}` };
 };
 
 /**
@@ -146,38 +151,51 @@ const walk = (
   queue: ReviewQueue,
   statuses: readonly string[],
   { range, narrowing, bounds }: { range: Range; narrowing: Narrowing; bounds: PageBounds | undefined },
-): Way[] => {
+): Way => {
   const { column, waiting } = queue.status;
   const { sort, partition, ranges, probes, conditions } = narrowing;
   const key = keyOf(queue.table, range);
-  const indexed = [ranges[range], range === 'time' ? partition : undefined].filter((it) => it !== undefined);
-  const reach = Math.ceil((probes ? probedReach : walkReach) / Math.max(1, statuses.length));
-  const isExact = indexed.length === conditions.length;
-  const most = bounds && isExact ? `${bounds.limit}::bigint + ${bounds.offset}::bigint` : reach;
-  return statuses.map((status) => {
+  const found = [ranges[range], range === 'time' ? partition : undefined].filter((it) => it !== undefined);
+  const most = Math.ceil((probes ? probedReach : walkReach) / Math.max(1, statuses.length));
+  const isExact = found.length === conditions.length;
+  const limit = bounds && isExact ? `${bounds.limit}::bigint + ${bounds.offset}::bigint` : String(most);
+  const selects = statuses.map((status) => {
     const direction = sort ? directions[sort] : waiting.includes(status) ? 'asc' : 'desc';
-    const isFound = [`${column} = ${status}`, ...indexed].join(' and ');
-    return { sql: `${found(queue)} where ${isFound} order by ${key} ${direction}, id ${direction}`, most };
+    return {
+      rows: `from ${queue.table} item where ${[`${column} = ${status}`, ...found].join(' and ')}`,
+      order: `order by ${key} ${direction}, id ${direction}`,
+    };
   });
+  return {
+    sql: [
+      ...selects.map(({ rows, order }) => `(select id, member_id, ${column} ${rows} ${order} limit ${limit})`),
+      `(select id, member_id, ${column} from ${queue.table} where false)`,
+    ].join(' union all '),
+    incompleteSql: [
+      'false',
+      ...selects.map(({ rows, order }) => `exists (select ${rows} ${order} offset ${most} limit 1)`),
+    ].join(' or '),
+  };
 };
 
-/** The items of all members: along the times, and along the amounts where they are narrowed. */
-const walkBy = (
+/** The ways to the items of all members: along the times, and along the amounts where they are narrowed. */
+const walkWays = (
   queue: ReviewQueue,
   statuses: readonly string[],
   narrowing: Narrowing,
   bounds: PageBounds | undefined,
-): Search => {
+): Way[] => {
   const along = (range: Range) => walk(queue, statuses, { range, narrowing, bounds });
+  if (narrowing.sort === 'highest' || narrowing.sort === 'lowest') return [along('amount')];
   const times = along('time');
-  const amounts = along('amount');
-  const isByAmount = narrowing.sort === 'highest' || narrowing.sort === 'lowest';
-  if (isByAmount || !narrowing.ranges.amount) {
-    const ways = isByAmount ? amounts : times;
-    return { ways, incompleteSql: isCut(ways) };
-  }
+  if (!narrowing.ranges.amount) return [times];
   // Each of them finds all items unless it is cut.
-  return { ways: [...times, ...amounts], incompleteSql: `(${isCut(times)}) and (${isCut(amounts)})` };
+  const amounts = along('amount');
+  const incompleteSql = `(${times.incompleteSql}) and (${amounts.incompleteSql})`;
+  return [
+    { ...times, incompleteSql },
+    { ...amounts, incompleteSql: 'false' },
+  ];
 };
 
 const statusesOf = ({ status: { waiting, decided } }: ReviewQueue, state: number | undefined): readonly string[] =>
@@ -234,23 +252,29 @@ export const reviewPage = (
 
   const ofMember = member === undefined ? '' : `and member_id = $${q === '' ? 1 : 2}`;
   const condition = `and ${isListed} ${ofMember}`;
-  const search = (bounds?: PageBounds): Search => {
-    if (q !== '') return searchBy(queue, q, condition);
+  const waysOf = (bounds?: PageBounds): Way[] => {
+    const limit = bounds && !narrowing ? `${bounds.limit}::bigint + ${bounds.offset}::bigint` : `${listReach + 1}`;
+    if (q !== '') return searchWays(queue, q, statuses, limit);
     if (member !== undefined)
-      return { ways: [byMember(queue, 'select $1::bigint id', `and ${isListed}`)], incompleteSql: 'false' };
-    return walkBy(queue, statuses, narrowing as Narrowing, bounds);
+      return [{ sql: byMember(queue, 'select $1::bigint id', statuses, limit), incompleteSql: 'false' }];
+    return walkWays(queue, statuses, narrowing as Narrowing, bounds);
   };
   const conditions = ['true', ...(narrowing?.conditions ?? [])].join(' and ');
-  const itemsOf = ({ ways }: Search) => {
-    const selects = ways.map(({ sql, most }) => `(${sql}${most === undefined ? '' : ` limit ${most}`})`);
-    const all = [...selects, `(${found(queue)} where false)`].join(' union ');
-    const listed = `(select id from (${all}) way where true ${condition}) listed`;
-    return `(select item.* from ${listed} join ${table} item using (id) where ${conditions}) item`;
+  const foundBy = (ways: Way[]) => {
+    const all = ways.map(({ sql }) => `(${sql})`).join(' union ');
+    return `(select id, ${column} from (${all}) way where true ${condition})`;
   };
+  // `limit` keeps the planner from reading the whole table instead of the rows that were found.
+  const itemsOf = (ways: Way[]) =>
+    `(select item.* from ${foundBy(ways)} found
+      cross join lateral (select * from ${table} where id = found.id limit 1) item where ${conditions})`;
   return {
     ...shared,
-    sql: (bounds: PageBounds) => pageOf(itemsOf(search(bounds)), bounds),
-    countSql: `select * from ${itemsOf(search())}`,
-    incompleteSql: search().incompleteSql,
+    // The rows themselves are read only where they are narrowed.
+    sql: (bounds: PageBounds) => pageOf(`${(narrowing ? itemsOf : foundBy)(waysOf(bounds))} item`, bounds),
+    countSql: `select * from ${itemsOf(waysOf())} item`,
+    incompleteSql: waysOf()
+      .map(({ incompleteSql }) => incompleteSql)
+      .join(' or '),
   };
 };
