@@ -2,7 +2,7 @@ import { listedFlags, type OperatorCallName, operatorCalls } from '@site/contrac
 import * as v from 'valibot';
 import type { Database } from '../../../api/src/base/database/database';
 
-/** What is no list: an endless stream, whole-table reports that run as jobs, and answers from the releases' files. */
+/** What is no list: an endless stream, reports that run as jobs, pictures, and answers from the releases' files. */
 const notLists = new Set<OperatorCallName>([
   'GET /events',
   'GET /check',
@@ -15,6 +15,7 @@ const notLists = new Set<OperatorCallName>([
   'GET /payout-batches/:id/file',
   'GET /deposits/:id/comments/:comment/file',
   'GET /withdrawals/:id/comments/:comment/file',
+  'GET /deposits/:id/proof',
 ]);
 
 type Fields = Record<string, string>;

@@ -22,6 +22,10 @@ const filled = [
   'bet',
   'ledger_entry',
   'operator_action',
+  'incoming_payment',
+  'incoming_payment_event',
+  'incoming_payment_state',
+  'payout_batch_item',
 ];
 
 const indexesSql = `
@@ -56,7 +60,9 @@ const membersSql = ({ members }: Amounts) => `
   insert into member_total (member_id, day, staked, paid_back, deposited)
     select id, '-infinity', 100000, 90000, 50000 from member;
   insert into payout_account (member_id, kind, bank, bank_owner, bank_no)
-    select id, 1, '工商银行', realname, '' from member;
+    select id, 1 + isWallet::int, case when isWallet then 'USDT' else '工商银行' end,
+        case when isWallet then (array['TRC20', 'ERC20'])[1 + id / 4 % 2] else realname end, ''
+      from (select id, realname, id % 4 = 0 isWallet from member) owner;
   insert into session (token_hash, member_id, device, address, expires_at)
     select sha256(id::text::bytea), id, 'device ' || id % 40, '10.' || id % 250 || '.' || id / 250 % 250 || '.1',
         now() + interval '7 days'
@@ -64,9 +70,12 @@ const membersSql = ({ members }: Amounts) => `
 
 /** The newest rows wait; of the others most are approved. */
 const depositsSql = (amounts: Amounts, total: number) => `
-  insert into deposit (out_trade_no, member_id, paytype, amount, real_money, state, created_at, decided_at, decided_by)
+  insert into deposit (out_trade_no, member_id, paytype, protocol, amount, real_money, state, created_at, decided_at,
+      decided_by)
     select ${numberOf('D', 'n', 'at')}, ${memberOf('n', amounts)},
-        (array['usdt', 'bank', 'alipay', 'wxpay'])[1 + n % 4], 10000 + n % 100000, 100 + n % 1000, state, at,
+        (array['usdt', 'bank', 'alipay', 'wxpay'])[1 + n % 4],
+        case when n % 4 = 0 then (array['TRC20', 'ERC20'])[1 + n / 4 % 2] else '' end,
+        10000 + n % 100000, 100 + n % 1000, state, at,
         case when state > 1 then at + interval '5 minutes' end, case when state > 1 then 1 end
       from (
         select n, ${momentOf('n', total)} as at,
@@ -75,9 +84,10 @@ const depositsSql = (amounts: Amounts, total: number) => `
       ) placed`;
 
 const withdrawalsSql = (amounts: Amounts, total: number) => `
-  insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, state, stage, created_at, decided_at,
+  insert into withdrawal (out_trade_no, member_id, payout_account_id, amount, net, state, stage, created_at, decided_at,
       payment_reference, failure_reason, settled_at, decided_by)
     select ${numberOf('W', 'n', 'at')}, member_id, member_id, 10000 + n % 100000,
+        case when member_id % 4 = 0 then (10000 + n % 100000) / 700.0 end,
         case stage when 'waiting' then 1 when 'approved' then 2 when 'paid' then 2 else 3 end, stage, at,
         case when stage <> 'waiting' then at + interval '5 minutes' end,
         case when stage = 'paid' then 'P' || n end, case when stage = 'failed' then '账户有误' else '' end,
@@ -107,6 +117,38 @@ const redPacketsSql = `
   insert into red_packet (member_id, day, rule, deposited, amount, created_at)
     select member.id, current_date - n, 0, 10000, 100, now() - n * interval '1 day'
       from generate_series(1, 365) n, member where member.id % 10 = 1 and (member.id + n) % 10 = 0`;
+
+/** A payment of each approved deposit in USDT and by bank, and some of no order, whose ids are beyond those. */
+const paymentsSql = ({ orders }: Amounts) => `
+  create temp table came as
+    select id, out_trade_no, created_at + interval '2 minutes' as at, 'assigned' state,
+        case paytype when 'usdt' then 'usdt-' || lower(protocol) else 'bank' end channel,
+        case paytype when 'usdt' then (real_money * 1000000)::bigint else amount end amount
+      from deposit where state = 2 and paytype in ('usdt', 'bank')
+    union all
+    select (select max(id) from deposit) + n, null, ${momentOf('n', orders / 500)},
+        (array['confirmed', 'seen', 'returned', 'dropped'])[1 + n % 4], 'usdt-trc20', 10000000 + n * 10000
+      from generate_series(1, ${orders / 500}) n;
+  insert into incoming_payment (id, channel, identity, reference, currency, amount, recipient, paid_at, created_at)
+    overriding system value
+    select id, channel, id, case channel when 'bank' then 'B' || id else encode(sha256(id::text::bytea), 'hex') end,
+        case channel when 'bank' then 'CNY' else 'USDT' end, amount,
+        case channel when 'bank' then '' else 'T' || id % 5000 end, at, at
+      from came;
+  insert into incoming_payment_event (payment_id, kind, out_trade_no, created_at)
+    select id, state, out_trade_no, at from came;
+  insert into incoming_payment_state (payment_id, channel, state, out_trade_no, changed_at, matched_at)
+    select id, channel, state, out_trade_no, at, at from came`;
+
+/** The payouts of each day and channel are a batch; those that wait are in none. */
+const batchesSql = `
+  create temp table paid as
+    select out_trade_no, stage, decided_at, dense_rank() over (order by channel, decided_at::date) batch, channel
+      from (select w.*, case a.kind when 1 then 'bank' else bank_owner end channel
+        from withdrawal w join payout_account a on a.id = payout_account_id where stage in ('paid', 'failed')) settled;
+  insert into payout_batch (id, channel, created_by, created_at, closed_at) overriding system value
+    select batch, channel, 1 + batch % 5, min(decided_at), max(decided_at) from paid group by 1, 2;
+  insert into payout_batch_item (batch_id, out_trade_no, state) select batch, out_trade_no, stage from paid`;
 
 const account = (purpose: string, platform = '') =>
   `select id, member_id from account where purpose = '${purpose}' and platform = '${platform}'`;
@@ -210,6 +252,8 @@ export const fillDesk = async (client: pg.Client, cipher: FieldCipher, amounts: 
     // The entries are joined of large tables, whose sizes the planner has to know.
     'analyze account, deposit, withdrawal, platform_transfer',
     entriesSql(amounts),
+    paymentsSql(amounts),
+    batchesSql,
     actionsSql(amounts),
     applicationsSql(amounts),
     ...indexes.map(({ definition }) => definition),
