@@ -15,5 +15,9 @@ export const PaymentState = ({ state }: Pick<IncomingPaymentRow, 'state'>) => (
   <StatusTag tone={paymentStates[state].tone}>{paymentStates[state].text}</StatusTag>
 );
 
-export const PaymentAmount = ({ amount, currency }: Pick<IncomingPaymentRow, 'amount' | 'currency'>) =>
-  currency === 'CNY' ? <Money value={amount} currency strong /> : <strong>{`${amount} USDT`}</strong>;
+export const PaymentAmount = ({ amount, currency }: Pick<IncomingPaymentRow, 'amount' | 'currency'>) => (
+  <span>
+    <Money value={amount} currency={currency === 'CNY'} strong />
+    {currency === 'USDT' && ' USDT'}
+  </span>
+);
