@@ -65,7 +65,7 @@ export const judgeSite = async (): Promise<Finding[]> => {
       })),
       ...(await judgePages(browser, {
         origin: operatorUrl(),
-        paths: [...deskPages.flatMap(({ path, label }) => (label ? path : [])), `/members/${id}`],
+        paths: [...deskPages.flatMap(({ path, entry }) => (entry ? path : [])), `/members/${id}`],
         context: computer,
         prepare: (page) => Promise.all([startSession(page, key, 'desk-token'), skipFirstSignIn(page)]),
       })),

@@ -6,6 +6,7 @@ import { AccountMenu } from '../account/AccountMenu';
 import { useOperator, usePermission } from '../session/operator';
 import { StatusTag } from '../ui/StatusTag';
 import { useLiveQueues, useQueueCounts } from '../live/queueEvents';
+import { icons } from './icons';
 import type { DeskPage } from './pages';
 import { DeskSearch } from './DeskSearch';
 
@@ -81,10 +82,11 @@ function Navigation({ pages, onSelect }: { pages: DeskPage[]; onSelect?: () => v
   const current = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   const entryOf = ({ path, entry }: DeskPage) => {
     if (!entry) return [];
+    const Icon = icons[path];
     const count = entry.waiting.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
     return {
       key: path,
-      icon: <entry.Icon aria-hidden />,
+      icon: Icon && <Icon aria-hidden />,
       /* The count is outside of the link, so that the link's name stays 存款. */
       label: (
         <Flex align="center" justify="space-between">

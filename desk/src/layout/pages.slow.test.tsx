@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { pageOf } from '../testing/orders';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, breakCall } from '../testing/server';
+import { icons } from './icons';
 import { pages } from './pages';
 
 /** The call without which each page has nothing to show. */
@@ -28,6 +29,9 @@ const neededCalls: Record<string, OperatorCallName> = {
   '/operators': 'GET /operators',
   '/actions': 'GET /actions',
 };
+
+it('has an icon for every entry of the navigation', () =>
+  expect(Object.keys(icons)).toEqual(pages.flatMap(({ path, entry }) => (entry ? path : []))));
 
 it.each(pages)('shows $path with 重试 if it cannot be read, and 无权访问 without $permission', async (page) => {
   const path = page.path.replace(/:\w+/, '7').replace('/edit', '/edit?key=faq');

@@ -13,16 +13,11 @@ const waitOf = (row: Order, options: ReviewOptions | undefined) => {
     : undefined;
 };
 
-interface Props {
-  row: Order;
-  options: ReviewOptions | undefined;
-}
-
 /**
  * The state of an order, or who has proposed its change; how long it waits; and who works on it, or which batch of
  * payouts has it.
  */
-export function OrderState({ row, options }: Props) {
+export function OrderState({ row, options }: { row: Order; options: ReviewOptions | undefined }) {
   const wait = waitOf(row, options);
   const { claimed_by: claimer } = row;
   const until = row.claimed_until ? `（至${row.claimed_until.slice(11, 16)}）` : '';

@@ -10,7 +10,7 @@ import { pages as deskPages } from '../../../desk/src/layout/pages';
 test.use(computer);
 
 /** The pages of the navigation, and what they are called in pictures. */
-const pages = deskPages.flatMap(({ path, label }) => (label ? [[label, path.slice(1)] as const] : []));
+const pages = deskPages.flatMap(({ path, entry }) => (entry ? [[entry.label, path.slice(1)] as const] : []));
 
 /** A member with something in every queue. */
 async function addBusyMember(): Promise<JourneyMember> {
