@@ -78,7 +78,7 @@ export const nextOperation = (make: Operations, random: Seeded, model: MemberMod
     [6, make.receive],
     [20, make.settle],
     [2, make.payBack],
-    [4, make.batch],
+    [8, make.batch],
     [3, () => make.claim()],
     [4, make.cancel],
     [18, () => make.pay()],

@@ -96,7 +96,10 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
 
   /** Pays a withdrawal, records that this failed, or claims it before; `opposite` says otherwise. */
   const settle = (): (Operation & { opposite: Operation }) | undefined => {
-    const order = pick(2, ({ stage }) => stage === 'approved');
+    const order = pick(
+      2,
+      ({ stage, batch: known }) => stage === 'approved' || (known !== undefined && random.chance(0.5)),
+    );
     if (!order) return undefined;
     if (order.batch && random.chance(0.9)) return inBatch(order);
     if (!order.claim && random.chance(0.85)) return claim(order);
