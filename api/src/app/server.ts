@@ -221,6 +221,7 @@ export const makeServer = async ({
     publicUrl,
     siteDir,
     sandboxes: sandboxNames,
+    payoutProviders: providers.filter(({ payout }) => payout),
     push,
     log: app.log,
   };

@@ -67,6 +67,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'GET /payout-batches/:id': readsQueues,
   'GET /payout-batches/:id/file': decidesPayments,
   'POST /payout-batches/:id/results': decidesPayments,
+  'POST /payout-batches/:id/provider': decidesPayments,
   'POST /payout-batches/:id/fail': decidesPayments,
   'POST /payout-batches/:id/dissolve': decidesPayments,
   'GET /payments/chains': readsQueues,

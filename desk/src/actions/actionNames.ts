@@ -18,6 +18,7 @@ export const actionNames: Record<ActionKind, string> = {
   'withdrawals.returned': '取款 · 登记退回',
   'payout-batches.add': '付款批次 · 创建',
   'payout-batches.results': '付款批次 · 导入结果',
+  'payout-batches.provider': '付款批次 · 交给支付渠道',
   'payout-batches.fail': '付款批次 · 标记付款失败',
   'payout-batches.dissolve': '付款批次 · 解散',
   'payout-batches.file': '付款批次 · 下载文件',

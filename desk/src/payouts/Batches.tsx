@@ -1,5 +1,5 @@
 import type { PayoutBatchItem, PayoutBatchRow, PayoutResults } from '@site/contract/operators';
-import { App, Button, Drawer, Form, Space, type TableColumnsType, Typography } from 'antd';
+import { App, Button, Drawer, Form, Select, Space, type TableColumnsType, Typography } from 'antd';
 import { useState } from 'react';
 import { base64Of } from '../api/base64Of';
 import { payoutFile, useDownload } from '../api/download';
@@ -8,7 +8,7 @@ import { usePermission } from '../session/operator';
 import { channelName } from '../ui/channels';
 import { DataTable, RowTable } from '../ui/DataTable';
 import { Facts } from '../ui/Facts';
-import { moneyColumn, payoutColumn, stateColumn, type StateName, Time, TwoLines } from '../ui/figures';
+import { moneyColumn, payoutColumn, type StateName, Time, TwoLines } from '../ui/figures';
 import { Filters } from '../ui/filters';
 import { DialogButton, ReasonButton, useConfirm, useDoneMessage } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
@@ -26,8 +26,10 @@ const progressOf = (batch: PayoutBatchRow) =>
   [
     `共 ${batch.items} 笔`,
     ...(Object.keys(itemStates) as PayoutBatchItem['state'][])
-      .filter((state) => batch[state] > 0)
-      .map((state) => `${itemStates[state].text} ${batch[state]}`),
+      .map((state) => [itemStates[state].text, batch[state] - (state === 'open' ? batch.handed : 0)] as const)
+      .concat([['渠道付款中', batch.handed]])
+      .filter(([, count]) => count > 0)
+      .map(([label, count]) => `${label} ${count}`),
   ].join(' · ');
 
 const columns: TableColumnsType<PayoutBatchRow> = [
@@ -94,7 +96,10 @@ export function Batches() {
 const small = { size: 'small' as const };
 
 /** What the owner does with an open batch; another operator can only ask to dissolve it. */
-function BatchActions({ batch: { id, own, open, reported, proposed_by: proposer } }: { batch: PayoutBatchRow }) {
+function BatchActions({ batch }: { batch: PayoutBatchRow }) {
+  const { id, own, open, handed, reported, channel, proposed_by: proposer } = batch;
+  const providers = useCall('GET /review-options', {}).data?.payout_providers ?? [];
+  const isUnpaid = own === 1 && open > handed;
   const send = useSend();
   const showDone = useDoneMessage();
   const confirmChange = useConfirm();
@@ -105,10 +110,25 @@ function BatchActions({ batch: { id, own, open, reported, proposed_by: proposer 
   if (proposer !== null) return <StatusTag tone="info">{`等待复核（${proposer}提交）`}</StatusTag>;
   return (
     <Space size={4}>
-      {own === 1 && open > 0 && (
+      {isUnpaid && (
         <Button {...small} loading={isLoading} onClick={() => download(payoutFile(id))}>
           下载付款文件
         </Button>
+      )}
+      {isUnpaid && channel === 'bank' && providers.length > 0 && (
+        <DialogButton<{ provider: string }>
+          label="交给支付渠道"
+          title={`将批次 ${id} 的 ${open - handed} 笔取款交给支付渠道`}
+          okText="确定付款"
+          button={small}
+          done="已交给支付渠道"
+          initialValues={{ provider: providers[0] ?? '' }}
+          onSubmit={({ provider }) => send('POST /payout-batches/:id/provider', { id, provider })}
+        >
+          <Form.Item name="provider" label="支付渠道" extra="渠道随即付款，结果会自动登记；交出后不能收回">
+            <Select options={providers.map((value) => ({ value }))} />
+          </Form.Item>
+        </DialogButton>
       )}
       {own === 1 && <ImportResults id={id} onReported={submitFailures} />}
       {own === 1 && reported > 0 && (
@@ -177,7 +197,20 @@ const itemColumns: TableColumnsType<PayoutBatchItem> = [
   { title: '会员', dataIndex: 'username' },
   { title: '收款账户', key: 'account', render: (_, row) => `${row.bank} ${row.bank_owner} ${row.bank_no.slice(-4)}` },
   moneyColumn('金额', 'amount'),
-  stateColumn('结果', 'state', itemStates),
+  {
+    title: '结果',
+    dataIndex: 'state',
+    render: (state: PayoutBatchItem['state'], { provider, asks, contradiction }) => (
+      <Space size={4} wrap>
+        {state === 'open' && provider !== null ? (
+          <StatusTag tone={asks > 2 ? 'warning' : 'info'}>{`${provider} 付款中，已询问 ${asks} 次`}</StatusTag>
+        ) : (
+          <StatusTag tone={itemStates[state].tone}>{itemStates[state].text}</StatusTag>
+        )}
+        {contradiction && <StatusTag tone="bad">{`渠道后来报告：${contradiction}`}</StatusTag>}
+      </Space>
+    ),
+  },
   { title: '付款凭证或原因', key: 'result', render: (_, row) => row.reference ?? (row.failure || '—') },
 ];
 

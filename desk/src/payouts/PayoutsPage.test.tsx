@@ -17,6 +17,7 @@ const aBatch = (more: Partial<PayoutBatchRow> = {}): PayoutBatchRow => ({
   closed_at: null,
   items: 3,
   open: 3,
+  handed: 0,
   reported: 0,
   paid: 0,
   failed: 0,
@@ -132,6 +133,9 @@ it('shows the payments of a batch, and all of an account once it is looked at', 
         bank_no: '***************1234',
         reference: null,
         failure: '账号有误',
+        provider: null,
+        asks: 0,
+        contradiction: '',
       },
     ],
   });
@@ -141,4 +145,46 @@ it('shows the payments of a batch, and all of an account once it is looked at', 
   expect(received('GET /withdrawals/:id')).toEqual([]);
   await openOrder('W1');
   expect(await screen.findByText('6222020000000001234')).toBeVisible();
+});
+
+it('hands a batch of bank cards to a payment provider', async () => {
+  openPage([], [aBatch(), aBatch({ id: 5, channel: 'TRC20' }), aBatch({ id: 6, handed: 3 })]);
+  answer('POST /payout-batches/:id/provider', null);
+  const { user } = renderDesk('/payouts', 'cashier');
+  expect(await screen.findByText('共 3 笔 · 渠道付款中 3')).toBeVisible();
+  const buttons = await screen.findAllByRole('button', { name: '交给支付渠道' });
+  expect(buttons).toHaveLength(1);
+  await user.click(buttons[0] as HTMLElement);
+  expect(await screen.findByText('将批次 4 的 3 笔取款交给支付渠道')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '确定付款' }));
+  expect(await screen.findByText('已交给支付渠道')).toBeVisible();
+  expect(received('POST /payout-batches/:id/provider')[0]?.fields).toEqual({ id: '4', provider: 'sandbox' });
+});
+
+it('shows payouts without an outcome, and what a provider reports against an earlier one', async () => {
+  openPage([], [aBatch({ handed: 1, open: 1 })]);
+  const payment = {
+    out_trade_no: 'W1',
+    username: 'ming',
+    member_id: 1,
+    amount: '100.00',
+    net: null,
+    bank: '招商银行',
+    bank_owner: '张三',
+    bank_no: '****1234',
+    reference: null,
+    failure: '',
+    provider: 'sandbox',
+  };
+  answer('GET /payout-batches/:id', {
+    ...aBatch(),
+    payments: [
+      { ...payment, state: 'open', asks: 4, contradiction: '' },
+      { ...payment, out_trade_no: 'W2', state: 'paid', asks: 1, contradiction: '付款失败 退票' },
+    ],
+  });
+  const { user } = renderDesk('/payouts', 'cashier');
+  await user.click(await screen.findByRole('button', { name: /明\s*细/ }));
+  expect(await screen.findByText('sandbox 付款中，已询问 4 次')).toBeVisible();
+  expect(screen.getByText('渠道后来报告：付款失败 退票')).toBeVisible();
 });

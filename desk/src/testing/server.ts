@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 const reviewOptions: ReviewOptions = {
   sla: { deposits: 15, withdrawals: 30, payouts: 60 },
   reasons: { deposits: ['未收到款项'], withdrawals: [], payouts: [], applications: [] },
+  payout_providers: ['sandbox'],
 };
 
 /**

@@ -29,7 +29,7 @@ const json = v.pipe(v.string(), v.parseJson());
 /** Refuses a callback with a status and a reason, which the log has too. */
 type Refuse = <Status extends PlatformCallbackStatus>(
   status: Status,
-  reason: PlatformCallbackError<Status> | 'provider' | 'contradicted',
+  reason: PlatformCallbackError<Status> | 'provider' | 'contradicted' | 'payout',
 ) => object;
 
 interface Callback<Schema extends v.GenericSchema, Result> {

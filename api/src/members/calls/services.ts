@@ -30,6 +30,8 @@ export interface Services {
   siteDir: string | undefined;
   /** Names of the platforms that are sandboxes, which take no real money. */
   sandboxes: readonly string[];
+  /** Payment providers that make payouts. */
+  payoutProviders: readonly { name: string; isSandbox: boolean }[];
   /** Undefined while the host sends no push messages. */
   push: PushSettings | undefined;
   log: FastifyBaseLogger;

@@ -4,6 +4,7 @@ import { fen } from '../../base/money/money';
 import { registerCallback } from '../../base/http/registerCallback';
 import type { Services } from '../../members/calls/services';
 import type { PaymentProvider } from './provider';
+import { recordOutcome } from './providerPayouts.store';
 import { channelOf, recordProviderPayment } from './recordProviderPayment';
 
 const number = v.pipe(v.string(), v.regex(/^[\w.:-]{1,80}$/));
@@ -24,10 +25,18 @@ export const reportedPayment = v.pipe(
   v.transform(({ paid_at: paidAt, ...payment }) => ({ ...payment, paidAt })),
 );
 
+/** How a payout ended, as providers report it. */
+export const reportedPayout = v.object({
+  payout: number,
+  state: v.picklist(['paid', 'failed']),
+  detail: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+});
+
 /**
- * Serves `POST /api/payments/:name/callback`: payments that a provider has received, one a call, signed as callbacks of
- * platforms are. Answers 200 `{ result }` with `recorded` or `repeated`, and 409 also to a payment that contradicts a
- * known one. The payment is matched with its order afterwards.
+ * Serves `POST /api/payments/:name/callback`: payments that a provider has received, and how payouts ended, one a
+ * call, signed as callbacks of platforms are. Answers 200 `{ result }` with `recorded` or `repeated`, 409 also to a
+ * report that contradicts what is known, and 422 also to an unknown payout. A payment is matched with its order
+ * afterwards, and a payout's outcome shown in its batch.
  */
 export const providerCallbackRoute = (
   app: FastifyInstance,
@@ -38,13 +47,20 @@ export const providerCallbackRoute = (
     path: '/api/payments/:name/callback',
     kind: 'provider',
     senders: providers,
-    schema: reportedPayment,
+    schema: v.union([reportedPayment, reportedPayout]),
     nonceOwner: channelOf,
-    receive: async (tx, name, report) => ({ report, result: await recordProviderPayment(tx, name, report) }),
-    answer: ({ report: { number: reported }, result }, { name, refuse }) => {
+    receive: async (tx, name, report) => ({
+      report,
+      result: await ('payout' in report
+        ? recordOutcome(tx, { ...report, provider: name, reference: report.payout })
+        : recordProviderPayment(tx, name, report)),
+    }),
+    answer: ({ report, result }, { name, refuse }) => {
+      if (result === 'unknown') return refuse(422, 'payout');
       if (result !== 'contradicted') return { result };
-      const about = { event: 'payment-contradicted', provider: name, number: reported };
-      services.log.error(about, 'a payment differs from the one that is known');
+      const [kind, reported] = 'payout' in report ? ['payout', report.payout] : ['payment', report.number];
+      const about = { event: `${kind}-contradicted`, provider: name, number: reported };
+      services.log.error(about, `a ${kind} differs from what is known`);
       return refuse(409, 'contradicted');
     },
   });

@@ -19,6 +19,22 @@ export interface ProviderPayment {
   paidAt: Date;
 }
 
+/** A payout to a bank account. */
+export interface ProviderPayout {
+  /** The withdrawal's number. */
+  reference: string;
+  /** Fen. */
+  amount: bigint;
+  account: { bank: string; branch: string; name: string; number: string };
+}
+
+/** How a payout ended: `detail` is the provider's number of it, or why it failed. */
+export interface PayoutOutcome {
+  state: 'paid' | 'failed';
+  detail: string;
+}
+export type PayoutState = PayoutOutcome | { state: 'pending' };
+
 /**
  * A company that takes members' payments. No method runs inside a database transaction. Each is aborted by `signal`,
  * and throws if the provider gave no usable answer; a repeated call with the same reference changes nothing there.
@@ -35,4 +51,8 @@ export interface PaymentProvider {
   create(order: ProviderOrder, signal: AbortSignal): Promise<{ content: string; expires: Date | null }>;
   /** The payments of an order so far, or undefined if the provider does not know the order. */
   query(reference: string, signal: AbortSignal): Promise<ProviderPayment[] | undefined>;
+  /** Begins a payout. A provider that only takes payments lacks both. */
+  payout?(payout: ProviderPayout, signal: AbortSignal): Promise<PayoutState>;
+  /** How a payout stands, or undefined if the provider does not know it. */
+  queryPayout?(reference: string, signal: AbortSignal): Promise<PayoutState | undefined>;
 }

@@ -4,6 +4,7 @@ import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
 import type { PaymentProvider } from './provider';
 import { claimDueOrders, findProviderOrder, type StoredProviderOrder, storeContent } from './providerOrders.store';
+import { claimDuePayouts, type DuePayout, recordOutcome } from './providerPayouts.store';
 import { recordProviderPayment } from './recordProviderPayment';
 
 /** ms, and numbers of calls, so that a provider that does not answer uses nothing that others need. */
@@ -23,7 +24,7 @@ export class ProviderOrders {
   readonly #connections: ReadonlyMap<string, Connection>;
 
   constructor(
-    private readonly services: Pick<Services, 'db' | 'log'>,
+    private readonly services: Pick<Services, 'db' | 'log' | 'cipher'>,
     providers: readonly PaymentProvider[],
   ) {
     this.#connections = new Map(providers.map((it) => [it.name, { provider: it, bulkhead: new Bulkhead(limits) }]));
@@ -52,6 +53,37 @@ export class ProviderOrders {
     } catch (error) {
       this.#warn(name, reference, error as Error);
       return undefined;
+    }
+  }
+
+  /**
+   * Makes payouts that were handed over. Which ones is stored before the first call; one whose outcome is not known is
+   * asked about, and sent again, by the same reference, only if the provider does not know it.
+   */
+  async payDue(db: Database): Promise<void> {
+    for (const connection of this.#connections.values()) {
+      const { provider, bulkhead } = connection;
+      if (!provider.payout || bulkhead.paused) continue;
+      const payouts = await claimDuePayouts(db, provider.name, batch);
+      await Promise.all(payouts.map((due) => this.#pay(connection, due)));
+    }
+  }
+
+  async #pay({ provider, bulkhead }: Connection, due: DuePayout): Promise<void> {
+    const { out_trade_no: reference, member_id: memberId, bank, bank_address: branch, bank_owner: name } = due;
+    try {
+      const number = this.services.cipher.decrypt({ field: 'payout_account.bank_no', memberId }, due.bank_no_cipher);
+      const payout = { reference, amount: BigInt(due.amount), account: { bank, branch, name, number } };
+      const isKnown = due.asks > 1 || !due.is_open;
+      const known = isKnown ? await bulkhead.call(async (it) => provider.queryPayout?.(reference, it)) : undefined;
+      if (!known && !due.is_open) return;
+      const state = known ?? (await bulkhead.call(async (it) => provider.payout?.(payout, it)));
+      if (!state || state.state === 'pending') return;
+      const outcome = { ...state, provider: provider.name, reference };
+      if ((await this.services.db.transaction((tx) => recordOutcome(tx, outcome))) !== 'contradicted') return;
+      this.services.log.error({ event: 'payout-contradicted', ...outcome }, 'a payout differs from what is known');
+    } catch (error) {
+      this.#warn(provider.name, reference, error as Error);
     }
   }
 
@@ -87,7 +119,7 @@ export class ProviderOrders {
   start(db: Database): () => Promise<void> {
     if (this.#connections.size === 0) return async () => undefined;
     const stop = repeat(interval, () =>
-      this.askDue(db).catch((error: Error) =>
+      Promise.all([this.askDue(db), this.payDue(db)]).catch((error: Error) =>
         this.services.log.error(`Could not ask payment providers: ${error.message}`),
       ),
     );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { signCallback } from '../../base/http/signedCallback';
+import { fen } from '../../base/money/money';
 import { writeSetting } from '../../base/settings/settings';
 import { matchPayments } from '../../operators/payments/matchPayments';
 import { makeSandboxProvider } from '../../sandboxes/provider/server';
@@ -23,6 +24,7 @@ const provider = {
   query: (...args: Parameters<ReturnType<typeof sandboxProvider>['query']>) =>
     sandboxProvider({ url: providerUrl, secret }).query(...args),
 };
+const paying = () => sandboxProvider({ url: providerUrl, secret });
 const at = paymentHost({ providers: [provider] });
 const urlOf = ({ server }: FastifyInstance) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -96,6 +98,22 @@ test('a payment without a callback is found by asking, also of an order that its
   await Promise.all([orders.askDue(at.host.services.jobs), orders.askDue(at.host.services.jobs)]);
   await matchPayments(at.host.services);
   expect(await balance()).toBe(10_000n);
+});
+
+test.each([
+  ['100.00', { state: 'paid', detail: expect.stringMatching(/^P/) }, { state: 'paid' }],
+  ['100.01', { state: 'failed', detail: '账户有误' }, { state: 'failed' }],
+  ['100.02', { state: 'pending' }, { state: 'paid' }],
+])('the sandbox pays %s yuan to a card once', async (yuan, first, later) => {
+  const reference = randomUUID();
+  const account = { bank: '招商银行', branch: '', name: '张三', number: '6225880100001234' };
+  const signal = new AbortController().signal;
+  expect(await paying().queryPayout?.(reference, signal)).toBeUndefined();
+  const payout = { reference, amount: fen(yuan), account };
+  expect(await paying().payout?.(payout, signal)).toEqual(first);
+  const asked = await paying().queryPayout?.(reference, signal);
+  expect(asked).toMatchObject(later);
+  expect(await paying().payout?.(payout, signal)).toEqual(asked);
 });
 
 const callBack = (body: string, change: { timestamp?: string; nonce?: string; name?: string } = {}) => {

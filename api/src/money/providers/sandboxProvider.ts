@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { yuan } from '../../base/money/money';
 import { signedHeaders } from '../../base/http/signedCallback';
-import { reportedPayment } from './callbackRoute';
+import { reportedPayment, reportedPayout } from './callbackRoute';
 import type { PaymentProvider } from './provider';
 
 interface Options {
@@ -12,6 +12,7 @@ interface Options {
 }
 
 const created = v.object({ content: v.string(), expires: v.nullable(v.pipe(v.string(), v.isoTimestamp())) });
+const payoutAnswer = v.union([v.omit(reportedPayout, ['payout']), v.object({ state: v.literal('pending') })]);
 const queried = v.object({ payments: v.array(reportedPayment) });
 
 /** The adapter of the sandbox provider, which shows how to write one for a real provider. */
@@ -41,6 +42,12 @@ export const sandboxProvider = ({ url, secret }: Options): PaymentProvider => {
     query: async (reference, signal) => {
       const answer = await send('/orders/query', { reference }, signal);
       return answer === undefined ? undefined : v.parse(queried, answer).payments;
+    },
+    payout: async ({ reference, amount, account }, signal) =>
+      v.parse(payoutAnswer, await send('/payouts', { reference, amount: yuan(amount), account }, signal)),
+    queryPayout: async (reference, signal) => {
+      const answer = await send('/payouts/query', { reference }, signal);
+      return answer === undefined ? undefined : v.parse(payoutAnswer, answer);
     },
   };
 };

@@ -186,7 +186,7 @@ export const paymentsQuery = ({ state, channel, from, to, ...search }: PaymentFi
   const tables = 'incoming_payment_state s join incoming_payment p on p.id = s.payment_id';
   const direction = state === 'confirmed' ? 'asc' : 'desc';
   // Along the index of times where those are narrowed: it finds payments of old days at once.
-  const isTimed = q === '' && (from !== undefined || to !== undefined);
+  const isTimed = search.q === '' && (from !== undefined || to !== undefined);
   const order = isTimed ? `p.paid_at ${direction}, p.id ${direction}` : `s.payment_id ${direction}`;
   return {
     sql: ({ limit, offset }: PageBounds) => `

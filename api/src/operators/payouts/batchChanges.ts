@@ -10,7 +10,7 @@ import { claimOrders, lockOrder, releaseOrders } from '../reviews/paymentReviews
 import { type Decide, type DecisionContext, type NeedsTwo, unknownItem } from '../reviews/review';
 import { assertNotProposed } from '../reviews/twoOperators';
 import { atLine } from '../../base/csv/readCsv';
-import { assertFree, assertMayPay, lockApproved } from '../reviews/claims';
+import { assertFree, assertMayPay, assertUncontradicted, lockApproved } from '../reviews/claims';
 import { closeIfDone, insertBatch, listChannels, lockBatch, type LockedBatch, updateItem } from './payoutBatches.store';
 import type { PayoutResult } from './readResults';
 
@@ -25,7 +25,7 @@ const lockExisting = async (tx: Transaction, id: number): Promise<LockedBatch> =
 export const ofAnother = (owner: string) => new DomainError(`该批次由${owner}处理！`);
 
 /** Locks a batch; throws a DomainError unless it is the operator's. */
-const lockOwn = async (tx: Transaction, id: number, operatorId: string): Promise<LockedBatch> => {
+export const lockOwn = async (tx: Transaction, id: number, operatorId: string): Promise<LockedBatch> => {
   const batch = await lockExisting(tx, id);
   if (batch.ownerId !== operatorId) throw ofAnother(batch.owner);
   return batch;
@@ -47,6 +47,7 @@ const lockPayable = async (tx: Transaction, id: string, operator: Operator): Pro
   assertFree(order, [operator.id]);
   await assertNotProposed(tx, 'withdrawal', id);
   await assertMayPay(tx, order, operator.id);
+  await assertUncontradicted(tx, id);
   return order.amount;
 };
 
@@ -69,11 +70,11 @@ export const addBatch: Decide<{ ids: string[] }, { id: number }> = async ({ tx, 
   };
 };
 
-/** Whether a line of the results changes something. Throws a DomainError if it contradicts what is known. */
+/** Whether a result changes something. Throws a DomainError if it contradicts what is known. */
 const isNews = ({ order, outcome }: PayoutResult, items: LockedBatch['items']): boolean => {
   const item = items.get(order);
   if (!item) throw new DomainError(`取款${order}不在该批次中！`);
-  const { state, reference } = item;
+  const { state, reference, contradiction } = item;
   if (state === 'released') throw new DomainError(`取款${order}已移出该批次，请单独处理！`);
   if ('reference' in outcome) {
     if (state === 'failed') throw new DomainError(`取款${order}已标记为付款失败，款项已退回，请核对！`);
@@ -81,7 +82,37 @@ const isNews = ({ order, outcome }: PayoutResult, items: LockedBatch['items']): 
     throw new DomainError(`取款${order}已付款，付款凭证为${reference}，与文件不符！`);
   }
   if (state === 'paid') throw new DomainError(`取款${order}已付款，不能标记为失败！`);
-  return state === 'open';
+  return state === 'open' || (state === 'reported' && contradiction !== '');
+};
+
+/** Records a result of a locked batch; a failure is only noted. Returns whether it changed something. */
+export const applyResult = async (
+  tx: Transaction,
+  { id, items }: LockedBatch,
+  result: PayoutResult,
+  settlement: { operator: Operator; now: Date },
+): Promise<boolean> => {
+  const { order, outcome } = result;
+  if (!isNews(result, items)) return false;
+  if ('reference' in outcome) {
+    await lockApproved(tx, order);
+    await markPaid(tx, { id: order, ...outcome }, settlement);
+    await updateItem(tx, id, order, { state: 'paid', failure: '' });
+  } else {
+    await updateItem(tx, id, order, { state: 'reported', contradiction: '', ...outcome });
+  }
+  return true;
+};
+
+/** What results have changed, as answers count it and the audit log shows it. */
+export const changesOf = (results: readonly PayoutResult[]) => {
+  const paid: Record<string, string> = {};
+  const reported: Record<string, string> = {};
+  for (const { order, outcome } of results) {
+    if ('reference' in outcome) paid[order] = outcome.reference;
+    else reported[order] = outcome.failure;
+  }
+  return { paid, reported };
 };
 
 /**
@@ -93,23 +124,14 @@ export const recordResults = async (
   results: readonly PayoutResult[],
 ): Promise<Change<PayoutResults>> => {
   const batch = await lockOwn(tx, id, operator.id);
-  const paid: Record<string, string> = {};
-  const reported: Record<string, string> = {};
+  const settlement = { operator, now: services.now() };
+  const applied: PayoutResult[] = [];
   for (const result of results.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
-    const { line, order, outcome } = result;
-    await atLine(line, async () => {
-      if (!isNews(result, batch.items)) return;
-      if ('reference' in outcome) {
-        await lockApproved(tx, order);
-        await markPaid(tx, { id: order, ...outcome }, { operator, now: services.now() });
-        paid[order] = outcome.reference;
-        await updateItem(tx, id, order, { state: 'paid', failure: '' });
-      } else {
-        reported[order] = outcome.failure;
-        await updateItem(tx, id, order, { state: 'reported', ...outcome });
-      }
+    await atLine(result.line, async () => {
+      if (await applyResult(tx, batch, result, settlement)) applied.push(result);
     });
   }
+  const { paid, reported } = changesOf(applied);
   await closeIfDone(tx, id);
   const counts = { paid: Object.keys(paid).length, reported: Object.keys(reported).length };
   const open = [...batch.items].filter(
@@ -128,7 +150,7 @@ export const recordResults = async (
 };
 
 /** Throws a DomainError if a change of the batch waits for a second operator. */
-const assertNothingProposed = async (tx: Transaction, id: number): Promise<void> => {
+export const assertNothingProposed = async (tx: Transaction, id: number): Promise<void> => {
   if (await isProposed(tx, batchTarget(id))) throw new DomainError('该批次已提交复核，请等待处理！');
 };
 
@@ -148,7 +170,8 @@ export const failReported: Decide<{ id: number }> = async ({ tx, input: { id }, 
   for (const [order, { failure }] of reported) {
     const withdrawal = await lockApproved(tx, order);
     total += withdrawal.amount;
-    await returnPayout(tx, withdrawal, 'failed', { reason: failure, operator, now: services.now() });
+    const settlement = { reason: failure, operator, now: services.now() };
+    await about(order, () => returnPayout(tx, withdrawal, 'failed', settlement));
     await updateItem(tx, id, order, { state: 'failed' });
   }
   await closeIfDone(tx, id);
@@ -171,9 +194,14 @@ export const dissolvingNeedsTwo: NeedsTwo<{ id: number }> = async ({ tx, input: 
 export const dissolveBatch: Decide<{ id: number; reason: string }> = async ({ tx, input: { id, reason } }) => {
   const batch = await lockExisting(tx, id);
   if (!batch.isOpen) throw new DomainError('该批次已结束！');
-  const unpaid = [...batch.items].flatMap(([order, { state }]) =>
-    state === 'open' || state === 'reported' ? [order] : [],
-  );
+  const unpaid: string[] = [];
+  for (const [order, { state, provider, outcome, contradiction }] of batch.items) {
+    if (state !== 'open' && state !== 'reported') continue;
+    if (contradiction !== '' || (provider !== null && outcome !== 'failed')) {
+      throw new DomainError(`取款${order}已交给支付渠道，尚无结果，不能解散！`);
+    }
+    unpaid.push(order);
+  }
   for (const order of unpaid) {
     await lockOrder(tx, 'withdrawal', order);
     await updateItem(tx, id, order, { state: 'released' });

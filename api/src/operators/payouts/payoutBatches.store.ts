@@ -33,9 +33,15 @@ export const insertBatch = async (
   return Number(id);
 };
 
-type LockedItem = Pick<PayoutBatchItem, 'state' | 'reference' | 'failure'>;
+interface LockedItem extends Pick<PayoutBatchItem, 'state' | 'reference' | 'failure' | 'provider' | 'contradiction'> {
+  /** What the provider has reported. */
+  outcome: 'paid' | 'failed' | null;
+  outcome_detail: string;
+}
 
 export interface LockedBatch {
+  id: number;
+  channel: PayoutChannel;
   ownerId: string;
   owner: string;
   isOpen: boolean;
@@ -43,24 +49,44 @@ export interface LockedBatch {
   items: Map<string, LockedItem>;
 }
 
-/** Locks a batch until the end of `tx`. */
+/** Locks a batch and its payments until the end of `tx`. */
 export const lockBatch = async (tx: Transaction, id: number): Promise<LockedBatch | undefined> => {
-  const batch = await tx.row<Omit<LockedBatch, 'items'>>(
-    `select created_by "ownerId", (select name from operator where id = created_by) "owner", closed_at is null "isOpen"
+  const batch = await tx.row<Omit<LockedBatch, 'id' | 'items'>>(
+    `select channel, created_by "ownerId", (select name from operator where id = created_by) "owner",
+        closed_at is null "isOpen"
       from payout_batch where id = $1 for update`,
     [id],
   );
   if (!batch) return undefined;
   const items = await tx.rows<LockedItem & { out_trade_no: string }>(
-    `select i.out_trade_no, i.state, w.payment_reference reference, i.failure
-      from payout_batch_item i join withdrawal w using (out_trade_no) where i.batch_id = $1 order by i.out_trade_no`,
+    `select i.out_trade_no, i.state, w.payment_reference reference, i.failure, i.provider, i.outcome, i.outcome_detail,
+        i.contradiction
+      from payout_batch_item i join withdrawal w using (out_trade_no) where i.batch_id = $1 order by i.out_trade_no
+      for update of i`,
     [id],
   );
-  return { ...batch, items: new Map(items.map(({ out_trade_no, ...item }) => [out_trade_no, item])) };
+  return { ...batch, id, items: new Map(items.map(({ out_trade_no, ...item }) => [out_trade_no, item])) };
 };
 
 export const updateItem = (tx: Transaction, batch: number, order: string, change: Partial<LockedItem>) =>
   updateRow(tx, 'payout_batch_item', { batch_id: batch, out_trade_no: order }, change);
+
+/** Has a provider pay what is unpaid of a batch, and returns the order numbers. */
+export const handOver = (tx: Transaction, batch: number, provider: string) =>
+  column<string>(
+    tx,
+    `update payout_batch_item set provider = $2, next_ask_at = now()
+      where batch_id = $1 and state = 'open' and provider is null and contradiction = '' returning out_trade_no`,
+    [batch, provider],
+  );
+
+/** Outcomes that providers have reported and that their batches do not show yet. */
+export const listUnapplied = (db: Queryable) =>
+  db.rows<{ batch_id: string; out_trade_no: string }>(
+    `select batch_id, out_trade_no from payout_batch_item
+      where outcome is not null and state in ('open', 'reported') and contradiction = ''
+        and (state = 'open' or outcome = 'paid') order by batch_id, out_trade_no limit 200`,
+  );
 
 /** Closes a batch without payments that wait for a result. */
 export const closeIfDone = (tx: Transaction, id: number) =>
@@ -80,7 +106,8 @@ const batchesSql = (which: string) =>
       ${proposerSql("'payout-batch:' || b.id")} proposed_by, sums.*
     from payout_batch b join operator o on o.id = b.created_by cross join lateral (
       select count(*)::int items, sum(w.amount)::text amount, sum(w.net)::text net,
-          ${states.map((state) => `count(*) filter (where i.state = '${state}')::int "${state}"`).join(', ')}
+          ${states.map((state) => `count(*) filter (where i.state = '${state}')::int "${state}"`).join(', ')},
+          count(*) filter (where i.state = 'open' and i.provider is not null)::int handed
         from payout_batch_item i join withdrawal w using (out_trade_no) where i.batch_id = b.id
     ) sums
     where ${which} order by b.id desc`;
@@ -108,7 +135,7 @@ export type PaymentColumns = Stored<Omit<PayoutBatchItem, 'bank_no'>> & {
 export const listPayments = (db: Queryable, id: number) =>
   db.rows<PaymentColumns>(
     `select i.out_trade_no, m.username, w.member_id, i.state, w.amount, w.net, a.bank, a.bank_owner, a.bank_no_cipher,
-        a.bank_address, w.payment_reference reference, i.failure
+        a.bank_address, w.payment_reference reference, i.failure, i.provider, i.asks, i.contradiction
       from payout_batch_item i join withdrawal w using (out_trade_no) join member m on m.id = w.member_id
         join payout_account a on a.id = w.payout_account_id
       where i.batch_id = $1 order by w.id`,

@@ -32,6 +32,7 @@ import {
   type PaymentColumns,
   readPayoutQueues,
 } from './payoutBatches.store';
+import { payByProvider } from './providerResults';
 import { orderColumn, readResults, resultColumns } from './readResults';
 
 /** As many as a batch usually has. */
@@ -96,8 +97,10 @@ export const payoutRoutes = (app: FastifyInstance, services: Services): void => 
     const batch = await findBatch(db, call.operator.id, id);
     if (!batch) throw unknownItem();
     if (!batch.own) throw ofAnother(batch.created_by);
-    // Those with a result must not be paid again.
-    const unpaid = (await listPayments(db, id)).filter(({ state }) => state === 'open');
+    // Those with a result, or with a provider, must not be paid again.
+    const unpaid = (await listPayments(db, id)).filter(
+      ({ state, provider, contradiction }) => state === 'open' && provider === null && contradiction === '',
+    );
     // Before the first account number leaves the host.
     await db.transaction((tx) =>
       insertAction(tx, {
@@ -119,6 +122,7 @@ export const payoutRoutes = (app: FastifyInstance, services: Services): void => 
     prepare: ({ input }) => readResults(input.csv),
     change: (context) => recordResults(context, context.prepared),
   });
+  registerOperatorChange(app, services, 'POST /payout-batches/:id/provider', { change: payByProvider });
   registerOperatorChange(app, services, 'POST /payout-batches/:id/fail', {
     needsApproval: batchFailureNeedsTwo,
     onlyIfUnchanged: true,

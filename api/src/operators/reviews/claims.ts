@@ -2,6 +2,7 @@ import { permissions, type WithdrawalStage } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { beijingTime } from '../../base/time/beijingTime';
+import { findContradiction } from '../../money/providers/providerPayouts.store';
 import { hasOtherOperator } from '../authority/operators.store';
 import { readApprovalLimits } from '../authority/secondApproval';
 import { listApprovers, type OrderKind } from './paymentApprovals.store';
@@ -40,6 +41,12 @@ export const assertFree = ({ claim }: LockedOrder, operatorIds: readonly (string
   if (until === null) throw new DomainError(`该取款在${name}的付款批次中，请在批次中处理！`);
   if (operatorIds.includes(claim.operatorId)) return;
   throw new DomainError(`该订单由${name}处理中（至${beijingTime(until).slice(11, 16)}），请稍后再试！`);
+};
+
+/** Throws a DomainError if a withdrawal must not be failed, or paid anew, since a payment provider may have paid it. */
+export const assertUncontradicted = async (tx: Transaction, id: string): Promise<void> => {
+  const reported = await findContradiction(tx, id);
+  if (reported !== undefined) throw new DomainError(`支付渠道后来报告${reported}，请核对！`);
 };
 
 /** Throws a DomainError unless the operator has claimed an approved withdrawal, and still has it. */

@@ -12,7 +12,15 @@ import { listPaymentsOf } from '../../money/incoming/incomingPayments.store';
 import { returnHold } from '../../money/payments/returnHold';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
-import { assertClaimed, assertFree, assertMayPay, lockApproved, lockInStage, requireOrder } from './claims';
+import {
+  assertClaimed,
+  assertFree,
+  assertMayPay,
+  assertUncontradicted,
+  lockApproved,
+  lockInStage,
+  requireOrder,
+} from './claims';
 import { assessOrder } from './evidence';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId, recordPayment } from './payment';
@@ -235,6 +243,7 @@ export const returnPayout = async (
   stage: 'failed' | 'returned',
   { reason, operator, now }: Settlement & { reason: string },
 ): Promise<void> => {
+  if (stage === 'failed') await assertUncontradicted(tx, id);
   const [by, at] = stage === 'failed' ? ['settled_by', 'settled_at'] : ['returned_by', 'returned_at'];
   await updateOrder(tx, 'withdrawal', id, stage, { failure_reason: reason, [by]: operator.id, [at]: now });
   await move(tx, {

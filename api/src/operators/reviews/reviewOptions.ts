@@ -36,5 +36,6 @@ export const reviewOptionRoutes = (app: FastifyInstance, services: Services): vo
   registerOperatorCall(app, services, 'GET /review-options', async () => ({
     sla: await readSetting(services.db, sla),
     reasons: await readSetting(services.db, refusalReasons),
+    payout_providers: services.payoutProviders.map(({ name }) => name),
   }));
 };

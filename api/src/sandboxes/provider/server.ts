@@ -63,10 +63,13 @@ const optionsOf = (named: Record<string, { name: string }>) =>
 
 /**
  * A payment provider for tests, in memory. Testers pay on the page of an order, `/pay/REFERENCE`: exactly, too little,
- * too much or twice, at any time; and choose how it is reported to the site.
+ * too much or twice, at any time; and choose how it is reported to the site. Payouts are paid at once; those that end
+ * with .01 yuan fail, and those with .02 are pending until they are asked about.
  */
 export const makeSandboxProvider = ({ secret, callbackUrl, ownUrl }: Options): FastifyInstance => {
   const orders = new Map<string, Order>();
+  /** How they ended. */
+  const payouts = new Map<string, { state: string; detail: string }>();
   const app = Fastify();
   keepBodiesRaw(app);
   const answerSigned = <Schema extends v.GenericSchema>(
@@ -94,6 +97,17 @@ export const makeSandboxProvider = ({ secret, callbackUrl, ownUrl }: Options): F
     const order = orders.get(reference);
     return order && { payments: order.payments };
   });
+
+  answerSigned('/payouts', created, ({ reference, amount }) => {
+    const known = payouts.get(reference);
+    if (known) return known;
+    const cents = amount % 100n;
+    const outcome =
+      cents === 1n ? { state: 'failed', detail: '账户有误' } : { state: 'paid', detail: `P${randomUUID()}` };
+    payouts.set(reference, outcome);
+    return cents === 2n ? { state: 'pending' } : outcome;
+  });
+  answerSigned('/payouts/query', queried, ({ reference }) => payouts.get(reference));
 
   const stateOf = ({ amount, payments }: Order) => `${yuan(amount)} 元，已付 ${payments.length} 笔`;
   app.get('/', (_request, reply) =>

@@ -3,7 +3,7 @@ import { usdtProtocols } from '../../rules';
 import { flagInput, idInput, text } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type { PayoutBatchItem, PayoutBatchRow, PayoutQueue, PayoutResults, WithdrawalRow } from '../data/orders';
-import { decidePayments, itemId, optionalPage, readQueues, reason, returns } from './operatorCall';
+import { decidePayments, itemId, noData, optionalPage, readQueues, reason, returns } from './operatorCall';
 import { orderNumber } from './orderCalls';
 
 /** The most payments of one batch. */
@@ -41,6 +41,15 @@ export const payoutCalls = {
     v.object({ id: idInput, csv: v.pipe(text(longestFile, '文件过大！'), v.nonEmpty('请选择文件！')) }),
     returns<PayoutResults>(),
     'payout-batches.results',
+  ),
+  /** Has a payment provider pay what is unpaid of a batch; its results come by themselves. */
+  'POST /payout-batches/:id/provider': decidePayments(
+    v.object({
+      id: idInput,
+      provider: v.pipe(v.string('请选择支付渠道！'), v.regex(/^[a-z0-9-]{1,30}$/, '请选择支付渠道！')),
+    }),
+    noData,
+    'payout-batches.provider',
   ),
   'POST /payout-batches/:id/fail': decidePayments(itemId, returns<Pending | null>(), 'payout-batches.fail'),
   'POST /payout-batches/:id/dissolve': decidePayments(

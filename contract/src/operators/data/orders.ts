@@ -107,6 +107,8 @@ export interface PayoutBatchRow {
   /** Numbers of its payments: all, without a result, reported as failed, paid, failed, and released unpaid. */
   items: number;
   open: number;
+  /** Of those without a result, the ones that a provider is paying. */
+  handed: number;
   reported: number;
   paid: number;
   failed: number;
@@ -136,6 +138,11 @@ export interface PayoutBatchItem extends Pick<WithdrawalRow, 'out_trade_no' | 'u
   reference: string | null;
   /** Why it failed. */
   failure: string;
+  /** The payment provider that it was handed to, and how often that was asked. */
+  provider: string | null;
+  asks: number;
+  /** What the provider has reported against its earlier report or what operators have recorded; else empty. */
+  contradiction: string;
 }
 
 /** What the results of a batch have changed; `skipped` lines said what was known. */
@@ -273,6 +280,8 @@ export interface ReviewOptions {
   sla: { deposits: number; withdrawals: number; payouts: number };
   /** Reasons to choose from when something is refused. */
   reasons: Record<'deposits' | 'withdrawals' | 'payouts' | 'applications', string[]>;
+  /** Payment providers that make payouts. */
+  payout_providers: string[];
 }
 
 /** Numbers of items that wait for an operator; the `data` of a `queue` event. */

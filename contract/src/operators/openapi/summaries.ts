@@ -70,6 +70,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'GET /payout-batches/:id': 'Get a batch with its payments',
   'GET /payout-batches/:id/file': 'Download the file of a batch for the bank',
   'POST /payout-batches/:id/results': 'Record the results of a batch',
+  'POST /payout-batches/:id/provider': 'Have a payment provider pay a batch',
   'POST /payout-batches/:id/fail': 'Fail the payments that were reported as failed',
   'POST /payout-batches/:id/dissolve': 'Release the unpaid withdrawals of a batch',
   'POST /withdrawals/:id/comments': 'Note something about a withdrawal, for operators alone',
