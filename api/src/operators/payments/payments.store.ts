@@ -145,7 +145,9 @@ const foundPayments = (
       newest('incoming_payment', `${column} = ${address} and ${column} <> ''`),
     ),
     newest('incoming_payment_sender', `sender_name_hash = any(${param(names)}::bytea[])`),
-    newest('incoming_payment_sender', `sender_tail_hash = any(${param(tails)}::bytea[])`),
+    ...(tails.length === 0
+      ? []
+      : [newest('incoming_payment_sender', `sender_tail_hash = any(${param(tails)}::bytea[])`)]),
     ...Object.entries({ CNY: 2, USDT: 6 }).flatMap(([currency, places]) => {
       const amount = toUnits(amountText(q), places);
       const isAmount = amount !== undefined && amount <= mostUnits;
