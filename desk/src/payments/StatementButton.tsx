@@ -86,17 +86,17 @@ export function StatementButton() {
             <Button>选择文件</Button>
           </Upload>
         </Form.Item>
+        {progress && (
+          <div role="status" style={{ marginBottom: 16 }}>
+            <Progress percent={Math.floor((progress.done / Math.max(progress.of, 1)) * 100)} />
+            {`已导入 ${progress.done} / ${progress.of} 笔；中断后可继续导入，不会重复`}
+          </div>
+        )}
         <TextField name="reference" label="流水号所在列" missing="请填写列名" maxLength={40} />
         <TextField name="amount" label="收入金额所在列" missing="请填写列名" maxLength={40} />
         <TextField name="paid_at" label="交易时间所在列" missing="请填写列名" maxLength={40} />
         <TextField name="name" label="付款人所在列" missing="请填写列名" maxLength={40} />
         <TextField name="number" label="付款账号所在列" missing="请填写列名" maxLength={40} />
-        {progress && (
-          <div role="status">
-            <Progress percent={Math.floor((progress.done / Math.max(progress.of, 1)) * 100)} />
-            {`已导入 ${progress.done} / ${progress.of} 笔；中断后可继续导入，不会重复`}
-          </div>
-        )}
       </FormDialog>
     </>
   );

@@ -86,7 +86,7 @@ export function Batches() {
           },
         ]}
       />
-      <Drawer title={`批次 ${shown}`} size={820} open={shown !== undefined} onClose={() => setShown(undefined)}>
+      <Drawer title={`批次 ${shown}`} size={960} open={shown !== undefined} onClose={() => setShown(undefined)}>
         {shown !== undefined && <BatchItems id={shown} />}
       </Drawer>
     </section>

@@ -32,7 +32,7 @@ export function OrderComments({ order, comments }: { order: OrderRef; comments: 
           </Typography.Text>
           <br />
           {text}
-          {file && <CommentFile order={order} id={id} file={file} />}
+          <div>{file && <CommentFile order={order} id={id} file={file} />}</div>
         </Typography.Paragraph>
       ))}
       {mayWrite && (
