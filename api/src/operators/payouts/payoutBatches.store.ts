@@ -4,15 +4,14 @@ import { column, insertWithId, updateRow } from '../../base/database/statements'
 import { listReach } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { proposerSql } from '../authority/approvals.store';
-import { channelOf } from '../reviews/paymentReviews.store';
+import { channelOf, payoutsSql } from '../reviews/paymentReviews.store';
 
 /** What waits for payment, by channel; amounts in fen. */
 export const readPayoutQueues = (db: Queryable) =>
   db.rows<Stored<PayoutQueue>>(
     `select ${channelOf('a')} channel, count(*)::int waiting, sum(w.amount)::text amount, sum(w.net)::text net,
         min(w.decided_at) oldest_at
-      from withdrawal w join payout_account a on a.id = w.payout_account_id
-      where w.stage = 'approved' group by 1 order by 1`,
+      from ${payoutsSql} group by 1 order by 1`,
   );
 
 export const listChannels = (db: Queryable, orders: readonly string[]) =>

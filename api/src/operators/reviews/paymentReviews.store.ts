@@ -118,12 +118,17 @@ export const withdrawalsForReview = (
   );
 };
 
+/** SQL of approved withdrawals `w` and their accounts `a`. `limit` has each account found by its id, not all read. */
+export const payoutsSql = `withdrawal w cross join lateral (
+    select kind, bank_owner from payout_account where id = w.payout_account_id limit 1) a
+  where w.stage = 'approved'`;
+
 /** A page's query of withdrawals that wait for their payment, oldest first: those of one channel, or of all. */
 export const payoutsForReview = (channel: PayoutChannel | undefined) => {
-  const where = `w.stage = 'approved' and ($1::text is null or ${channelOf('a')} = $1)`;
+  const isListed = `($1::text is null or ${channelOf('a')} = $1)`;
   return {
-    sql: `${withdrawalSelect} where ${where} order by w.id`,
-    countSql: `select from withdrawal w join payout_account a on a.id = w.payout_account_id where ${where}`,
+    sql: `${withdrawalSelect} where w.stage = 'approved' and ${isListed} order by w.id`,
+    countSql: `select from ${payoutsSql} and ${isListed}`,
     params: [channel ?? null],
     reach: listReach,
   };
