@@ -43,8 +43,7 @@ it('opens with Ctrl+K, groups what is found, and opens the chosen order with Ent
   await waitFor(() => expect(field).toHaveFocus());
   await user.paste(' 142.86 ');
   expect(await screen.findByText('¥142.86')).toBeVisible();
-  for (const text of ['金额', '142.86', '待指定订单', 'fang 方'])
-    expect(screen.getAllByText(text)[0]).toBeVisible();
+  for (const text of ['金额', '142.86', '待指定订单', 'fang 方']) expect(screen.getAllByText(text)[0]).toBeVisible();
   expect(received('GET /search').map(({ fields }) => fields)).toEqual([{ q: '142.86' }]);
   expect(screen.getByRole('link', { name: /ab\+12/ })).toHaveAttribute('href', '/payments?state=&q=ab%2B12');
   await user.keyboard('{Enter}');

@@ -1,5 +1,4 @@
 import { orderStates } from '@site/contract';
-import type { MemberModel } from './memberModel';
 import type { MemberState } from './memberState';
 import { allowDeposit } from './ownLimits';
 import { type ModelPayment, type Order, sum } from './records';
@@ -67,7 +66,7 @@ const isUsdt = ({ way }: Order) => way.startsWith('USDT');
 export const inCurrencyOf = (order: Order, { currency }: ModelPayment) => isUsdt(order) === (currency === 'USDT');
 
 /** The waiting order that a payment is for. */
-const findOrder = (to: MemberModel, { channel, order, sender }: OutsidePayment, payment: ModelPayment) => {
+const findOrder = (to: MemberState, { channel, order, sender }: OutsidePayment, payment: ModelPayment) => {
   const waiting = to.orders.filter((one) => one.type === 1 && one.state === orderStates.pending);
   if (channel !== 'bank') return waiting.find((one) => one.number === order && inCurrencyOf(one, payment));
   const fitting = waiting.filter(({ way, amount }) => way === '银行转账' && amount === payment.amount);
@@ -75,7 +74,7 @@ const findOrder = (to: MemberModel, { channel, order, sender }: OutsidePayment, 
 };
 
 /** A payment arrives, and the site has looked for its order. */
-export const arrive = (to: MemberModel, payment: OutsidePayment, arrived: Arrived): number => {
+export const arrive = (to: MemberState, payment: OutsidePayment, arrived: Arrived): number => {
   const currency = payment.channel === 'usdt-trc20' ? 'USDT' : 'CNY';
   const added: ModelPayment = {
     reference: payment.reference,
@@ -102,11 +101,11 @@ export const arrive = (to: MemberModel, payment: OutsidePayment, arrived: Arrive
   return done;
 };
 
-const findUnassigned = (to: MemberModel, reference: string) =>
+const findUnassigned = (to: MemberState, reference: string) =>
   to.payments.find((one) => one.reference === reference && one.state === 'confirmed');
 
 /** An operator assigns a payment: to a waiting order, or one that was closed, or beside one that was credited. */
-export const assign = (to: MemberModel, reference: string, number: string): number => {
+export const assign = (to: MemberState, reference: string, number: string): number => {
   const payment = findUnassigned(to, reference);
   const order = to.orders.find((one) => one.type === 1 && one.number === number);
   if (!payment || !order || !inCurrencyOf(order, payment)) return rejected;
@@ -123,7 +122,7 @@ export const assign = (to: MemberModel, reference: string, number: string): numb
   return done;
 };
 
-export const sendBack = (to: MemberModel, reference: string): number => {
+export const sendBack = (to: MemberState, reference: string): number => {
   const payment = findUnassigned(to, reference);
   if (!payment) return rejected;
   payment.state = 'returned';

@@ -1,3 +1,4 @@
+import type { TestMember } from '../../../api/src/testing/testHost';
 import type { MemberModel } from './memberModel';
 import type { Answered } from './records';
 
@@ -15,4 +16,9 @@ export interface Operation {
   ofMember?: boolean;
   /** Set for calls that take an Idempotency-Key; `other` sends another payload under the same key. */
   keyed?: { other?: (key: string) => Promise<Answered> };
+}
+
+export interface Player {
+  member: TestMember;
+  model: MemberModel;
 }

@@ -1,6 +1,6 @@
 import { type CallName, orderStates } from '@site/contract';
 import { yuan } from '../../../api/src/base/money/money';
-import { fundPassword, loginPassword, type TestMember } from '../../../api/src/testing/testHost';
+import { fundPassword, loginPassword } from '../../../api/src/testing/testHost';
 import { memberChanges } from './memberChanges';
 import type { MemberModel } from './memberModel';
 import { operatorOperations, pickOrder } from './operatorOperations';
@@ -9,13 +9,8 @@ import type { ModelHost } from './modelHost';
 import { isRemote, transferRemotely } from './remoteTransfers';
 import { launchGame, playAgain, playRound } from './playRound';
 import type { Seeded } from '../../../api/src/testing/random';
-import type { Operation } from './operation';
+import type { Operation, Player } from './operation';
 import { tronAddress } from '../../../api/src/testing/tronAddress';
-
-export interface Player {
-  member: TestMember;
-  model: MemberModel;
-}
 
 /** The platforms that players use, and the field of their rebate rate in a VIP tier. */
 export const playedPlatforms = { PT: 'electron', SABA: 'sport', AG: 'realperson' } as const;

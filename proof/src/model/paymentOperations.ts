@@ -1,7 +1,6 @@
 import type { ModelHost } from './modelHost';
 import { arrive, assign, inCurrencyOf, type OutsidePayment, sendBack } from './incomingPayments';
-import type { Operation } from './operation';
-import type { Player } from './operations';
+import type { Operation, Player } from './operation';
 import { pickOperator, pickOrder } from './operatorOperations';
 import { endClaims } from './payouts';
 import type { ModelPayment } from './records';

@@ -1,5 +1,4 @@
 import { orderStates } from '@site/contract';
-import type { MemberModel } from './memberModel';
 import type { MemberState } from './memberState';
 import type { Order } from './records';
 
@@ -30,7 +29,7 @@ export const finishPayout = (to: MemberState, order: Order, outcome: PayoutOutco
 };
 
 /** An operator begins or ends to work on an order. */
-export const claim = (to: MemberModel, number: string, by: number, releases = false): number => {
+export const claim = (to: MemberState, number: string, by: number, releases = false): number => {
   const order = find(to, number);
   const isOpen = order?.state === orderStates.pending || order?.stage === 'approved';
   if (!order || !isOpen || !isFree(order, by)) return rejected;
@@ -39,12 +38,12 @@ export const claim = (to: MemberModel, number: string, by: number, releases = fa
 };
 
 /** The time of all claims ends. */
-export const endClaims = (to: MemberModel): number => {
+export const endClaims = (to: MemberState): number => {
   for (const order of to.orders) if (!order.claim?.inBatch) order.claim = undefined;
   return done;
 };
 
-export const returnPayout = (to: MemberModel, number: string): number => {
+export const returnPayout = (to: MemberState, number: string): number => {
   const order = find(to, number);
   if (order?.stage !== 'paid') return rejected;
   Object.assign(order, { stage: 'returned', state: orderStates.rejected, reason: returnReason });
@@ -53,7 +52,7 @@ export const returnPayout = (to: MemberModel, number: string): number => {
   return done;
 };
 
-export const addBatch = (to: MemberModel, numbers: readonly string[], by: number): number => {
+export const addBatch = (to: MemberState, numbers: readonly string[], by: number): number => {
   const orders = to.orders.filter(({ number, stage }) => numbers.includes(number) && stage === 'approved');
   if (orders.length < numbers.length || orders.some((one) => !isFree(one, by))) return rejected;
   if (new Set(orders.map(channelOf)).size > 1) return rejected;
@@ -65,13 +64,13 @@ export const addBatch = (to: MemberModel, numbers: readonly string[], by: number
 };
 
 /** The withdrawals that are in the batch which one of them was in last. */
-const inBatchOf = (to: MemberModel, number: string) => {
+const inBatchOf = (to: MemberState, number: string) => {
   const id = find(to, number)?.batch?.id;
   return to.orders.flatMap((order) => (id !== undefined && order.batch?.id === id ? [{ order, ...order.batch }] : []));
 };
 
 /** An operator records what the bank says about payments of the batch of the first one: all of it, or nothing. */
-export const recordResults = (to: MemberModel, results: readonly (readonly [string, PayoutOutcome])[], by: number) => {
+export const recordResults = (to: MemberState, results: readonly (readonly [string, PayoutOutcome])[], by: number) => {
   const items = inBatchOf(to, results[0]?.[0] ?? '');
   const changes = results.map(([number, outcome]) => {
     const item = items.find(({ order }) => order.number === number);
@@ -92,7 +91,7 @@ export const recordResults = (to: MemberModel, results: readonly (readonly [stri
 };
 
 /** Ends a batch: two operators fail what the bank has reported, or what is not paid is of no batch again. */
-export const endBatch = (to: MemberModel, number: string, ending: 'failed' | 'released', by: number): number => {
+export const endBatch = (to: MemberState, number: string, ending: 'failed' | 'released', by: number): number => {
   const ends = ending === 'failed' ? ['reported'] : ['open', 'reported'];
   const items = inBatchOf(to, number).filter(({ state }) => ends.includes(state));
   if (items.length === 0 || (ending === 'failed' && items[0]?.by !== by)) return rejected;

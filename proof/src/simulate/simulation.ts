@@ -10,7 +10,7 @@ import { yuan } from '../../../api/src/base/money/money';
 import { insertOperator } from '../../../api/src/operators/authority/operators.store';
 import { secondApproval } from '../../../api/src/operators/authority/secondApproval';
 import { insertToken } from '../../../api/src/operators/authority/tokens.store';
-import { chains } from '../../../api/src/money/chain/settings';
+import { chains } from '../../../api/src/money/payments/chains';
 import { autoApprove, methodProviders, tolerance } from '../../../api/src/money/incoming/settings';
 import { payees } from '../../../api/src/money/payments/paymentMethods';
 import { addressText } from '../../../api/src/money/payments/walletAddress';

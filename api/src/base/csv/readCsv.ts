@@ -50,7 +50,8 @@ interface ParsedLine {
 
 /**
  * Reads the given columns of a CSV file. A line names them, by default the first; others may come before one with the
- * first column, and totals may follow. Throws a DomainError that names the line if the file is malformed, or the column that is missing.
+ * first column, and totals may follow. Throws a DomainError that names the line if the file is malformed, or the column
+ * that is missing.
  * @param file the file in base64
  */
 export const readCsv = <Column extends string>(file: string, columns: readonly Column[]): CsvRow<Column>[] => {

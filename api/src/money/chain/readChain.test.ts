@@ -5,7 +5,7 @@ import { payees } from '../payments/paymentMethods';
 import { addressText } from '../payments/walletAddress';
 import { describeFailure, openNode } from './chainNode';
 import { readChain } from './readChain';
-import { channelOf, chains } from './settings';
+import { channelOf, chains } from '../payments/chains';
 
 const host = testHost();
 const ours = 'a1'.repeat(20);

@@ -7,7 +7,7 @@ import { listWatchedAddresses } from '../payments/orderPayee';
 import { addressBytes, addressText } from '../payments/walletAddress';
 import { advanceCursor, type KnownPayment, listFinalSince, listKnownPayments, readCursor } from './chain.store';
 import { type Block, ChainFault, type ChainNode } from './chainNode';
-import { channelOf, chains } from './settings';
+import { channelOf, chains } from '../payments/chains';
 
 const day = 86_400_000;
 

@@ -9,7 +9,7 @@ import { autoApprove } from '../incoming/settings';
 import { addressesOf } from '../payments/extendedKey';
 import { payees } from '../payments/paymentMethods';
 import { addressBytes, addressText } from '../payments/walletAddress';
-import { channelOf, chains } from './settings';
+import { channelOf, chains } from '../payments/chains';
 
 const host = testHost();
 const random = new Seeded(44);

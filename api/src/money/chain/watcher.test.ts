@@ -5,7 +5,7 @@ import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { payees } from '../payments/paymentMethods';
 import { addressText } from '../payments/walletAddress';
-import { chains } from './settings';
+import { chains } from '../payments/chains';
 import { watchChain } from './watcher';
 
 const host = testHost();

@@ -5,7 +5,7 @@ import { withTryLock } from '../../base/database/locks';
 import { recordFailure } from './chain.store';
 import { describeFailure, openNode } from './chainNode';
 import { OtherWatcher, readChain } from './readChain';
-import { channelOf } from './settings';
+import { channelOf } from '../payments/chains';
 
 interface Options {
   db: Database;

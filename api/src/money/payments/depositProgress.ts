@@ -5,7 +5,7 @@ import { readSetting } from '../../base/settings/settings';
 import { beijingTime } from '../../base/time/beijingTime';
 import type { OwnDeposit } from './orders.store';
 import { type Arrival, listArrivals } from './arrivals.store';
-import { chains } from '../chain/settings';
+import { chains } from './chains';
 import { depositExpiry } from './depositExpiry';
 
 const hour = 3_600_000;

@@ -65,7 +65,7 @@ export const recordOutcome = async (
   if (fits) return 'recorded';
   await tx.run(
     `update payout_batch_item set contradiction = concat_ws('；', nullif(contradiction, ''), $3::text)
-      where out_trade_no = $1 and batch_id >= $2 and strpos(contradiction, $3) = 0`,
+      where out_trade_no = $1 and batch_id >= $2 and position($3 in contradiction) = 0`,
     [reference, batch_id, `${state === 'paid' ? '已付款' : '付款失败'} ${detail}`],
   );
   return 'contradicted';

@@ -262,7 +262,7 @@ test.each([
   },
 );
 
-test('a payment that a provider reports after its failure is not paid anew from another batch', async () => {
+test('a payment that a provider reports after its failure is not paid again from another batch', async () => {
   const first = await handed();
   const { order } = first;
   results = [{ state: 'failed', detail: '账户有误' }];

@@ -43,7 +43,7 @@ export const assertFree = ({ claim }: LockedOrder, operatorIds: readonly (string
   throw new DomainError(`该订单由${name}处理中（至${beijingTime(until).slice(11, 16)}），请稍后再试！`);
 };
 
-/** Throws a DomainError if a withdrawal must not be failed, or paid anew, since a payment provider may have paid it. */
+/** Throws a DomainError if a withdrawal must not be failed or paid again, since a provider may have paid it. */
 export const assertUncontradicted = async (tx: Transaction, id: string): Promise<void> => {
   const reported = await findContradiction(tx, id);
   if (reported !== undefined) throw new DomainError(`支付渠道后来报告${reported}，请核对！`);

@@ -6,7 +6,7 @@ import { licence } from '../../members/site/licence';
 import { assertTiersChange, vipTiers } from '../../members/site/vip';
 import { amountLimits } from '../../money/payments/amountLimits';
 import { coolingOff } from '../../money/payouts/coolingOff';
-import { chains } from '../../money/chain/settings';
+import { chains } from '../../money/payments/chains';
 import { payees, paymentMethods, receivingAccounts } from '../../money/payments/paymentMethods';
 import { assertRatesChange, rates } from '../../members/site/rates';
 import { autoApprove, explorers, methodProviders, tolerance } from '../../money/incoming/settings';

@@ -5,7 +5,7 @@ import { readSetting } from '../../../base/settings/settings';
 import { beijingTime } from '../../../base/time/beijingTime';
 import type { Services } from '../../../members/calls/services';
 import { listChains } from '../../../money/chain/chain.store';
-import { channelOf } from '../../../money/chain/settings';
+import { channelOf } from '../../../money/payments/chains';
 import { addressesOf } from '../../../money/payments/extendedKey';
 import { payees } from '../../../money/payments/paymentMethods';
 import { registerOperatorCall } from '../../authority/operatorRoute';

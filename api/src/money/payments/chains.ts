@@ -2,7 +2,7 @@ import { type UsdtProtocol, walletAddressText } from '@site/contract';
 import * as v from 'valibot';
 import { setting, wholeNumber } from '../../base/settings/settings';
 import type { UsdtChannel } from '../incoming/incomingPayments.store';
-import { addressBytes } from '../payments/walletAddress';
+import { addressBytes } from './walletAddress';
 
 const contract = (protocol: UsdtProtocol) =>
   v.pipe(
