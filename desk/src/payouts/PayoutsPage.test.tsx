@@ -92,6 +92,17 @@ it('makes a batch of chosen payouts of one channel, after a question with their 
   expect(await screen.findByText('已创建付款批次 4')).toBeVisible();
 });
 
+it('leaves out of a batch what another operator has claimed since it was chosen', async () => {
+  openPage();
+  answer('POST /withdrawals/:id/claim', null);
+  const { user } = renderDesk('/payouts', 'cashier');
+  for (const id of ['W1', 'W2']) await user.click(await screen.findByRole('checkbox', { name: `选择 ${id}` }));
+  const claim = (by: string) => ({ claimed_by: by, claimed_until: '2026-11-22 10:30:00' });
+  openPage([aPayout('W1', claim('lin')), aPayout('W2', claim('chen'))]);
+  await user.click((await rowOf('W1')).getByRole('button', { name: '领取' }));
+  expect(await screen.findByRole('button', { name: '创建付款批次（1）' })).toBeEnabled();
+});
+
 it('imports results, shows what they changed, and has failures confirmed', async () => {
   openPage([], [aBatch({ open: 1, paid: 1, reported: 1 }), aBatch({ id: 5, own: 0, created_by: 'chen' })]);
   answer('POST /payout-batches/:id/results', { paid: 1, reported: 1, skipped: 0, open: 1 });

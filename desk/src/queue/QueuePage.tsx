@@ -171,7 +171,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
                 },
                 isEvidenceLoaded,
               })
-            : selection.goneId === undefined && (rows.length > 0 ? '选择一条记录，或按 j' : props.emptyText)}
+            : answer && selection.goneId === undefined && (rows.length > 0 ? '选择一条记录，或按 j' : props.emptyText)}
         </Card>
       </Flex>
       <ActionDialog
