@@ -8,7 +8,7 @@ import type {
 } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { value } from '../../base/database/statements';
-import { listReach } from '../../base/http/page';
+import { listReach, type PageBounds } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { stateOf } from './review';
 import { narrowingOf, type OrderFilter } from './orderFilter';
@@ -127,7 +127,9 @@ export const payoutsSql = `withdrawal w cross join lateral (
 export const payoutsForReview = (channel: PayoutChannel | undefined) => {
   const isListed = `($1::text is null or ${channelOf('a')} = $1)`;
   return {
-    sql: `${withdrawalSelect} where w.stage = 'approved' and ${isListed} order by w.id`,
+    sql: ({ limit, offset }: PageBounds) => `${withdrawalSelect} join (
+        select w.id from ${payoutsSql} and ${isListed} order by w.id limit ${limit} offset ${offset}
+      ) listed on listed.id = w.id order by w.id`,
     countSql: `select from ${payoutsSql} and ${isListed}`,
     params: [channel ?? null],
     reach: listReach,
