@@ -98,8 +98,9 @@ it('leaves out of a batch what another operator has claimed since it was chosen'
   const { user } = renderDesk('/payouts', 'cashier');
   for (const id of ['W1', 'W2']) await user.click(await screen.findByRole('checkbox', { name: `选择 ${id}` }));
   const claim = (by: string) => ({ claimed_by: by, claimed_until: '2026-11-22 10:30:00' });
+  await openOrder('W1');
   openPage([aPayout('W1', claim('lin')), aPayout('W2', claim('chen'))]);
-  await user.click(within(rowOf('W1')).getByRole('button', { name: '领取' }));
+  await user.keyboard('c');
   expect(await screen.findByRole('button', { name: '创建付款批次（1）' })).toBeEnabled();
 });
 

@@ -69,13 +69,14 @@ export function FormDialog<Fields extends object>(props: FormProps<Fields> & { o
  */
 export const useConfirm = () => {
   const { modal } = App.useApp();
-  return (name: string, about: string, content: ReactNode, onOk: () => unknown): void =>
+  return (name: string, about: string, content: ReactNode, change: () => unknown): void =>
     void modal.confirm({
       title: `${name} ${about}`,
       content,
       okText: name,
       focusable: { autoFocusButton: null },
-      onOk,
+      // What is refused is said by then, and the page shows what has changed meanwhile.
+      onOk: async () => Promise.resolve(change()).catch(() => undefined),
     });
 };
 
