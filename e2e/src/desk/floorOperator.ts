@@ -60,7 +60,7 @@ export class FloorOperator {
   constructor(
     readonly page: Page,
     readonly name: string,
-    /** Which of the orders that nobody works on it takes, so that colleagues seldom meet at one. */
+    /** Which of the free orders it takes, so that colleagues seldom meet at one. */
     readonly place: number,
   ) {
     page.on('response', (response) => {
@@ -136,7 +136,7 @@ export class FloorOperator {
     return message;
   }
 
-  /** The orders of a list that nobody else works on: claimed or selected ones first, then those from `place` on. */
+  /** The orders of a list that no other operator works on: claimed or selected ones first, then those from `place` on. */
   async #listFree(title: string): Promise<string[]> {
     const rows = this.page.getByRole('table', { name: title, exact: true }).locator('tr[data-row-key]');
     const free = await rows.evaluateAll(
