@@ -136,7 +136,7 @@ export class FloorOperator {
     return message;
   }
 
-  /** The orders of a list that no other operator works on: claimed or selected ones first, then those from `place` on. */
+  /** The orders of a list that are free, claimed or selected ones first, then those from `place` on. */
   async #listFree(title: string): Promise<string[]> {
     const rows = this.page.getByRole('table', { name: title, exact: true }).locator('tr[data-row-key]');
     const free = await rows.evaluateAll(
