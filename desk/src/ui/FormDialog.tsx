@@ -71,7 +71,8 @@ export const useConfirm = () => {
   const { modal } = App.useApp();
   return (name: string, about: string, content: ReactNode, change: () => unknown): void =>
     void modal.confirm({
-      title: `${name} ${about}`,
+      // A space stands between Chinese and what is not, as elsewhere.
+      title: /^\p{Script=Han}/u.test(about) ? name + about : `${name} ${about}`,
       content,
       okText: name,
       focusable: { autoFocusButton: null },

@@ -169,7 +169,7 @@ test('five operators work off 300 deposits and 120 payouts, each decided and pai
     const [first, second, ...others] = floor;
     await Promise.all([
       ...[first, second].map(async (it, at) => {
-        await it?.chooseChannel(at === 0 ? '银行卡' : 'TRC20');
+        await it?.chooseChannel(at === 0 ? '银行转账' : 'USDT · TRC20');
         await it?.workOff('待付款', '没有待付款的取款', () => it.payBatch());
       }),
       ...others.map((it) => it.workOff('待付款', '没有待付款的取款', (order) => it.pay(order))),

@@ -268,7 +268,7 @@ export class FloorOperator {
         .getByRole('button', { name: label })
         .click({ timeout: clickTimeout })
         .catch(() => undefined);
-    if (!(await this.claim('withdrawal', order, () => press('领取')))) return;
+    if (!(await this.select(order)) || !(await this.claim('withdrawal', order, () => press('领取')))) return;
     await this.#until(order, ({ buttons }) => buttons.includes('标记已付款'));
     const reference = `TX-${order}`;
     await this.#timed('pay', async () => {
