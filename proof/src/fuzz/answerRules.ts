@@ -18,9 +18,9 @@ const internals = new RegExp(
   'i',
 );
 
-const isCsv = ({ request: { name }, headers }: Exchange): boolean =>
-  ['GET /reports/daily', 'GET /reports/grouped', 'GET /export/:what'].includes(name) &&
-  String(headers['content-type']).startsWith('text/csv');
+const isFile = ({ request: { name }, headers }: Exchange): boolean =>
+  /^GET \/(reports\/\w+|export\/:what|payout-batches\/:id\/file|\w+\/:id\/comments\/:comment\/file)$/.test(name) &&
+  /^(text\/csv|image\/jpeg|application\/pdf)/.test(String(headers['content-type']));
 
 const isEvents = ({ request: { name }, headers }: Exchange): boolean =>
   name === 'GET /events' && String(headers['content-type']).startsWith('text/event-stream');
@@ -49,7 +49,7 @@ export const brokenRules = (exchange: Exchange, internalNames: ReadonlySet<strin
     if (secret) broken.push(`has the other member's ${secret}`);
   }
   if (headers['x-content-type-options'] !== 'nosniff') broken.push('has no nosniff header');
-  if (status === 200 && (isCsv(exchange) || isEvents(exchange))) return broken;
+  if (status === 200 && (isFile(exchange) || isEvents(exchange))) return broken;
   const isRefused = isRefusedHost(exchange) || (status === 404 && mayBeNoRoute(exchange));
   if (status !== 200 && !isRefused) return [...broken, `has the status ${status}`];
   if (!String(headers['content-type']).startsWith('application/json')) broken.push('is not JSON');

@@ -163,6 +163,9 @@ const neverSucceed = [
   'GET /payout-batches/:id/file',
   'POST /payout-batches/:id/results',
   'POST /payout-batches/:id/fail',
+  'POST /payout-batches/:id/provider',
+  'GET /deposits/:id/comments/:comment/file',
+  'GET /withdrawals/:id/comments/:comment/file',
 ];
 
 test('sends requests that fit the schema of every call, and calls succeed', () => {

@@ -153,7 +153,6 @@ const expected = [
     'withdraw',
     'withdrawals',
   ].flatMap((what) => [`${what} 200`, `${what} 422`]),
-  'dissolve 200',
   'fail 422',
   'freeze 200',
   'no session',
@@ -220,7 +219,7 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
     await unfreezeAndLogInAll();
     await compareAll();
     if (checksCoverage) {
-      expect([...seenResults]).toEqual(expect.arrayContaining(expected));
+      expect(expected.filter((result) => !seenResults.has(result))).toEqual([]);
       expect(expectedMessages.filter((message) => !seenMessages.has(message))).toEqual([]);
     }
   } catch (error) {

@@ -150,7 +150,7 @@ const foundPayments = (
       : [newest('incoming_payment_sender', `sender_tail_hash = any(${param(tails)}::bytea[])`)]),
     ...Object.entries({ CNY: 2, USDT: 6 }).flatMap(([currency, places]) => {
       const amount = toUnits(amountText(q), places);
-      const isAmount = amount !== undefined && amount <= mostUnits;
+      const isAmount = amount !== undefined && amount > 0n && amount <= mostUnits;
       return isAmount ? newest('incoming_payment', `amount = ${param(amount)} and currency = '${currency}'`) : [];
     }),
   ].join(' union ');

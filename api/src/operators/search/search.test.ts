@@ -85,10 +85,13 @@ test('finds deposits whose payer an earlier release has stored without a hash, o
   expect((await at.host.operator('GET', `/deposits/${order}`)).data.remitter.name).toBe('司徒明');
 });
 
-test.each(['不存在的人', '%%', 'zz', '0'.repeat(64)])('finds nothing by %j', async (q) => {
-  await at.order();
-  expect(await search(q)).toEqual([]);
-});
+test.each(['不存在的人', '%%', 'zz', '0'.repeat(64), '9'.repeat(40), `-${'9'.repeat(40)}`, '-1.00'])(
+  'finds nothing by %j',
+  async (q) => {
+    await at.order();
+    expect(await search(q)).toEqual([]);
+  },
+);
 
 test('refuses a single character', async () => {
   expect(await at.host.operator('GET', '/search?q=a')).toMatchObject({ code: 422, message: '请至少输入两个字符！' });
