@@ -72,6 +72,7 @@ const themes: Record<'light' | 'dark', ThemeConfig> = {
       Button: { dangerColor: '#141414' },
       Badge: { colorError: '#c9302c' },
       Menu: { itemSelectedColor: '#91caff' },
+      Tabs: { itemSelectedColor: '#69b1ff', itemHoverColor: '#91caff' },
       Layout: { headerBg: '#141414', siderBg: '#141414' },
     },
   },

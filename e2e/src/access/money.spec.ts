@@ -46,7 +46,7 @@ test('deposits with a screen reader', async ({ page, host, open, consoleGuard })
   await page.keyboard.press('Space');
   const payment = page.getByRole('dialog', { name: '支付信息' });
   await expect(payment.getByText('14.08 USDT')).toBeVisible();
-  await expect(payment.getByRole('button', { name: '复制' })).toBeVisible();
+  await expect(payment.getByRole('button', { name: '复制', exact: true })).toBeVisible();
   await reader.read();
   await reader.tabTo('我已支付');
   await page.keyboard.press('Enter');
