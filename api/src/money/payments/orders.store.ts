@@ -39,19 +39,27 @@ const notProposed = `not exists (
 /** How far the clock of a blockchain, a provider or a bank may be behind ours. */
 export const clockSkew = '10 minutes';
 
+/** A query of payments in USDT that are not final, or whose order was not looked for yet: few at any time. */
+const unsettled = `
+  select p.recipient, p.amount, p.paid_at, p.channel from incoming_payment p join (
+      select payment_id from incoming_payment_state where state = 'seen'
+      union all
+      select payment_id from incoming_payment_state where state = 'confirmed' and matched_at is null
+    ) s on s.payment_id = p.id
+    where p.channel in ('usdt-trc20', 'usdt-erc20')`;
+
 /**
- * An SQL condition: no payment of the deposit has come. None is assigned to it, and none that is not final, or whose
- * order was not looked for yet, is at its own address or is exactly what it asks for at a shared one.
+ * An SQL condition: no payment of the deposit has come. None is assigned to it, and none of `unsettled`, which is read
+ * once for all deposits, is at its own address or is exactly what it asks for at a shared one.
  */
 const notPaid = `not exists (select from incoming_payment_state s where s.out_trade_no = deposit.out_trade_no)
   and not exists (
-    select from incoming_payment_state s join incoming_payment p on p.id = s.payment_id
-      where deposit.paytype = 'usdt' and (s.state = 'seen' or s.state = 'confirmed' and s.matched_at is null)
-        and s.channel = 'usdt-' || lower(deposit.protocol) and p.recipient = deposit.payee
+    select from unsettled p
+      where deposit.paytype = 'usdt' and p.channel = 'usdt-' || lower(deposit.protocol) and p.recipient = deposit.payee
         and p.paid_at >= deposit.created_at - interval '${clockSkew}'
-        and case when exists (select from chain_address a where a.address = deposit.payee)
-          then exists (select from chain_address a where a.out_trade_no = deposit.out_trade_no)
-          else p.amount = deposit.real_money * 1000000 end)`;
+        and coalesce(
+          (select a.out_trade_no = deposit.out_trade_no from chain_address a where a.address = deposit.payee),
+          p.amount = deposit.real_money * 1000000))`;
 
 /** An SQL expression: whether the member has handed in a picture of the payment of a deposit. */
 export const hasProof = (deposit: string) =>
@@ -116,14 +124,16 @@ export const expireDeposits = async (
   { before, now }: { before: Date; now: Date },
 ): Promise<{ found: number; expired: number }> => {
   const locked = await tx.rows<{ id: string }>(
-    `select id from deposit where state = ${orderStates.pending} and created_at <= $1 and ${notProposed} and ${notPaid}
+    `with unsettled as materialized (${unsettled})
+      select id from deposit where state = ${orderStates.pending} and created_at <= $1 and ${notProposed} and ${notPaid}
       order by id limit ${expiryBatch} for update skip locked`,
     [before],
   );
   // Proposals and assignments lock the deposit too. One that was committed after the select began is seen by the next
   // statement only.
   const expired = await tx.run(
-    `update deposit set state = ${orderStates.rejected}, reason = '${expiredReason}', decided_at = $2
+    `with unsettled as materialized (${unsettled})
+      update deposit set state = ${orderStates.rejected}, reason = '${expiredReason}', decided_at = $2
       where id = any($1::bigint[]) and ${notProposed} and ${notPaid}`,
     [locked.map(({ id }) => id), now],
   );
