@@ -29,10 +29,13 @@ export const isRounded = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d+$/i.test
 /** Totals and remarks that banks write under a table. */
 const remark = /^(?:合计|总计|小计|本页|累计|总笔数|总金额|共\s*\d|备注[：:]|注[：:]|说明[：:]|制表|打印|[*-]{2})/;
 
-/** Whether a line is none of the table: without text, or a remark under it. */
-const isRemark = ({ record }: ParsedLine): boolean => {
-  const first = record.map(cellText).find((cell) => cell !== '');
-  return first === undefined || remark.test(first);
+/**
+ * Whether a line is none of the table: without text, or a remark under it. What has the key of a line and as many cells
+ * as the others is a line, whatever its first cell says.
+ */
+const isRemark = (cells: readonly string[], key: number, width: number): boolean => {
+  const first = cells.find((cell) => cell !== '');
+  return first === undefined || (remark.test(first) && (cells.length < width || cells[key] === ''));
 };
 
 const malformed = (line: number, what: string) => new DomainError(`第${line}行${what}！`);
@@ -50,8 +53,8 @@ interface ParsedLine {
 
 /**
  * Reads the given columns of a CSV file. A line names them, by default the first; others may come before one with the
- * first column, and totals may follow. Throws a DomainError that names the line if the file is malformed, or the column
- * that is missing.
+ * first column, the key, and totals may follow. Throws a DomainError that names the line if the file is malformed, or
+ * the column that is missing.
  * @param file the file in base64
  */
 export const readCsv = <Column extends string>(file: string, columns: readonly Column[]): CsvRow<Column>[] => {
@@ -68,18 +71,20 @@ export const readCsv = <Column extends string>(file: string, columns: readonly C
     0,
     lines.findIndex(({ record }) => record.some((cell) => cellText(cell) === columns[0])),
   );
-  const rows = lines.slice(headerAt + 1).filter((row) => !isRemark(row));
   const names = lines[headerAt]?.record.map(cellText) ?? [];
-  const uneven = rows.find(({ record }) => record.length !== names.length);
-  if (uneven) throw malformed(uneven.info.lines, '格式有误，列数或引号不正确');
+  const key = names.indexOf(columns[0] ?? '');
+  const rows = lines
+    .slice(headerAt + 1)
+    .map(({ record, info }) => ({ line: info.lines, all: record.map(cellText) }))
+    .filter(({ all }) => !isRemark(all, key, names.length));
+  const uneven = rows.find(({ all }) => all.length !== names.length);
+  if (uneven) throw malformed(uneven.line, '格式有误，列数或引号不正确');
   const missing = columns.find((column) => !names.includes(column));
   if (missing !== undefined) throw new DomainError(`文件缺少“${missing}”列！`);
-  return rows.map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(
-      columns.map((column) => [column, cellText(record[names.indexOf(column)] ?? '')]),
-    ) as Record<Column, string>,
-  }));
+  return rows.map(({ line, all }) => {
+    const cells = columns.map((column) => [column, all[names.indexOf(column)] ?? '']);
+    return { line, cells: Object.fromEntries(cells) as Record<Column, string> };
+  });
 };
 
 /** Runs `work` for a line of a file, and names the line in the message of a DomainError. */

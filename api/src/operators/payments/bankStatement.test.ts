@@ -77,6 +77,14 @@ test.each(['合计,,"1,234.00",,,', '合计：1笔', '本页小计,1,5.00', ',,,
   },
 );
 
+test.each(['备注：货款', '合计', '共3笔', '--'])(
+  'a line that begins with %s but has a number is a payment',
+  (first) => {
+    const text = `摘要,${headings}\r\n${first},2026-03-10 15:00,N1,1.00,,林晚,1`;
+    expect(readStatement(inBase64(text), columns)).toHaveLength(1);
+  },
+);
+
 test('a column that is missing is named', () =>
   expect(() => readStatement(inBase64('交易流水号,收入金额\r\nN1,1.00'), columns)).toThrow('文件缺少“交易时间”列！'));
 
