@@ -129,7 +129,7 @@ function reportTimes(floor: FloorOperator[]): string {
 test('five operators work off 300 deposits and 120 payouts, each decided and paid once', async ({
   openContext,
 }, testInfo) => {
-  /* Minutes on a computer of its own, many more where all cores are busy with other work. */
+  /* It takes minutes on an idle machine, and many more on a busy one. */
   test.setTimeout(1_800_000);
   const [members, paidOut] = [await makeAll(depositors, addDepositor), await makeAll(payees, addPayee)];
   const deposits = members.flatMap(({ orders }) => orders);

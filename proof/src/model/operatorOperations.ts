@@ -103,7 +103,7 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
     if (!order) return undefined;
     if (order.batch && random.chance(0.9)) return inBatch(order);
     if (!order.claim && random.chance(0.85)) return claim(order);
-    // Mostly a number of its own.
+    // Sometimes the number of a withdrawal that was paid before.
     const { number: reference } = random.chance(0.9) ? order : (pick(2, ({ stage }) => stage === 'paid') ?? order);
     const paid = act(order, { verb: 'paid', body: { reference }, label: 'paid' }, (to, by) =>
       to.settle(order.number, { reference }, by),

@@ -1,3 +1,4 @@
+import { accountNumber } from '../../base/crypto/accountNumbers';
 import type { Database } from '../../base/database/database';
 import { Bulkhead } from '../../base/http/bulkhead';
 import { repeat } from '../../base/jobs/oneAtATime';
@@ -70,9 +71,9 @@ export class ProviderOrders {
   }
 
   async #pay({ provider, bulkhead }: Connection, due: DuePayout): Promise<void> {
-    const { out_trade_no: reference, member_id: memberId, bank, bank_address: branch, bank_owner: name } = due;
+    const { out_trade_no: reference, bank, bank_address: branch, bank_owner: name } = due;
     try {
-      const number = this.services.cipher.decrypt({ field: 'payout_account.bank_no', memberId }, due.bank_no_cipher);
+      const number = accountNumber(this.services.cipher, due);
       const payout = { reference, amount: BigInt(due.amount), account: { bank, branch, name, number } };
       const isKnown = due.asks > 1 || !due.is_open;
       const known = isKnown ? await bulkhead.call(async (it) => provider.queryPayout?.(reference, it)) : undefined;

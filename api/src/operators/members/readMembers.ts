@@ -32,6 +32,7 @@ import {
 import { readMemberGraph } from './relatedMembers.store';
 import { type TimelineEvent, timelineQuery } from './timeline.store';
 import {
+  accountNumber,
   folded,
   maskedEmail,
   maskedNumber,
@@ -155,7 +156,7 @@ export const readMemberRoutes = (app: FastifyInstance, services: Services): void
       limits: await readLimits(services, row.id),
       payout_accounts: accounts.map(({ bank_no_cipher, ...account }) => ({
         ...presentRow(account),
-        bank_no: cipher.decrypt({ field: 'payout_account.bank_no', memberId: row.id }, bank_no_cipher),
+        bank_no: accountNumber(cipher, { member_id: row.id, bank_no_cipher }),
       })),
       notes: (await listNotes(db, row.id)).map((row) => presentRow(row)),
     };

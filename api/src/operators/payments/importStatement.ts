@@ -21,10 +21,11 @@ const linesPerPart = 5000;
 
 const inChunks = async (
   lines: readonly StatementLine[],
-  work: (part: readonly StatementLine[]) => Promise<unknown>,
+  size: number,
+  work: (part: readonly StatementLine[]) => unknown,
 ): Promise<void> => {
-  for (let start = 0; start < lines.length; start += chunk) {
-    await work(lines.slice(start, start + chunk));
+  for (let start = 0; start < lines.length; start += size) {
+    await work(lines.slice(start, start + size));
     await yieldToCalls();
   }
 };
@@ -46,7 +47,7 @@ const findKnown = async (db: Queryable, lines: readonly StatementLine[]): Promis
 /** Adds the payments that are not known yet, and returns how many these are. */
 const addPayments = async (tx: Transaction, { cipher }: Services, lines: readonly StatementLine[]): Promise<number> => {
   let added = 0;
-  await inChunks(lines, async (part) => {
+  await inChunks(lines, chunk, async (part) => {
     const inserted = await insertBankPayments(
       tx,
       part.map(({ payment }) => payment),
@@ -136,15 +137,12 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
   registerOperatorCall(app, services, 'POST /payments/import/check', async ({ input }) => {
     const lines = readOnce(input);
     const known = new Set<string>();
-    await inChunks(lines, async (part) => {
+    await inChunks(lines, chunk, async (part) => {
       for (const identity of await findKnown(services.jobs, part)) known.add(identity);
     });
     const missing = lines.filter(({ payment }) => !known.has(payment.identity));
     const parts: string[] = [];
-    for (let start = 0; start < missing.length; start += linesPerPart) {
-      parts.push(fileOf(missing.slice(start, start + linesPerPart), input.columns));
-      await yieldToCalls();
-    }
+    await inChunks(missing, linesPerPart, (part) => parts.push(fileOf(part, input.columns)));
     return { read: lines.length, known: known.size, parts };
   });
 };

@@ -1,7 +1,7 @@
 import { limits, messages, type UsdtProtocol } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../../base/database/database';
-import { maskedNumber, accountHashes, encryptedValues } from '../../../base/crypto/accountNumbers';
+import { accountNumber, maskedNumber, accountHashes, encryptedValues } from '../../../base/crypto/accountNumbers';
 import { CallResult } from '../../../base/http/result';
 import { DomainError } from '../../../base/errors/domainError';
 import { registerCall } from '../../../members/calls/route';
@@ -138,7 +138,7 @@ export const payoutAccounts: Domain = {
     registerCall(app, services, 'getcard', async ({ input, member }) => {
       const rows = await listPayoutAccounts(db, member.id, input.type);
       return rows.map(({ kind, bank_no_cipher, ...row }) => {
-        const number = cipher.decrypt({ field: 'payout_account.bank_no', memberId: member.id }, bank_no_cipher);
+        const number = accountNumber(cipher, { member_id: member.id, bank_no_cipher });
         return { ...row, id: Number(row.id), bank_no: kind === card ? maskedNumber(number) : number, ico: '' };
       });
     });
