@@ -153,13 +153,13 @@ const expected = [
     'withdraw',
     'withdrawals',
   ].flatMap((what) => [`${what} 200`, `${what} 422`]),
-  'fail 422',
   'freeze 200',
   'no session',
-  'release 200',
   'transall 200',
   'uptransferstatus 200',
 ].toSorted();
+/** Not in each run: the order in which concurrent operations end decides what follows. */
+const rare = new Set(['dissolve', 'fail', 'release'].flatMap((what) => [`${what} 200`, `${what} 422`]));
 const expectedMessages = [
   '活动未开始',
   '活动已结束',
@@ -219,7 +219,7 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
     await unfreezeAndLogInAll();
     await compareAll();
     if (checksCoverage) {
-      expect(expected.filter((result) => !seenResults.has(result))).toEqual([]);
+      expect([...seenResults].filter((result) => !rare.has(result)).toSorted()).toEqual(expected);
       expect(expectedMessages.filter((message) => !seenMessages.has(message))).toEqual([]);
     }
   } catch (error) {
