@@ -212,6 +212,11 @@ const measureOrderTimes = async ({ db, now }: Pick<Services, 'db' | 'now'>): Pro
 };
 
 export const orderTimeRoute = (app: FastifyInstance, services: Services): void => {
-  const read = new LRUCache({ max: 1, ttl: cachedFor, fetchMethod: () => measureOrderTimes(services) });
+  const read = new LRUCache({
+    max: 1,
+    ttl: cachedFor,
+    ttlResolution: 0,
+    fetchMethod: () => measureOrderTimes(services),
+  });
   registerCall(app, services, 'ordertimes', () => read.forceFetch('times'));
 };
