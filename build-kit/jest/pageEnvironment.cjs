@@ -75,8 +75,10 @@ const changeable = ({ global: window }) => [
   ),
 ];
 
-const reset = ({ dom, global: window, timers, listeners, channels }) => {
+const reset = async ({ dom, global: window, timers, listeners, channels }) => {
   const { document, localStorage, sessionStorage, history } = window;
+  // `history.back()` at the end of a file would otherwise change the entry of the next one. jsdom goes back in two tasks.
+  for (let task = 0; task < 2; task += 1) await new Promise((resolve) => void window.setTimeout(resolve));
   for (const id of timers.splice(0)) window.clearTimeout(id);
   for (const [target, [type, run, options]] of listeners.splice(0)) target.removeEventListener(type, run, options);
   for (const channel of channels.splice(0)) channel.close();

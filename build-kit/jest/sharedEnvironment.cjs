@@ -27,7 +27,7 @@ const remember = (objects) => {
  * (sharedLibraries.cjs). What a file changes in it is undone after the file. A file that resets modules gets its own.
  * @param {typeof import('@jest/environment').JestEnvironment} Environment
  * @param {(environment: object) => object[]} changeable objects besides the global one whose properties are restored
- * @param {(environment: object) => void} reset undoes everything else
+ * @param {(environment: object) => void | Promise<void>} reset undoes everything else
  */
 exports.shareEnvironment = (Environment, changeable = () => [], reset = () => {}) => {
   const environments = new Map();
@@ -60,7 +60,7 @@ exports.shareEnvironment = (Environment, changeable = () => [], reset = () => {}
       if (!this.isShared) return super.teardown();
       this.fakeTimersModern.useRealTimers();
       this.moduleMocker.restoreAllMocks();
-      reset(this);
+      await reset(this);
       this.restore();
       const { process } = this.global;
       process.exit = this.exit;
