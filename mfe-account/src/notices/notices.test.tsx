@@ -163,6 +163,7 @@ describe('我的通知', () => {
     expect(await page.findByText('系统繁忙')).toBeInTheDocument();
     answer('notices/own', pageOf(notice(2, { read: 1 }), notice(1, { read: 1 })));
     answer('notices/read', { unread: 0 });
+    await waitFor(() => expect(button).toBeEnabled());
     await page.user.click(button);
     await waitFor(() => expect(page.queryByText('未读')).toBeNull());
     expect(received('notices/read').at(-1)?.body).toEqual({});
