@@ -1,8 +1,5 @@
 import { runCi } from './ci/ciCommand';
 import { repository } from './base/repository';
+import { runMain } from './start/runMain';
 
-process.exitCode = await runCi(process.argv.slice(2), {
-  repositoryDir: repository,
-  out: console.log,
-  err: console.error,
-});
+void runMain(() => runCi(process.argv.slice(2), { repositoryDir: repository, out: console.log }));

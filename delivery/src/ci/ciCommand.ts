@@ -31,7 +31,6 @@ const usage = `usage:
 interface Context {
   repositoryDir: string;
   out: (text: string) => void;
-  err: (text: string) => void;
   /** Replaces the programs in tests. */
   runCheck?: typeof runProgram;
   /** Replaces git in tests. */
@@ -41,15 +40,22 @@ interface Context {
 const flag = { type: 'boolean' } as const;
 const options = { affected: flag, since: { type: 'string' }, list: flag, help: flag } as const;
 
+const wrong = (message: string): WrongUsage => new WrongUsage(`${usage}\n\n${message}`);
+
 const parse = (args: string[]) => {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new WrongUsage((error as Error).message);
+    throw wrong((error as Error).message);
   }
 };
 
-const run = async (args: string[], context: Context): Promise<0 | 1> => {
+/**
+ * `npm run ci`: runs the checks of packages and prints a line for each check.
+ * @returns the exit code: 0 all passed, 1 a check failed
+ * @throws WrongUsage
+ */
+export const runCi = async (args: string[], context: Context): Promise<0 | 1> => {
   const { repositoryDir, out, runCheck = runProgram, changed = changedFiles } = context;
   const { values, positionals } = parse(args);
   if (values.help) {
@@ -57,12 +63,12 @@ const run = async (args: string[], context: Context): Promise<0 | 1> => {
     return 0;
   }
   if (values.affected ? positionals.length > 0 : positionals.length === 0)
-    throw new WrongUsage('Name packages, or use --affected.');
-  if (values.since !== undefined && !values.affected) throw new WrongUsage('--since goes with --affected.');
+    throw wrong('Name packages, or use --affected.');
+  if (values.since !== undefined && !values.affected) throw wrong('--since goes with --affected.');
   const packages = packagesOf(repositoryDir);
   const named = positionals.map((name) => name.replace(/^@site\//, ''));
   const unknown = named.find((name) => !packages.some(({ folder }) => folder === name));
-  if (unknown !== undefined) throw new WrongUsage(`${unknown} is not a package of this repository.`);
+  if (unknown !== undefined) throw wrong(`${unknown} is not a package of this repository.`);
   const selected = values.affected
     ? affectedPackages(packages, changed(repositoryDir, values.since))
     : packages.filter(({ folder }) => named.includes(folder));
@@ -87,18 +93,4 @@ const run = async (args: string[], context: Context): Promise<0 | 1> => {
   if (selected.length === 0) out('Nothing is affected.');
   if (failed.size > 0) out(`Failed: ${[...failed].join(', ')}`);
   return failed.size > 0 ? 1 : 0;
-};
-
-/**
- * `npm run ci`: runs the checks of packages and prints a line for each check.
- * @returns the exit code: 0 all passed, 1 a check failed, 2 wrong usage
- */
-export const runCi = async (args: string[], context: Context): Promise<0 | 1 | 2> => {
-  try {
-    return await run(args, context);
-  } catch (error) {
-    if (!(error instanceof WrongUsage)) throw error;
-    context.err(`${usage}\n\n${error.message}`);
-    return 2;
-  }
 };

@@ -18,7 +18,7 @@ const siteWithWallet = preparedSite(async ({ release }) => {
 /** Ships another release of the wallet; `judge` acts on its rollout in place of a worker. */
 const shipWallet = async (
   judge: (advance: () => Promise<void>, site: Site) => Promise<unknown>,
-  { passed = true, label = 'two', signal }: { passed?: boolean; label?: string; signal?: AbortSignal } = {},
+  { passed = true, label = 'two' }: { passed?: boolean; label?: string } = {},
 ) => {
   const { site, folder } = await siteWithWallet();
   const wallet = async () => (await readRegistry(site)).apps[WALLET];
@@ -39,7 +39,6 @@ const shipWallet = async (
     smokeTest: async () => [],
     judge: async () => void (await judge(advance, site)),
     interval: 1,
-    signal: signal ?? new AbortController().signal,
   }).catch((error: Error) => error);
   return { shipped, progress: progress.join('\n'), before, wallet: await wallet() };
 };
@@ -77,8 +76,7 @@ test('fails when another activation ends the rollout', async () => {
 });
 
 test('stops watching, not the rollout, when it is interrupted, and says so', async () => {
-  const controller = new AbortController();
-  const { shipped, wallet } = await shipWallet(async () => controller.abort(), { signal: controller.signal });
+  const { shipped, wallet } = await shipWallet(async () => process.emit('SIGINT'));
   expect((shipped as Error).message).toMatch(/^No longer watching\. The rollout of mfe-wallet .* goes on/);
   expect(wallet).toMatchObject({ canary: { percent: 10 }, rollout: { state: 'advancing' } });
 });

@@ -68,8 +68,6 @@ interface ShipOptions {
   smokeTest?: (change: SetChange) => Promise<string[]>;
   /** Replaces what advances the rollout in tests. */
   judge?: () => Promise<void>;
-  /** Stops watching; by default Ctrl-C does. */
-  signal?: AbortSignal;
   /** Between two looks at the rollout, ms. */
   interval?: number;
 }
@@ -87,7 +85,7 @@ const checkApp =
     }
     // The checks need packages that the release command does without.
     await runProgram(['node', 'delivery/bin/prepare.mjs'], repository);
-    const code = await runCi([app], { repositoryDir: repository, out: err, err });
+    const code = await runCi([app], { repositoryDir: repository, out: err });
     return { passed: code === 0, dist };
   };
 
@@ -130,9 +128,7 @@ export const ship = async (app: string, options: ShipOptions): Promise<string> =
   const logErrors = (line: string): void => {
     if (!line.startsWith(`${app} ${version}: `)) err(line);
   };
-  const { signal, dispose } = options.signal
-    ? { signal: options.signal, dispose: () => undefined }
-    : abortOnInterrupt();
+  const { signal, dispose } = abortOnInterrupt();
   try {
     const { judge = createRolloutJudge({ site, smokeTest, fetchApi, log: logErrors }), interval } = options;
     const reasons = await watchRollout({ site, app, version, judge, err, signal, interval });
