@@ -18,7 +18,7 @@ const readStatus = async (site: Site): Promise<{ apps: Registry['apps']; telemet
 
 export const telemetryJson = (stats: StatsByApp, app: string): Record<string, Partial<ReleaseStats>> => {
   const releases = [...(stats.get(app) ?? [])];
-  return Object.fromEntries(releases.map(([version, { pages: _pages, rate: _rate, ...shown }]) => [version, shown]));
+  return Object.fromEntries(releases.map(([version, { rate: _rate, ...shown }]) => [version, shown]));
 };
 
 /** The live releases with their telemetry of the last 24 hours, as JSON. */

@@ -1,6 +1,6 @@
 import type { Registry } from '../registry/registry';
 import type { SiteStore } from '../store/siteStore';
-import { parseLine } from '../telemetry/countTelemetry';
+import { parseLine, type StoredEvent } from '../telemetry/countTelemetry';
 import { type SourceFrame, createFrameResolver } from './resolveFrame';
 
 /** Events that are kept in memory; the oldest are dropped. */
@@ -11,17 +11,7 @@ const MAX_GROUPS = 20;
 /** Values of a group that are listed, the most frequent first. */
 const MAX_LISTED = 5;
 
-interface ErrorEvent {
-  /** ms */
-  at: number;
-  app: string;
-  version: string;
-  route: string;
-  message: string;
-  frames?: string[] | undefined;
-  browser?: string | undefined;
-  from?: string | undefined;
-}
+type ErrorEvent = Extract<StoredEvent, { kind: 'error' }>;
 
 interface Share {
   name: string;

@@ -60,8 +60,7 @@ export const hasPublicKey = (files: KeyFiles): boolean => exists(files.public);
  * @throws Refusal if it is missing
  */
 export const signingKey = (files: KeyFiles): KeyObject => {
-  if (!exists(files.signing) && !hasPublicKey(files))
-    createFile(files.signing, newPrivatePem(), { mode: 0o600, isDurable: true });
+  if (!exists(files.signing) && !hasPublicKey(files)) createFile(files.signing, newPrivatePem(), 0o600);
   if (!exists(files.signing))
     throw new Refusal(
       `The signing key ${files.signing} is missing. Restore it, name another one in RELEASE_KEY, or replace it with ` +
@@ -73,7 +72,7 @@ export const signingKey = (files: KeyFiles): KeyObject => {
 /** Writes the public key, if there is none yet. */
 export const writePublicKey = (files: KeyFiles): void => {
   if (hasPublicKey(files)) return;
-  createFile(files.public, publicPem(signingKey(files)), { mode: 0o644, isDurable: true });
+  createFile(files.public, publicPem(signingKey(files)), 0o644);
 };
 
 const publicKeysIn = (file: string): KeyObject[] => {
@@ -98,7 +97,7 @@ export const nextSigningKey = (files: KeyFiles): KeyObject | undefined =>
   exists(nextFile(files)) ? readKey(nextFile(files), createPrivateKey) : undefined;
 
 export const createNextSigningKey = (files: KeyFiles): KeyObject => {
-  createFile(nextFile(files), newPrivatePem(), { mode: 0o600, isDurable: true });
+  createFile(nextFile(files), newPrivatePem(), 0o600);
   return readKey(nextFile(files), createPrivateKey);
 };
 

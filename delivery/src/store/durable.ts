@@ -63,25 +63,19 @@ const sync = (path: string): void => {
 };
 
 /**
- * Creates a file with its content in one step, so that no reader sees it empty. Returns false if it exists.
- * @param isDurable it survives a power loss once this returns
+ * Creates a file with its content in one step, so that no reader sees it empty; leaves one that exists as it is. The
+ * file survives a power loss once this returns.
  */
-export const createFile = (
-  file: string,
-  content: string | Buffer,
-  { mode = 0o666, isDurable = false }: { mode?: number; isDurable?: boolean } = {},
-): boolean => {
+export const createFile = (file: string, content: string, mode: number): void => {
   const next = `${file}.${randomUUID()}`;
   mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(next, content, { mode });
-    if (isDurable) sync(next);
+    sync(next);
     linkSync(next, file);
-    if (isDurable) sync(dirname(file));
-    return true;
+    sync(dirname(file));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(next, { force: true });
   }

@@ -57,11 +57,9 @@ export interface ReleaseStats {
   loads: number;
   /** Pages on which it failed. */
   errors: number;
-  /** Loads, or errors if there are more: a page that breaks early reports no load. */
-  pages: number;
   /** Pages with a failed call. */
   failedCalls: number;
-  /** Share of pages with an error, 0 to 1. */
+  /** Share of pages with an error, 0 to 1. A page that breaks early reports no load. */
   rate: number;
   /** Time until it was shown, ms; null without any load. */
   ms: { median: number; p75: number } | null;
@@ -73,17 +71,6 @@ export interface ReleaseStats {
 
 /** By app, then version; releases without telemetry are absent. */
 export type StatsByApp = Map<string, Map<string, ReleaseStats>>;
-
-export const noStats: ReleaseStats = {
-  loads: 0,
-  errors: 0,
-  failedCalls: 0,
-  pages: 0,
-  rate: 0,
-  ms: null,
-  messages: [],
-  vitals: null,
-};
 
 /** An event with its time, in ms, and the client network as a keyed hash, which the lines of earlier edges lack. */
 export type StoredEvent = TelemetryEvent & { at: number; from?: string };
@@ -104,7 +91,6 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
   const ms = events.flatMap((event) => (event.kind === 'load' ? event.ms : [])).toSorted((a, b) => a - b);
   const errors = events.filter((event) => event.kind === 'error');
   const failedPages = errors.filter(({ again }) => !again).length;
-  const pages = Math.max(ms.length, failedPages);
   const messages = new Map<string, ReleaseStats['messages'][number]>();
   for (const { message, route } of errors) {
     const key = `${route} ${message}`;
@@ -114,13 +100,14 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
     loads: ms.length,
     errors: failedPages,
     failedCalls: events.filter(({ kind }) => kind === 'failedCall').length,
-    pages,
-    rate: pages === 0 ? 0 : failedPages / pages,
+    rate: failedPages / Math.max(1, ms.length, failedPages),
     ms: ms.length === 0 ? null : { median: quantile(ms, 0.5) ?? 0, p75: quantile(ms, 0.75) ?? 0 },
     messages: [...messages.values()].toSorted((a, b) => b.count - a.count).slice(0, 3),
     vitals: vitalStats(events),
   };
 };
+
+export const noStats = summarize([]);
 
 /** Counts lines of telemetry from `since` on. Malformed lines and older ones are ignored. */
 export const countTelemetry = (lines: Iterable<string>, since: Date): StatsByApp => {

@@ -42,7 +42,7 @@ export const telemetryKeyOf = (
   if (given !== undefined) return given;
   const file = `${folder}.telemetry-key`;
   try {
-    createFile(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, isDurable: true });
+    createFile(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     log(
