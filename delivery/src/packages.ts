@@ -60,7 +60,7 @@ const isPublished = (name: string): Promise<boolean> =>
 
 const packAll = async (visit: (folder: string, packed: Awaited<ReturnType<typeof packPackage>>) => Promise<void>) => {
   rmSync(workDir, { recursive: true, force: true });
-  for (const folder of publishedPackages) await visit(folder, await packPackage(repository, folder, workDir));
+  for (const folder of publishedPackages) await visit(folder, await packPackage(folder, workDir));
 };
 
 const commands: Record<string, () => Promise<void>> = {

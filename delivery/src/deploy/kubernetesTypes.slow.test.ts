@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { compile } from '../packages/typeProblems';
 import { repository } from '../base/repository';
+import { compile } from '../packages/compile';
+import { writeFiles } from '../testing/builtApp';
 
 const read = (file: string): string => readFileSync(join(repository, 'deploy', file), 'utf8');
 const { resources } = parse(read('kustomization.yaml')) as { resources: string[] };
@@ -22,7 +23,12 @@ test('the manifests have the fields of the published schemas alone', () => {
   const folder = join(repository, 'var/kubernetes');
   // What is wrong is found: a field that the schema does not have.
   const wrong = `({ kind: 'Service', spec: { port: 1 } }) satisfies import('kubernetes-types/core/v1').Service;\n`;
-  const output = compile(folder, { 'manifests.ts': text.join(''), 'wrong.ts': wrong }, { types: [] });
+  const files = { 'manifests.ts': text.join(''), 'wrong.ts': wrong };
+  writeFiles(folder, files);
+  const output = compile(join(folder, 'tsconfig.json'), {
+    compilerOptions: { noEmit: true, types: [] },
+    files: Object.keys(files),
+  });
   expect(output.split('\n').filter((line) => line.includes('error'))).toEqual([
     expect.stringMatching(/^wrong\.ts.*'port' does not exist/),
   ]);

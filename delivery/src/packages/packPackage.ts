@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
 import { Refusal } from '../base/refusal';
+import { repository } from '../base/repository';
 import { build } from 'esbuild';
+import { compile } from './compile';
 import { extractApi } from './extractApi';
 
 interface Manifest {
@@ -18,7 +18,7 @@ interface Manifest {
 /** The packages that other repositories install; each comes after those that it uses. */
 export const publishedPackages = ['contract', 'shared', 'delivery', 'runtime', 'build-kit'];
 
-const run = promisify(execFile);
+const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file);
 
@@ -48,27 +48,18 @@ const withNamedImports = (declarations: string): string => {
 };
 
 /** Writes the declarations of entries below `outDir`, at the paths that their sources have in the repository. */
-const writeDeclarations = async (repositoryDir: string, folder: string, files: string[], outDir: string) => {
-  const project = join(outDir, `tsconfig.${folder}.json`);
-  mkdirSync(outDir, { recursive: true });
-  const compilerOptions = {
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    rootDir: repositoryDir,
-    outDir,
-  };
-  const config = {
-    extends: join(repositoryDir, 'tsconfig.base.json'),
-    compilerOptions,
-    files: files.map((file) => join(repositoryDir, folder, file)),
-  };
-  writeFileSync(project, JSON.stringify(config));
-  try {
-    await run(process.execPath, [join(repositoryDir, 'node_modules/typescript/bin/tsc'), '-p', project]);
-  } catch (error) {
-    throw new Refusal(`The declarations of ${folder} could not be written.`, (error as { stdout: string }).stdout);
-  }
+const writeDeclarations = (folder: string, files: string[], outDir: string): void => {
+  const errors = compile(join(outDir, `tsconfig.${folder}.json`), {
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: repository,
+      outDir,
+    },
+    files: files.map((file) => join(repository, folder, file)),
+  });
+  if (errors !== '') throw new Refusal(`The declarations of ${folder} could not be written.`, errors);
   const written = join(outDir, folder);
   for (const file of readdirSync(written, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.d.ts'))) {
     const text = readFileSync(join(written, file), 'utf8');
@@ -124,12 +115,8 @@ interface LintConfig {
 const appFolder = '{mfe-*,app-template}/';
 
 /** The lint rules of this repository's apps, as those of a repository that has one app. */
-const appLintRules = (repositoryDir: string): string => {
-  const {
-    $schema: _,
-    overrides,
-    ...rules
-  } = JSON.parse(readFileSync(join(repositoryDir, '.oxlintrc.json'), 'utf8')) as LintConfig;
+const appLintRules = (): string => {
+  const { $schema: _, overrides, ...rules } = JSON.parse(read('.oxlintrc.json')) as LintConfig;
   const ofApps = overrides
     .map(({ files, ...override }) => ({
       files: files
@@ -141,19 +128,14 @@ const appLintRules = (repositoryDir: string): string => {
   return `${JSON.stringify({ ...rules, ignorePatterns: ['dist/**'], overrides: ofApps }, null, 2)}\n`;
 };
 
-const fileAt =
-  (path: string) =>
-  (repositoryDir: string): string =>
-    readFileSync(join(repositoryDir, path), 'utf8');
-
-/** Files that only the published packages have, from the root of this repository. */
-const addedFiles: Record<string, Record<string, (repositoryDir: string) => string>> = {
-  delivery: { 'openapi.json': fileAt('docs/openapi.json') },
-  'build-kit': {
-    'tsconfig.json': fileAt('tsconfig.base.json'),
-    'svg.d.ts': fileAt('svg.d.ts'),
-    'oxlint.json': appLintRules,
-  },
+/** The texts of files that only the published packages have. */
+const addedFiles: Record<string, () => Record<string, string>> = {
+  delivery: () => ({ 'openapi.json': read('docs/openapi.json') }),
+  'build-kit': () => ({
+    'tsconfig.json': read('tsconfig.base.json'),
+    'svg.d.ts': read('svg.d.ts'),
+    'oxlint.json': appLintRules(),
+  }),
 };
 
 /**
@@ -164,11 +146,10 @@ const addedFiles: Record<string, Record<string, (repositoryDir: string) => strin
  * @throws Refusal if it cannot be compiled
  */
 export const packPackage = async (
-  repositoryDir: string,
   folder: string,
   workDir: string,
 ): Promise<{ target: string; name: string; reports: Record<string, string> }> => {
-  const source = join(repositoryDir, folder);
+  const source = join(repository, folder);
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest;
   const target = join(workDir, 'node_modules/@site', folder);
   rmSync(target, { recursive: true, force: true });
@@ -188,7 +169,7 @@ export const packPackage = async (
     logLevel: 'error',
   });
   const types = join(workDir, 'types');
-  await writeDeclarations(repositoryDir, folder, Object.values(entries), types);
+  writeDeclarations(folder, Object.values(entries), types);
   const reports: Record<string, string> = {};
   for (const [name, file] of Object.entries(entries).filter(([it]) => !manifest.publishConfig?.bin?.[it])) {
     const declarations = join(types, folder, file.replace(/\.tsx?$/, '.d.ts'));
@@ -199,18 +180,9 @@ export const packPackage = async (
     else writeFileSync(rollup, 'export {};\n');
   }
   copyFiles(source, target, manifest);
-  const added = Object.entries(addedFiles[folder] ?? {});
-  for (const [file, textOf] of added) writeFileSync(join(target, file), textOf(repositoryDir));
-  writeFileSync(
-    join(target, 'package.json'),
-    `${JSON.stringify(
-      publishedManifest(
-        manifest,
-        added.map(([file]) => file),
-      ),
-      null,
-      2,
-    )}\n`,
-  );
+  const added = addedFiles[folder]?.() ?? {};
+  for (const [file, text] of Object.entries(added)) writeFileSync(join(target, file), text);
+  const published = publishedManifest(manifest, Object.keys(added));
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   return { target, name: `${manifest.name}@${manifest.version}`, reports };
 };
