@@ -43,7 +43,7 @@ void runMain(async () => {
     throw new WrongUsage(usage);
   if (standalone !== undefined) {
     const directory = resolve(process.env.INIT_CWD ?? '.', standalone);
-    const { app } = createStandaloneApp({ repositoryDir: repository, directory, name, registry });
+    const { app } = createStandaloneApp(directory, name, registry);
     console.log(nextStandaloneSteps(app, directory));
     return 0;
   }

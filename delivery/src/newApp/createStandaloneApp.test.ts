@@ -7,7 +7,7 @@ import { createStandaloneApp } from './createStandaloneApp';
 
 const create = (name: string, registry?: string) => {
   const directory = join(temporaryFolder(), 'app');
-  createStandaloneApp({ repositoryDir: repository, directory, name, registry });
+  createStandaloneApp(directory, name, registry);
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   const read = (file: string): string => readFileSync(join(directory, file), 'utf8');
   return { directory, files, read, manifest: JSON.parse(read('package.json')) };
@@ -40,7 +40,7 @@ test('refuses a folder with files and a bad name, and leaves nothing behind', ()
   const directory = join(temporaryFolder(), 'app');
   mkdirSync(directory);
   writeFileSync(join(directory, 'mine'), '');
-  const attempt = (name: string) => () => createStandaloneApp({ repositoryDir: repository, directory, name });
+  const attempt = (name: string) => () => createStandaloneApp(directory, name);
   expect(attempt('news')).toThrow(new WrongUsage(`${directory} is not empty.`));
   expect(attempt('Not-A-Name')).toThrow(/not a valid name/);
   expect(readdirSync(dirname(directory))).toEqual(['app']);

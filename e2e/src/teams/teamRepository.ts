@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStandaloneApp } from '../../../delivery/src/newApp/createStandaloneApp';
 import { type Outcome, runProgram, startServer } from '../fixtures/servers';
-import { repository } from '../fixtures/site';
 import type { LiveSite } from '../releases/liveSite';
 
 /** A repository of one team, with one app. */
@@ -28,7 +27,7 @@ export function createTeamRepository(
   registry: string,
   { siteDir, address }: LiveSite,
 ): TeamRepository {
-  createStandaloneApp({ repositoryDir: repository, directory, name, registry });
+  createStandaloneApp(directory, name, registry);
   // What npm passes on to its children would make npm work in this repository.
   const passedOn = Object.keys(process.env).filter((name) => /^npm_|^INIT_CWD$|^NODE_ENV$/.test(name));
   const env = {
