@@ -11,7 +11,6 @@ import { readRelease } from '../releases/readRelease';
 import { releaseFolder } from '../store/directoryStore';
 import { clientAddress } from '../base/clientAddress';
 import { type Document, makeDocument } from './document';
-import type { DocumentCopies } from './documentCopies';
 import { baseOf, publicRegistry, hashScripts } from './publicRegistry';
 import { contentSecurityPolicy, isHttps } from './securityHeaders';
 
@@ -55,7 +54,6 @@ export interface Cohort {
 
 export interface EdgeContext {
   site: Site;
-  copies: Pick<DocumentCopies, 'keep'>;
   log: (line: string) => void;
 }
 
@@ -86,7 +84,7 @@ const composePage = (html: string, shell: PublishedDescriptor, registry: object)
 export const composeCohort = async (
   registry: Registry,
   bucket: number,
-  { site, copies, log }: EdgeContext,
+  { site, log }: EdgeContext,
 ): Promise<Cohort> => {
   const { folder } = site.store;
   const live: PublishedDescriptor[] = [];
@@ -112,8 +110,5 @@ export const composeCohort = async (
     makeDocument(html, 'text/html; charset=utf-8', contentSecurityPolicy(html)),
     makeDocument(JSON.stringify(shown), 'application/json; charset=utf-8', contentSecurityPolicy()),
   ]);
-  await copies.keep(page.hash, html).catch((error: Error) => {
-    log(`The copy of the page could not be kept: ${error.message}`);
-  });
   return { page, registry: json, shell, releases: live };
 };

@@ -29,14 +29,15 @@ export const documentCopies = (siteFolder: string, log: (line: string) => void) 
   const deltaOf = deltasBetween(MAX_COPIES * MAX_COPIES, log);
 
   return {
-    /**
-     * Keeps a page, and removes the oldest copies.
-     * @param name the first 22 characters of its hash (base64url)
-     */
-    async keep(name: string, html: string): Promise<void> {
-      if (has(name)) return;
-      await replaceFile(join(folder, name), html);
-      await keepNewest(folder, MAX_COPIES);
+    /** Keeps a page, and removes the oldest copies. A failure is logged. */
+    async keep({ hash, bodies }: Document): Promise<void> {
+      if (has(hash)) return;
+      try {
+        await replaceFile(join(folder, hash), bodies.identity);
+        await keepNewest(folder, MAX_COPIES);
+      } catch (error) {
+        log(`The copy of the page could not be kept: ${(error as Error).message}`);
+      }
     },
 
     /** The copy in all encodings; undefined if there is none of this name, which a browser has sent. */

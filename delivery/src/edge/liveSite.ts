@@ -3,6 +3,7 @@ import { type Registry, acceptRegistry } from '../registry/registry';
 import { cohortStarts } from '../registry/releaseSets';
 import { type KnownNames, knownNames } from '../telemetry/parseBeacon';
 import { type Cohort, type EdgeContext, composeCohort } from './cohort';
+import type { DocumentCopies } from './documentCopies';
 import { type FileDeltas, fileDeltas, releaseFinder, type ReleaseWith } from './fileDeltas';
 
 export interface LiveSite {
@@ -38,12 +39,17 @@ export const composeCohorts = async (registry: Registry, context: EdgeContext): 
   return { starts, cohorts: [stable, ...(await Promise.all(starts.slice(1).map(composeCanary)))] };
 };
 
+interface LiveContext extends EdgeContext {
+  copies: Pick<DocumentCopies, 'keep'>;
+}
+
 const compose = async (
   registry: Registry,
   finderIn: ReturnType<typeof releaseFinder>,
-  context: EdgeContext,
+  context: LiveContext,
 ): Promise<LiveSite> => {
   const { starts, cohorts } = await composeCohorts(registry, context);
+  await Promise.all(cohorts.map(({ page }) => context.copies.keep(page)));
   const [stable] = cohorts;
   const routes = cohorts.flatMap(({ releases }) => releases.flatMap((app) => app.routes.map(({ path }) => path)));
   return {
@@ -111,7 +117,7 @@ export interface FollowedRegistry {
  * older than what this machine has served, is rejected: the site before stays, after a restart the last known good one.
  * A machine that has served none rejects a registry whose signature has expired.
  */
-export const followRegistry = (context: EdgeContext, times = bucketTimes): FollowedRegistry => {
+export const followRegistry = (context: LiveContext, times = bucketTimes): FollowedRegistry => {
   const { site, log } = context;
   const { store, lastKnownGood } = site;
   let served: Registry | undefined;

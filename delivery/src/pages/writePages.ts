@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import type { EdgeContext } from '../edge/cohort';
 import { dictionaryHash, makeDelta } from '../edge/delta';
 import type { Document } from '../edge/document';
-import { documentCopies } from '../edge/documentCopies';
 import { fileDeltas, isPredecessor } from '../edge/fileDeltas';
 import { composeCohorts } from '../edge/liveSite';
 import { plainPages } from '../edge/plainPage';
@@ -43,11 +41,8 @@ export interface LivePages {
   errors: Record<string, string>;
 }
 
-/** Earlier sets that are kept, since browsers are about to fetch the copies of their pages. */
+/** Earlier sets that are kept: browsers have copies of their pages, or are about to fetch them. */
 const MAX_SETS = 10;
-
-/** Earlier pages to which differences are made, the latest. */
-const MAX_DICTIONARIES = 10;
 
 const liveFile = ({ store }: Site): string => join(store.folder, LIVE_PAGES);
 
@@ -66,11 +61,10 @@ const writeDocument = async (folder: string, file: string, { bodies }: Document)
 /** The hash of a dictionary in the name of a file: base64url. */
 const nameOf = (dictionary: string): string => Buffer.from(dictionary, 'base64').toString('base64url');
 
-/** Writes the page's differences to the pages before it, which browsers may have as dictionaries. */
-const writeDocumentDeltas = async (folder: string, page: Buffer, siteFolder: string, name: string): Promise<void> => {
-  const earlier = (await newestFirst(join(siteFolder, 'documents'))).filter((it) => it !== name);
-  for (const other of earlier.slice(0, MAX_DICTIONARIES)) {
-    const dictionary = await readFile(join(siteFolder, 'documents', other));
+/** Writes the page's differences to those of earlier sets, which browsers may have as dictionaries. */
+const writeDocumentDeltas = async (folder: string, page: Buffer, sets: string): Promise<void> => {
+  for (const other of (await newestFirst(sets)).slice(0, MAX_SETS)) {
+    const dictionary = await readFile(join(sets, other, 'identity/index.html'));
     const target = join(folder, nameOf(dictionaryHash(dictionary)), 'index.html');
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, await makeDelta(page, dictionary));
@@ -127,22 +121,17 @@ const assertShellIntact = async ({ store }: Site, { name, version, files }: Publ
   }
 };
 
-const composeFiles = async (
-  site: Site,
-  registry: Registry,
-  { log }: Omit<EdgeContext, 'site' | 'copies'>,
-): Promise<LivePages> => {
+const composeFiles = async (site: Site, registry: Registry, log: (line: string) => void): Promise<LivePages> => {
   const { folder } = site.store;
   const pages = join(folder, 'pages');
-  const copies = documentCopies(folder, log);
-  const { starts, cohorts } = await composeCohorts(registry, { site, copies, log });
+  const { starts, cohorts } = await composeCohorts(registry, { site, log });
   const deltaOf = fileDeltas(registry.apps, folder, log);
   for (const { page, registry: json, shell, releases } of cohorts) {
     await assertShellIntact(site, shell);
     await addFolder(folder, join(pages, 'sets', page.hash), async (set) => {
       await writeDocument(set, 'index.html', page);
       await writeDocument(set, 'registry.json', json);
-      await writeDocumentDeltas(set, page.bodies.identity, folder, page.hash);
+      await writeDocumentDeltas(set, page.bodies.identity, join(pages, 'sets'));
     });
     for (const release of releases) await writeFileDeltas(site, release, deltaOf);
   }
@@ -187,7 +176,7 @@ export const writePages = async (site: Site, { log }: { log: (line: string) => v
       if (!stored) throw new Refusal('Nothing is live yet. Activate a release of the shell.');
       const { registry, keep } = acceptRegistry(stored.text, site, before);
       if (before && before.revision === registry.revision && before.key === registry.key) return before;
-      const live = await composeFiles(site, registry, { log });
+      const live = await composeFiles(site, registry, log);
       // Composing takes seconds. A release that was rolled back meanwhile is not served again.
       if ((await site.store.readRegistry())?.tag !== stored.tag) continue;
       // Last: until then the next call composes the pages again, also after this process was killed.
