@@ -10,7 +10,7 @@ import { ask as askRaw } from '../../../delivery/src/testing/ask';
 import { simulatedBrowser } from './simulatedBrowser';
 import { type LiveSite, startLiveSite } from './liveSite';
 import { startHaproxy, startNginx } from '../../../delivery/src/testing/webServers';
-import { createReleaseCli, type ReleaseCli } from './releaseCli';
+import { createReleaseCli } from './releaseCli';
 import { buildVariant } from './buildVariant';
 import { repository, siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
@@ -48,7 +48,7 @@ let apiUrl: string;
 let live: LiveSite;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 let haproxy: Awaited<ReturnType<typeof startHaproxy>>;
-let games: ReleaseCli;
+let games: ReturnType<typeof createReleaseCli>;
 
 test.beforeAll(async () => {
   await once(api.listen(0, '127.0.0.1'), 'listening');

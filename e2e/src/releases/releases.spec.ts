@@ -11,7 +11,7 @@ import { createApp } from '../../../delivery/src/newApp/createApp';
 import { repositoryCopy } from '../../../delivery/src/testing/repositoryCopy';
 import { simulatedBrowser } from './simulatedBrowser';
 import { type LiveSite, startLiveSite } from './liveSite';
-import { createReleaseCli, type ReleaseCli } from './releaseCli';
+import { createReleaseCli } from './releaseCli';
 import { buildVariant } from './buildVariant';
 import { checkScreen } from '../fixtures/checkScreen';
 import { registerMember } from '../fixtures/memberApi';
@@ -24,8 +24,8 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const checkout = mkdtempSync(join(tmpdir(), 'site-checkout-'));
 let live: LiveSite;
-let wallet: ReleaseCli;
-let promotions: ReleaseCli;
+let wallet: ReturnType<typeof createReleaseCli>;
+let promotions: ReturnType<typeof createReleaseCli>;
 let token: string;
 
 test.beforeAll(async () => {

@@ -1,16 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStandaloneApp } from '../../../delivery/src/newApp/createStandaloneApp';
-import { type Outcome, runProgram, startServer } from '../fixtures/servers';
+import { createRunner, type ProgramRunner, startServer } from '../fixtures/servers';
 import type { LiveSite } from '../releases/liveSite';
 
-/** A repository of one team, with one app. */
-export interface TeamRepository {
+/** A repository of one team, with one app; programs run in it. */
+export interface TeamRepository extends ProgramRunner {
   directory: string;
-  /** Runs a program in it; does not throw when it fails. */
-  tryRun: (...command: string[]) => Promise<Outcome>;
-  /** Runs a program in it and returns its stdout. Throws when it fails. */
-  run: (...command: string[]) => Promise<string>;
   /** Starts `npm run dev` on a port that the system chooses, until the app is compiled. */
   serve: (settings: NodeJS.ProcessEnv) => Promise<{ origin: string; stop: () => Promise<void> }>;
   /** Changes a file. */
@@ -36,15 +32,9 @@ export function createTeamRepository(
     API_URL: address,
     RELEASE_BY: `${name} team`,
   };
-  const tryRun = (...command: string[]): Promise<Outcome> => runProgram(command, { cwd: directory, env });
   return {
     directory,
-    tryRun,
-    run: async (...command) => {
-      const { code, out, err } = await tryRun(...command);
-      if (code !== 0) throw new Error(`${command.join(' ')}: ${out}\n${err}`);
-      return out;
-    },
+    ...createRunner({ cwd: directory, env }),
     serve: async (settings) => {
       let origin = '';
       const { stop } = await startServer(

@@ -7,7 +7,7 @@ import { registerMember } from '../fixtures/memberApi';
 import { expect, startSession, test } from '../fixtures/test';
 import { buildVariant } from '../releases/buildVariant';
 import { type LiveSite, startLiveSite } from '../releases/liveSite';
-import { createReleaseCli, type ReleaseCli } from '../releases/releaseCli';
+import { createReleaseCli } from '../releases/releaseCli';
 import { simulatedBrowser } from '../releases/simulatedBrowser';
 import { type PackageRegistry, startPackageRegistry } from './packageRegistry';
 import { createTeamRepository, type TeamRepository } from './teamRepository';
@@ -20,7 +20,7 @@ const apps = ['shell', 'mfe-account', 'mfe-wallet', 'mfe-games', 'mfe-promotions
 const folder = mkdtempSync(join(tmpdir(), 'site-teams-'));
 let live: LiveSite;
 let packages: PackageRegistry;
-let site: ReleaseCli;
+let site: ReturnType<typeof createReleaseCli>;
 let wallet: TeamRepository;
 let token: string;
 const started = Date.now();
