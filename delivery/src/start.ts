@@ -25,13 +25,10 @@ void runMain(async () => {
     edge: { site, ...edgeOptions(environment) },
     port,
     host,
-    log: {
-      warn: log,
-      log: (line) => {
-        if (line.startsWith('Operator ')) console.log(line);
-        // Members use the address of the edge.
-        else if (!line.startsWith('API ready at')) console.error(line);
-      },
+    log: (line) => {
+      if (line.startsWith('Operator ')) console.log(line);
+      // Members use the address of the edge.
+      else if (!line.startsWith('API ready at')) log(line);
     },
   });
   const served = await Promise.race([starting, stopped]);

@@ -5,11 +5,11 @@ import { hasPublicKey } from '../registry/keys';
 import { bucketOf, setBucketCookie } from './cohort';
 import { sendDocument } from './document';
 import { forwardApi } from './forwardApi';
-import { bucketTimes, followRegistry } from './liveSite';
+import { bucketTimes, type FollowedRegistry, followRegistry } from './liveSite';
 import { documentCopies, serveDocumentCopies } from './documentCopies';
 import { sendPlainPage, sendPlainText } from './plainPage';
 import { securityHeaders, sendStrictTransport } from './securityHeaders';
-import type { PageMetrics, PageMetricsOptions } from '../telemetry/pageMetrics';
+import type { PageMetrics } from '../telemetry/pageMetrics';
 import { telemetryKeyOf } from '../telemetry/networkHash';
 import { serveBeacons } from './serveBeacons';
 import { trustProxy } from '../base/clientAddress';
@@ -22,22 +22,6 @@ interface MetricsListener {
   /** 0 lets the system choose one, which is logged. */
   port: number;
 }
-
-/**
- * Serves `GET /metrics` of the edge on a listener for the private network, which needs no token. It ends with the edge.
- */
-const serveMetrics = async (
-  app: FastifyInstance,
-  { host, port }: MetricsListener,
-  { metrics, log }: { metrics: PageMetrics; log: (line: string) => void },
-): Promise<void> => {
-  const listener = Fastify();
-  listener.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),
-  );
-  app.addHook('onClose', () => listener.close());
-  log(`Metrics at ${await listener.listen({ host, port })}/metrics`);
-};
 
 /** What has no comment is described in `environment.ts`. */
 interface EdgeOptions {
@@ -69,11 +53,28 @@ const connectionTimeouts = {
 
 const documents = { '/': 'page', '/index.html': 'page', '/registry.json': 'registry' } as const;
 
-const startMetrics = async (app: FastifyInstance, options: PageMetricsOptions): Promise<PageMetrics> => {
+/**
+ * Counts what pages report, if anything reads it: `GET /metrics` on a listener for the private network, which needs no
+ * token, or a collector. It ends with the edge.
+ */
+const startMetrics = async (
+  app: FastifyInstance,
+  { metrics: address, otlpEndpoint }: EdgeOptions,
+  served: FollowedRegistry['served'],
+  log: (line: string) => void,
+): Promise<PageMetrics | undefined> => {
+  if (!address && otlpEndpoint === undefined) return undefined;
   // Loaded only where it is used, as by the API host.
   const { createPageMetrics } = await import('../telemetry/pageMetrics');
-  const metrics = createPageMetrics(options);
+  const metrics = createPageMetrics({ served, otlpEndpoint });
   app.addHook('onClose', () => metrics.close());
+  if (!address) return metrics;
+  const listener = Fastify();
+  listener.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),
+  );
+  app.addHook('onClose', () => listener.close());
+  log(`Metrics at ${await listener.listen(address)}/metrics`);
   return metrics;
 };
 
@@ -126,10 +127,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   const copies = documentCopies(store.folder, log);
   const { live, served, stop } = followRegistry({ site, copies, log }, registryTimes);
   app.addHook('onClose', async () => stop());
-  const { metrics: listener, otlpEndpoint } = options;
-  const metrics =
-    listener || otlpEndpoint !== undefined ? await startMetrics(app, { served, otlpEndpoint }) : undefined;
-  if (listener && metrics) await serveMetrics(app, listener, { metrics, log });
+  const metrics = await startMetrics(app, options, served, log);
   await app.register(async (scope) => {
     await scope.register(cookie);
     scope.addHook('onRequest', async (_request, reply) => {

@@ -61,13 +61,13 @@ export const startApiHost = async (
 const portOf = (url: string): number => Number(new URL(url).port);
 
 /**
- * Starts the API host as `startApiHost` does, and again at the same ports whenever it ends. Restarts are logged to
- * `warn`. `stop` ends it, and restarts it no more.
+ * Starts the API host as `startApiHost` does, and again at the same ports whenever it ends. Restarts are logged too.
+ * `stop` ends it, and restarts it no more.
  * @throws Refusal if it does not start the first time
  */
 export const superviseApiHost = async (
   options: Parameters<typeof startApiHost>[0],
-  { log, warn }: { log: (line: string) => void; warn: (line: string) => void },
+  log: (line: string) => void,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
   let { operatorPort } = options;
   const host = await startApiHost(options, (line) => {
@@ -81,5 +81,5 @@ export const superviseApiHost = async (
   };
   const restart = (signal: AbortSignal) =>
     startApiHost({ ...options, port: portOf(host.url), operatorPort, signal }, logRestart);
-  return { url: host.url, stop: supervise('The API host', host, restart, warn) };
+  return { url: host.url, stop: supervise('The API host', host, restart, log) };
 };

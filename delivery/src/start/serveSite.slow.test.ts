@@ -42,7 +42,7 @@ const start = async (command = [process.execPath, program]) => {
     api: { port: 0, operatorPort: '0', command },
     edge: { site: siteIn(join(folder, 'site')), log: () => undefined },
     port: 0,
-    log: { log: (line) => lines.push(line), warn: (line) => lines.push(line) },
+    log: (line) => lines.push(line),
   });
   served.push(site);
   return site;

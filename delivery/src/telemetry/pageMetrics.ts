@@ -21,7 +21,7 @@ const releasesIn = (apps: Registry['apps']): string =>
     .map(({ app, version }) => `${app} ${version}`)
     .join('\n');
 
-export interface PageMetricsOptions {
+interface PageMetricsOptions {
   served: () => Registry | undefined;
   /** OpenTelemetry collector that gets the metrics every 15 s, such as http://127.0.0.1:4318 (OTLP over HTTP). */
   otlpEndpoint?: string | undefined;
