@@ -31,7 +31,7 @@ import {
 } from './options';
 import { prune } from './prune';
 import { statusJson, statusTable } from './status';
-import { usages, usagesJson } from './usages';
+import { usages } from './usages';
 import type { RolloutPlan } from '../registry/rollout';
 
 interface Output {
@@ -170,8 +170,8 @@ const addCommands = (program: Command, run: (work: Work) => Promise<void>): void
     }),
   );
   command('usages', 'which live releases use an export, to.ROUTE, a slot, a call, or CALL.FIELD')
-    .argument('<NAME>', 'all prints JSON of all')
-    .action((name: string) => run(({ site }) => (name === 'all' ? usagesJson(site) : usages(site, name))));
+    .argument('<NAME>')
+    .action((name: string) => run(({ site }) => usages(site, name)));
   command('check-api', 'compare what is live with the contract of an API host')
     .argument('<URL>')
     .action((url: string) => run(({ site }) => checkApi(site, url)));

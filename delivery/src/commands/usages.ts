@@ -4,38 +4,21 @@ import type { PublishedDescriptor } from '../format/descriptor';
 import { readLiveSet } from './liveSet';
 import type { Site } from '../registry/registry';
 
-/** What a release needs of others, by kind; names as sources write them. */
-export interface Dependencies {
-  app: string;
-  version: string;
-  /** Of `@site/shared`: the range, and the names that it imports. */
-  shared: string;
-  exports: string[];
-  /** References to routes, such as `to.deposit`. */
-  references: string[];
-  slots: string[];
-  /** Calls of the API host with the fields that it reads of each, at any depth. */
-  calls: Record<string, string[]>;
-}
-
-const dependenciesOf = ({ name, version, shared, slots, calls }: PublishedDescriptor): Dependencies => ({
-  app: name,
-  version,
-  shared: shared.range,
-  exports: shared.uses,
-  references: shared.references ?? [],
-  slots: slots.map((slot) => slot.name),
-  calls: Object.fromEntries(Object.entries(calls).map(([call, { response }]) => [call, fieldNames(response)])),
-});
-
-const usesOf = ({ exports, references, slots, calls }: Dependencies, name: string): string[] => {
-  const [call = '', field] = name.split(/\.(?=[^.]*$)/);
+/** As what a release uses a name. */
+const usesOf = ({ shared, slots, calls }: PublishedDescriptor, name: string): string[] => {
+  /** The fields that it reads of a call's response, at any depth; undefined if it does not make the call. */
+  const fieldsOf = (call: string): string[] | undefined => {
+    const used = Object.hasOwn(calls, call) ? calls[call] : undefined;
+    return used && fieldNames(used.response);
+  };
+  const [call = '', field = ''] = name.split(/\.(?=[^.]*$)/);
+  const fields = fieldsOf(name);
   return [
-    ...(exports.includes(name) ? ['export'] : []),
-    ...(references.includes(name) ? ['reference to a route'] : []),
-    ...(slots.includes(name) ? ['slot'] : []),
-    ...(Object.hasOwn(calls, name) ? [`call, of which it reads ${calls[name]?.join(', ') || 'no field'}`] : []),
-    ...(field !== undefined && Object.hasOwn(calls, call) && calls[call]?.includes(field) ? [`field of ${call}`] : []),
+    ...(shared.uses.includes(name) ? ['export'] : []),
+    ...(shared.references?.includes(name) ? ['reference to a route'] : []),
+    ...(slots.some((slot) => slot.name === name) ? ['slot'] : []),
+    ...(fields ? [`call, of which it reads ${fields.join(', ') || 'no field'}`] : []),
+    ...(fieldsOf(call)?.includes(field) ? [`field of ${call}`] : []),
   ];
 };
 
@@ -47,15 +30,9 @@ const usesOf = ({ exports, references, slots, calls }: Dependencies, name: strin
  */
 export const usages = async (site: Site, name: string): Promise<string> => {
   const { live } = await readLiveSet(site);
-  const lines = [...live.values()]
-    .map(dependenciesOf)
-    .flatMap((it) => usesOf(it, name).map((use) => `${it.app} ${it.version}: ${use}`));
+  const lines = [...live.values()].flatMap((release) =>
+    usesOf(release, name).map((use) => `${release.name} ${release.version}: ${use}`),
+  );
   if (lines.length === 0) throw new Refusal(`No live release uses ${name}.`);
   return lines.join('\n');
-};
-
-/** `release -- usages all`: what every live release needs, as JSON. */
-export const usagesJson = async (site: Site): Promise<string> => {
-  const { live, shell } = await readLiveSet(site);
-  return JSON.stringify({ slots: shell.provides?.slots, apps: [...live.values()].map(dependenciesOf) }, null, 2);
 };

@@ -11,10 +11,6 @@ interface SmokeTest extends TestedSet {
   browser: Browser;
   /** Receives a line about a page that was late at first. */
   log?: (line: string) => void;
-  /** ms for a page to settle, three times as long when it is visited again; 10 s by default. */
-  visitLimit?: number;
-  /** ms for the whole test; 600 s by default. */
-  limit?: number;
 }
 
 const notVisited: VisitResult = {
@@ -22,6 +18,10 @@ const notVisited: VisitResult = {
   late: false,
 };
 
+/** ms for the whole test. */
+const LIMIT_MS = 600_000;
+/** ms for a page to settle, three times as long when it is visited again. */
+const VISIT_LIMIT_MS = 10_000;
 /** ms without a change after which a page counts as settled: one of many, the last of them, and one alone. */
 const STABLE_MS = { amongOthers: 100, last: 400, alone: 1000 };
 /** Visits of a person that are repeated at most: an app that is broken on all pages must not take minutes. */
@@ -37,7 +37,7 @@ const lateVisit = ({ app, path, as }: Visit): string =>
 
 const makeVisits = async (
   visits: Visit[],
-  { address, browser, visitLimit = 10_000 }: SmokeTest,
+  { address, browser }: SmokeTest,
   deadline: number,
   isAlone: boolean,
 ): Promise<VisitResult[]> => {
@@ -49,7 +49,7 @@ const makeVisits = async (
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block', proxy });
     contexts.push(context);
     if (visits[0]?.as === 'member') await context.addInitScript(logIn);
-    return pageVisitor(context, address, isAlone ? 3 * visitLimit : visitLimit);
+    return pageVisitor(context, address, isAlone ? 3 * VISIT_LIMIT_MS : VISIT_LIMIT_MS);
   };
   let visitPage = await openWindow();
   const results: VisitResult[] = [];
@@ -108,7 +108,7 @@ const visitAs = async (as: Person, test: SmokeTest, deadline: number): Promise<F
  * @returns a sentence for each violation
  */
 export const smokeTest = async (test: SmokeTest): Promise<string[]> => {
-  const deadline = performance.now() + (test.limit ?? 600_000);
+  const deadline = performance.now() + LIMIT_MS;
   const findings = await Promise.all(persons.map((as) => visitAs(as, test, deadline)));
   return violationsOf(findings.flat(), test);
 };
