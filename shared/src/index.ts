@@ -143,6 +143,7 @@ export { LoginPrompt, MembersOnly } from './member/MembersOnly';
 // Money, time, forms
 export * from './calculations';
 export { csvFile } from './money/csvFile';
+export { listen } from './listen';
 export { createSignal } from './signal';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
 export { beijingNow, type BeijingTime } from './ui/time/beijingTime';

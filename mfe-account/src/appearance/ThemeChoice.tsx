@@ -1,4 +1,4 @@
-import { deviceCookie, RadioTiles, Section } from '@site/shared';
+import { deviceCookie, listen, RadioTiles, Section } from '@site/shared';
 import { useEffect, useState } from 'react';
 
 declare global {
@@ -40,11 +40,7 @@ const options: readonly { value: Theme; label: string }[] = [
 /** 外观: the theme of the site on this device. Nothing in a shell that has one theme only. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme);
-  useEffect(() => {
-    const update = () => setTheme(chosenTheme());
-    window.addEventListener('storage', update);
-    return () => window.removeEventListener('storage', update);
-  }, []);
+  useEffect(() => listen(window, { storage: () => setTheme(chosenTheme()) }), []);
   if (!window.applyTheme) return null;
   const choose = (value: string) => {
     chooseTheme(value as Theme);

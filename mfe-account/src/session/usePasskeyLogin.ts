@@ -1,4 +1,11 @@
-import { showError, showPasskeyFailure, signFromSuggestions, signWithPasskey, supportsPasskeys } from '@site/shared';
+import {
+  listen,
+  showError,
+  showPasskeyFailure,
+  signFromSuggestions,
+  signWithPasskey,
+  supportsPasskeys,
+} from '@site/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
   useAccountGetPasskeySuggestionsQuery,
@@ -36,11 +43,8 @@ export function usePasskeyLogin(onToken: (token: string) => void): PasskeyLogin 
     const age = Date.now() - (fulfilledTimeStamp ?? 0);
     if (data && !document.hidden && age > challengeRefreshInterval) void refetch();
   });
-  useEffect(() => {
-    /* A hidden page does not poll, and polls again only when the next interval ends. */
-    document.addEventListener('visibilitychange', refetchIfExpiring);
-    return () => document.removeEventListener('visibilitychange', refetchIfExpiring);
-  }, []);
+  /* A hidden page does not poll, and polls again only when the next interval ends. */
+  useEffect(() => listen(document, { visibilitychange: () => refetchIfExpiring() }), []);
   const [start] = useAccountStartPasskeyLoginMutation();
   const [send] = useAccountLogInByPasskeyMutation();
 

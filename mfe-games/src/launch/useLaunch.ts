@@ -1,6 +1,7 @@
 import {
   httpUrl,
   leaveRepeatedEntry,
+  listen,
   memberApi,
   messages,
   showError,
@@ -58,13 +59,12 @@ export function useLaunch(target: LaunchTarget): LaunchPhase {
 
   /* The page may return from the back/forward cache with the loading mask still shown, at the entry of another page. */
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
       setPhase({ kind: 'left' });
       leaveRepeatedEntry();
     };
-    window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
+    return listen(window, { pageshow: onPageShow });
   }, []);
 
   return phase;

@@ -1,4 +1,4 @@
-import { Button, serverNow, token } from '@site/shared';
+import { Button, listen, serverNow, token } from '@site/shared';
 import { Clock } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -89,10 +89,10 @@ function useBeijingSeconds(): number {
       timer = setInterval(() => setNow(current()), 1000);
     };
     update();
-    document.addEventListener('visibilitychange', update);
+    const stop = listen(document, { visibilitychange: update });
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', update);
+      stop();
     };
   }, []);
   return now;

@@ -4,6 +4,7 @@ import { api } from './api';
 import type { RequestContext } from './baseQuery';
 import { clearPendingKeys } from './pendingIdempotencyKeys';
 import { offersFeature, requestSiteInfo, selectInfo, siteApi, storedInfo } from './siteApi';
+import { listen } from '../listen';
 import { sessionReducer, tokenKey } from '../session/sessionSlice';
 import { deviceStorage, tabStorage } from '../session/storage';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
@@ -20,12 +21,11 @@ function trackTabVisibility(dispatch: ThunkDispatch<unknown, unknown, UnknownAct
   setupListeners(dispatch, (_dispatch, { onFocus, onFocusLost }) => {
     report = () => void dispatch(document.hidden ? onFocusLost() : onFocus());
     /* Not every browser reports a change of visibility when it restores a page from its back/forward cache. */
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && report();
-    document.addEventListener('visibilitychange', report);
-    window.addEventListener('pageshow', onPageShow);
+    const stopPage = listen(window, { pageshow: ({ persisted }) => persisted && report() });
+    const stopDocument = listen(document, { visibilitychange: report });
     return () => {
-      document.removeEventListener('visibilitychange', report);
-      window.removeEventListener('pageshow', onPageShow);
+      stopPage();
+      stopDocument();
     };
   });
   return report;

@@ -2,6 +2,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { api } from './api';
 import { apiErrorOf } from './apiError';
 import type { Store } from './createStore';
+import { listen } from '../listen';
 
 type Initiate = (arg: unknown, options: object) => never;
 
@@ -19,6 +20,5 @@ export function refetchOnReconnect(store: Store): () => void {
       if (endpoint) store.dispatch(endpoint.initiate(query.originalArgs, { forceRefetch: true, subscribe: false }));
     }
   };
-  window.addEventListener('online', refetchFailed);
-  return () => window.removeEventListener('online', refetchFailed);
+  return listen(window, { online: refetchFailed });
 }

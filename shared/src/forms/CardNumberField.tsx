@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { listen } from '../listen';
 import { Field, type FieldProps } from './Field';
 import { inFours } from './inFours';
 
@@ -9,9 +10,7 @@ export function CardNumberField(props: Omit<FieldProps, 'format' | 'hint' | 'onC
 
   useEffect(() => {
     const form = field.current?.form;
-    const clear = () => setNumber('');
-    form?.addEventListener('reset', clear);
-    return () => form?.removeEventListener('reset', clear);
+    return form ? listen(form, { reset: () => setNumber('') }) : undefined;
   }, []);
 
   return (

@@ -31,7 +31,6 @@ export interface FormProps<Name extends string> {
    * settles. Shows its own errors.
    */
   onSubmit: (values: FormValues<Name>, form: HTMLFormElement) => unknown;
-  className?: string;
   children: ReactNode;
 }
 
@@ -39,7 +38,7 @@ export interface FormProps<Name extends string> {
  * A form of uncontrolled fields: reads the values from the DOM on submission and keeps them after a refusal. It has no
  * accessible name, because a form 设置邮箱 would match a search for its field 邮箱.
  */
-export function Form<Name extends string = never>({ rules = [], onSubmit, className, children }: FormProps<Name>) {
+export function Form<Name extends string = never>({ rules = [], onSubmit, children }: FormProps<Name>) {
   const [busy, setBusy] = useState(false);
   const [rejected, setRejected] = useState<Issue>();
   const form = useRef<HTMLFormElement>(null);
@@ -78,7 +77,7 @@ export function Form<Name extends string = never>({ rules = [], onSubmit, classN
 
   return (
     <FormBusy value={busy}>
-      <Look ref={form} noValidate className={className} onInput={recheck} onSubmit={(event) => void submit(event)}>
+      <Look ref={form} noValidate onInput={recheck} onSubmit={(event) => void submit(event)}>
         <FormIssue value={rejected}>{children}</FormIssue>
       </Look>
     </FormBusy>

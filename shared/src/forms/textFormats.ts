@@ -10,6 +10,7 @@ import {
   visibleText,
   walletAddressText,
 } from '@site/contract';
+import { listen } from '../listen';
 
 /** How a field reads what people type and paste. */
 interface TextFormat {
@@ -76,19 +77,14 @@ export function keepFormat(input: HTMLInputElement, format: TextFormat): () => v
   const readTyped = () =>
     replaceText(input, typed(input.value), typed(input.value.slice(0, input.selectionStart ?? undefined)).length);
   const readEntered = () => replaceText(input, entered(input.value));
-  const listen = (target: EventTarget, listeners: Record<string, (event: Event) => void>) => {
-    const each = Object.entries(listeners);
-    for (const [type, listener] of each) target.addEventListener(type, listener);
-    return () => each.forEach(([type, listener]) => target.removeEventListener(type, listener));
-  };
   const stops = [
     listen(input, {
-      input: (event) => (event as InputEvent).isComposing || readTyped(),
+      input: (event) => void (event.isComposing || readTyped()),
       compositionend: readTyped,
       blur: readEntered,
       paste: (event) => {
         event.preventDefault();
-        insertText(input, format, (event as ClipboardEvent).clipboardData?.getData('text') ?? '');
+        insertText(input, format, event.clipboardData?.getData('text') ?? '');
       },
     }),
     // Before the form reads its values, which it does in React's handler at the root.

@@ -1,4 +1,4 @@
-import { eventsAnnounced, selectToken, type Store } from '@site/shared';
+import { eventsAnnounced, listen, selectToken, type Store } from '@site/shared';
 import { makeEventSink } from './applyEvents';
 import { readStream } from './readStream';
 
@@ -14,12 +14,12 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', done);
+      stop();
       signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
+    const stop = listen(window, { online: done });
     signal.addEventListener('abort', done);
   });
 
@@ -84,23 +84,19 @@ function followSession(store: Store, token: string): () => void {
     void connect(connection.signal);
   };
 
-  /* On `pagehide`, since an open connection would keep the page out of the back/forward cache. */
-  const listeners = [
-    [document, 'visibilitychange', update],
-    [window, 'pagehide', close],
-    [window, 'pageshow', update],
-  ] as const;
-
+  const stops: (() => void)[] = [];
   const start = async () => {
     position = await eventsAnnounced(token);
     if (isOver) return;
-    for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
+    stops.push(listen(document, { visibilitychange: update }));
+    /* On `pagehide`, since an open connection would keep the page out of the back/forward cache. */
+    stops.push(listen(window, { pagehide: close, pageshow: update }));
     update();
   };
   void start();
   return () => {
     isOver = true;
-    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
+    stops.forEach((stop) => stop());
     close();
     sink.stop();
   };

@@ -3,8 +3,6 @@ import styled from 'styled-components';
 import hero from './hero.svg';
 import { useHomeGetBannersQuery } from './homeApi';
 
-const bannerRatio = 44;
-
 /**
  * The site's own banner. It is part of the prerendered page, so that the largest picture is in the first paint, and
  * stays until the operator's banners have loaded, or if there are none. The picture has no text: it is a separate
@@ -61,7 +59,7 @@ export function BannerCarousel() {
   if (banners.length === 0) return <HeroBanner />;
   return (
     <Place>
-      <Carousel label="轮播图" slides={banners} ratio={bannerRatio} fallback={<Hero />} />
+      <Carousel label="轮播图" slides={banners} fallback={<Hero />} />
     </Place>
   );
 }
@@ -74,6 +72,6 @@ export const HeroBanner = () => (
 
 /* With the gap of the page there is room for the controls. */
 const Place = styled.div`
-  aspect-ratio: 100 / ${bannerRatio};
+  aspect-ratio: 100 / 44;
   margin-bottom: ${token.space.s3};
 `;

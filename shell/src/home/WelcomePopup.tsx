@@ -28,7 +28,7 @@ export function WelcomePopup() {
     setClosed(true);
   };
   return (
-    <Dialog open title={`欢迎来到${info.title ?? ''}`} onClose={close} closeButton>
+    <Dialog open title={`欢迎来到${info.title ?? ''}`} onClose={close}>
       <HtmlContent html={info.webcontent ?? ''} />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { enlarged, IconButton, Logo, token, useAfterLoad, useGoBack } from '@site/shared';
+import { enlarged, IconButton, listen, Logo, token, useAfterLoad, useGoBack } from '@site/shared';
 import { ChevronLeft, Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -52,8 +52,7 @@ function useScrolledPast(pixels: number): boolean {
   useEffect(() => {
     const update = () => setPast(window.scrollY > pixels);
     update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
+    return listen(window, { scroll: update }, { passive: true });
   }, [pixels]);
   return past;
 }

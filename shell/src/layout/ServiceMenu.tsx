@@ -1,4 +1,4 @@
-import { IconButton, to, token, useGo, useLayer } from '@site/shared';
+import { IconButton, listen, to, token, useGo, useLayer } from '@site/shared';
 import { Headset } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -17,11 +17,9 @@ export function ServiceMenu() {
   useEffect(() => {
     if (!open) return;
     item.current?.focus();
-    const away = (event: PointerEvent) => {
-      if (!place.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
+    return listen(document, {
+      pointerdown: ({ target }) => !place.current?.contains(target as Node) && setOpen(false),
+    });
   }, [open]);
 
   const close = () => {

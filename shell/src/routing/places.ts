@@ -1,3 +1,5 @@
+import { listen } from '@site/shared';
+
 /** ms for which a page may grow to the place at which it was left. */
 const longestWait = 3000;
 
@@ -26,8 +28,7 @@ export function rememberPlaces(): () => void {
       else places.delete(key);
     });
   };
-  document.addEventListener('click', remember, { capture: true });
-  return () => document.removeEventListener('click', remember, { capture: true });
+  return listen(document, { click: remember }, { capture: true });
 }
 
 let isFirstPage = true;
@@ -54,10 +55,10 @@ export function scrollToPlace(key: string): () => void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const name of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(name, stop);
+    stopListening();
   };
   const timer = setTimeout(stop, longestWait);
-  for (const name of ['wheel', 'touchstart', 'keydown']) window.addEventListener(name, stop);
+  const stopListening = listen(window, { wheel: stop, touchstart: stop, keydown: stop });
   observer.observe(document.body);
   return stop;
 }

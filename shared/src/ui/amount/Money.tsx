@@ -15,7 +15,6 @@ export interface MoneyProps {
   /** `state` colours gains green and losses red. */
   tone?: MoneyTone;
   size?: MoneySize;
-  className?: string;
 }
 
 /** A money amount in tabular figures, `¥1,234.50`. */
@@ -23,14 +22,14 @@ export function Money({ value, signed, ...look }: MoneyProps) {
   return <MoneyText text={formatMoney(value, { signed })} {...look} />;
 }
 
-export interface MoneyTextProps extends Pick<MoneyProps, 'tone' | 'size' | 'className'> {
+export interface MoneyTextProps extends Pick<MoneyProps, 'tone' | 'size'> {
   text: string;
 }
 
 /** A money amount that is already formatted (`formatMoney`). */
-export function MoneyText({ text, tone = 'plain', size = 'strong', className }: MoneyTextProps) {
+export function MoneyText({ text, tone = 'plain', size = 'strong' }: MoneyTextProps) {
   return (
-    <Look translate="no" $tone={tone} $size={size} $negative={text.startsWith('-')} className={className}>
+    <Look translate="no" $tone={tone} $size={size} $negative={text.startsWith('-')}>
       {text}
     </Look>
   );

@@ -5,21 +5,9 @@ import { token } from '../theme/tokens';
 /** ok: succeeded. bad: refused or failed. wait: an action is pending. gold: money or rank. none: neutral. */
 export type Tone = 'ok' | 'bad' | 'wait' | 'gold' | 'none';
 
-export function Badge({
-  tone = 'none',
-  children,
-  className,
-}: {
-  tone?: Tone;
-  children: ReactNode;
-  className?: string;
-}) {
-  return (
-    <Look $tone={tone} className={className}>
-      {children}
-    </Look>
-  );
-}
+export const Badge = ({ tone = 'none', children }: { tone?: Tone; children: ReactNode }) => (
+  <Look $tone={tone}>{children}</Look>
+);
 
 const tones = {
   ok: css`

@@ -14,8 +14,6 @@ interface Slide {
 interface CarouselProps {
   label: string;
   slides: readonly Slide[];
-  /** Height divided by width in percent; reserves the space. */
-  ratio?: number;
   fallback?: ReactNode;
 }
 
@@ -25,7 +23,7 @@ const delay = 5000;
  * Pictures in a row that snaps, with controls below it. It advances by itself unless paused or the member prefers
  * reduced motion, and waits under a mouse, a finger or the focus, and in a hidden tab.
  */
-export function Carousel({ label, slides, ratio = 44, fallback = null }: CarouselProps) {
+export function Carousel({ label, slides, fallback = null }: CarouselProps) {
   const row = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -69,7 +67,7 @@ export function Carousel({ label, slides, ratio = 44, fallback = null }: Carouse
               <Picture
                 src={src}
                 alt={`${label}${index + 1}`}
-                ratio={`100 / ${ratio}`}
+                ratio="100 / 44"
                 eager={index === 0}
                 fallback={fallback}
               />

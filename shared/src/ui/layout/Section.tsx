@@ -12,19 +12,13 @@ export interface SectionProps {
   /** Hides the heading; the region keeps its name. */
   headingHidden?: boolean;
   children: ReactNode;
-  className?: string;
 }
 
-export function Section({ title, name, aside, headingHidden, children, className }: SectionProps) {
+export function Section({ title, name, aside, headingHidden, children }: SectionProps) {
   const id = useId();
-  if (headingHidden)
-    return (
-      <section aria-label={name ?? title} className={className}>
-        {children}
-      </section>
-    );
+  if (headingHidden) return <section aria-label={name ?? title}>{children}</section>;
   return (
-    <section {...(name ? { 'aria-label': name } : { 'aria-labelledby': id })} className={className}>
+    <section {...(name ? { 'aria-label': name } : { 'aria-labelledby': id })}>
       <Head>
         <Heading id={id}>{title}</Heading>
         {aside}

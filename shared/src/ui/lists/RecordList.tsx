@@ -7,7 +7,6 @@ import type { EmptySubject } from '../pictures/EmptyPicture';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { token } from '../theme/tokens';
-import { toast } from '../toast/toastStore';
 import { RecordSkeleton } from './RecordSkeleton';
 import { usePastEnd } from './usePastEnd';
 
@@ -27,8 +26,6 @@ export interface RecordListProps<Item> {
   /** A further page failed; 重试 calls `onMore`. */
   moreError?: boolean;
   onMore?: () => void;
-  /** Called on scrolling past the last page; shows the toast 当前条件暂无新数据！ by default. */
-  onPastEnd?: () => void;
   empty?: string;
   /** What the list is about, for the picture of the empty state. */
   emptySubject?: EmptySubject;
@@ -88,10 +85,8 @@ const EmptyList = <Item,>({ empty, emptySubject, emptyAction }: RecordListProps<
   </EmptyState>
 );
 
-const sayPastEnd = () => toast(messages.pastEnd, 'info');
-
 function ListEnd<Item>(props: RecordListProps<Item>) {
-  const { hasMore, loadingMore, moreError, onMore, onPastEnd = sayPastEnd, endless } = props;
+  const { hasMore, loadingMore, moreError, onMore, endless } = props;
   const [moreRef] = useInView({
     rootMargin: '320px 0px',
     // Skipped while a page loads, so that observing starts again afterwards and fills a tall screen page by page.
@@ -100,7 +95,7 @@ function ListEnd<Item>(props: RecordListProps<Item>) {
       if (inView) onMore?.();
     },
   });
-  const pastEnd = usePastEnd(onPastEnd, !hasMore && !endless);
+  const pastEnd = usePastEnd(!hasMore && !endless);
   if (moreError) return <ErrorState compact onRetry={onMore} />;
   if (hasMore)
     return (

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { listen } from '../../listen';
 import { addOpenOverlay } from '../overlays/openOverlays';
 import { ErrorState } from '../states/ErrorState';
 import { startLoading, useLoaded, type Loading } from './useLoaded';
@@ -84,10 +85,7 @@ export function lazyPart<Props extends object>(
 }
 
 function ChunkFailure({ error, resetErrorBoundary, floating }: FallbackProps & { floating: boolean }) {
-  useEffect(() => {
-    window.addEventListener('online', resetErrorBoundary);
-    return () => window.removeEventListener('online', resetErrorBoundary);
-  }, [resetErrorBoundary]);
+  useEffect(() => listen(window, { online: resetErrorBoundary }), [resetErrorBoundary]);
   if (!(error instanceof ChunkError)) throw error;
   return <ErrorState compact floating={floating} onRetry={resetErrorBoundary} />;
 }

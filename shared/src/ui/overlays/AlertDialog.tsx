@@ -3,7 +3,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import styled from 'styled-components';
 import { Button, type ButtonProps } from '../button/Button';
 import { token } from '../theme/tokens';
-import { backdropLook, centred, panelLook, overlayTitleStyle } from './overlayLook';
+import { Backdrop, centred, panelLook, Title } from './overlayLook';
 import { useModal } from './useModal';
 
 export interface AlertAction {
@@ -54,20 +54,12 @@ export function AlertDialog({ open, title, onClose, staysOnBack, actions, childr
   );
 }
 
-const Backdrop = styled(Base.Backdrop)`
-  ${backdropLook}
-`;
-
 const Panel = styled(Base.Popup)`
   ${panelLook}
   ${centred}
   width: min(calc(100vw - 56px), 320px);
   padding: ${token.space.s6} ${token.space.s5} ${token.space.s5};
   text-align: center;
-`;
-
-const Title = styled(Base.Title)`
-  ${overlayTitleStyle}
 `;
 
 const Text = styled(Base.Description)`

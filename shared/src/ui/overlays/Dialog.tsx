@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../button/IconButton';
 import { columnEdges } from '../theme/mixins';
 import { token } from '../theme/tokens';
-import { backdropLook, centred, panelLook, overlayTitleStyle } from './overlayLook';
+import { Backdrop, centred, panelLook, Title } from './overlayLook';
 import { useModal } from './useModal';
 
 export interface DialogProps {
@@ -13,16 +13,12 @@ export interface DialogProps {
   /** Called by 关闭, Escape, back or a tap outside. Without it only the content can close the dialog. */
   onClose?: (() => void) | undefined;
   title: string;
-  /** Shows the title to screen readers only. */
-  titleHidden?: boolean;
   /** Shows the button 关闭 (default: if there is an `onClose`). */
   closeButton?: boolean;
   /** Buttons below the scrolling content, always visible. */
   footer?: ReactNode;
   children?: ReactNode;
 }
-
-export type SheetSide = 'bottom' | 'left';
 
 export interface SheetProps {
   open: boolean;
@@ -31,7 +27,7 @@ export interface SheetProps {
   /** Shows the title to screen readers only; 关闭 stays visible. */
   titleHidden?: boolean;
   /** The edge it slides in from: bottom for choices, left for the sidebar. */
-  side?: SheetSide;
+  side?: 'bottom' | 'left';
   children?: ReactNode;
 }
 
@@ -51,7 +47,7 @@ const focusableIfScrollable = (body: HTMLDivElement) => {
   return () => observer.disconnect();
 };
 
-function Modal(props: DialogProps & { side?: SheetSide }) {
+function Modal(props: DialogProps & Partial<Pick<SheetProps, 'side' | 'titleHidden'>>) {
   const { open, onClose, title, titleHidden, closeButton = !!onClose, footer, children, side = 'centre' } = props;
   const modal = useModal(open, onClose);
   const panel = useRef<HTMLDivElement>(null);
@@ -112,10 +108,6 @@ const places = {
   `,
 };
 
-const Backdrop = styled(Base.Backdrop)`
-  ${backdropLook}
-`;
-
 const Panel = styled(Base.Popup)<{ $place: keyof typeof places }>`
   ${panelLook}
   ${({ $place }) => places[$place]}
@@ -137,17 +129,13 @@ const Head = styled.div<{ $hidden: boolean | undefined; $dialog: boolean }>`
   justify-content: ${({ $hidden }) => ($hidden ? 'flex-end' : 'space-between')};
   min-height: ${token.size.header};
   padding: 0 ${token.space.s2} 0 ${token.space.s4};
-  ${({ $hidden, $dialog }) =>
+  ${({ $dialog }) =>
     $dialog &&
     css`
       gap: ${token.space.s2};
-      min-height: ${$hidden ? '0' : '56px'};
+      min-height: 56px;
       padding: ${token.space.s1} ${token.space.s2} 0 ${token.space.s5};
     `}
-`;
-
-const Title = styled(Base.Title)`
-  ${overlayTitleStyle}
 `;
 
 const Body = styled.div<{ $dialog: boolean }>`

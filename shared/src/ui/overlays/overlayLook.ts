@@ -1,8 +1,11 @@
-import { css } from 'styled-components';
+import { Dialog } from '@base-ui/react/dialog';
+import styled, { css } from 'styled-components';
 import { token } from '../theme/tokens';
 
+/* The parts and looks of all modals: Base UI has the same parts for dialogs and alerts, except their roots. */
+
 /** Transitions by `data-starting-style` and `data-ending-style`, which Base UI sets. */
-export const backdropLook = css`
+export const Backdrop = styled(Dialog.Backdrop)`
   position: fixed;
   inset: 0;
   z-index: ${token.layer.overlay};
@@ -29,7 +32,7 @@ export const panelLook = css`
     transform ${token.motion.normal} ${token.motion.ease};
 `;
 
-export const overlayTitleStyle = css`
+export const Title = styled(Dialog.Title)`
   font-size: ${token.font.title};
   font-weight: ${token.weight.strong};
   line-height: ${token.line.tight};

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { listen } from '../../listen';
 import { toast } from '../toast/toastStore';
 import { PullIndicator } from './PullIndicator';
 
@@ -116,13 +117,7 @@ function watchPulls({ onMove, onEnd }: PullHandlers): () => void {
     onMove(pull);
   };
   const end = () => stop(pull?.armed ?? false);
-  const cancel = () => stop(false);
 
-  const listeners = { touchstart: begin, touchmove: move, touchend: end, touchcancel: cancel };
-  for (const [name, listener] of Object.entries(listeners))
-    window.addEventListener(name, listener as (event: Event) => void, { passive: true });
-  return () => {
-    for (const [name, listener] of Object.entries(listeners))
-      window.removeEventListener(name, listener as (event: Event) => void);
-  };
+  const listeners = { touchstart: begin, touchmove: move, touchend: end, touchcancel: () => stop(false) };
+  return listen(window, listeners, { passive: true });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { listen } from '../../listen';
 import type { PullListenerProps } from './PullListener';
 
 /** Delay in ms after mount, so that the code does not compete with the page's first requests. */
@@ -20,12 +21,12 @@ export function PullToRefresh({ onRefresh }: PullListenerProps) {
         .catch(() => (style.overscrollBehaviorY = ''));
     };
     const timer = navigator.maxTouchPoints > 0 ? setTimeout(load, quietMoment) : undefined;
-    window.addEventListener('touchstart', load, { passive: true, once: true });
+    const stop = listen(window, { touchstart: load }, { passive: true, once: true });
     /* The browser's own pull would reload the whole site. */
     style.overscrollBehaviorY = 'contain';
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('touchstart', load);
+      stop();
       style.overscrollBehaviorY = '';
     };
   }, []);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from '../../listen';
 import { Callout } from './Callout';
 
 /** Notice above a form that moves money or takes a password while the device is offline. The form stays usable, because
@@ -12,14 +13,7 @@ export function OfflineNote() {
   );
 }
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
+const subscribe = (listener: () => void) => listen(window, { online: listener, offline: listener });
 
 /** Returns `navigator.onLine`: false is reliable, true is not. */
 export const useOnline = (): boolean =>

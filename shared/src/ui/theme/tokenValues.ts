@@ -37,12 +37,9 @@ export const tokenValues = {
     bad: '#ff9793',
     badDeep: '#c8403f',
     badTint: '#33191f',
-    onBad: '#ffffff',
     scrim: 'rgb(3 6 14 / 0.68)',
     glass: 'rgb(11 17 32 / 0.92)',
     sheen: 'rgb(255 255 255 / 0.06)',
-    paper: '#ffffff',
-    paperInk: '#0b1120',
   },
   space: {
     s0: '2px',
@@ -54,7 +51,6 @@ export const tokenValues = {
     s6: '24px',
     s8: '32px',
     s10: '40px',
-    s12: '48px',
   },
   radius: { small: '6px', control: '10px', card: '14px', sheet: '20px', pill: '999px' },
   /* rem, so that text follows the browser's font size. */
@@ -75,7 +71,7 @@ export const tokenValues = {
     gold: '0 6px 18px -8px rgb(232 194 122 / 0.55)',
   },
   motion: { quick: '120ms', normal: '180ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-  layer: { header: '20', bar: '20', float: '30', mask: '60', overlay: '80', toast: '100' },
+  layer: { header: '20', bar: '20', mask: '60', overlay: '80', toast: '100' },
   size: {
     column: '480px',
     touch: '44px',
