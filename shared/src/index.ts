@@ -153,7 +153,17 @@ export { firstIssue, isFilled, isTyped, type FormRule, type FormRules } from './
 // Theme and the light half of the kit
 export { token } from './ui/theme/tokens';
 export { GlobalStyle } from './ui/theme/GlobalStyle';
-export { columnEdges, enlarged, fadeIn, figures, pressable, riseIn } from './ui/theme/mixins';
+export {
+  columnEdges,
+  enlarged,
+  fadeIn,
+  figures,
+  oneLine,
+  pressable,
+  riseIn,
+  surface,
+  tapArea,
+} from './ui/theme/mixins';
 export { Button, ButtonLink, type ButtonProps } from './ui/button/Button';
 export { IconButton } from './ui/button/IconButton';
 export { OperatorLink, type OperatorLinkProps } from './ui/button/OperatorLink';

@@ -1,4 +1,4 @@
-import { pressable, SiteAnchor, to, token } from '@site/shared';
+import { pressable, SiteAnchor, surface, to, token } from '@site/shared';
 import { BadgePercent, Gift, History, ReceiptText, type LucideIcon } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -36,9 +36,7 @@ const Tile = styled(SiteAnchor)`
   justify-content: center;
   gap: ${token.space.s2};
   min-height: 84px;
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
   font-size: ${token.font.small};
   ${pressable}
   svg {

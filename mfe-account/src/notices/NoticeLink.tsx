@@ -1,4 +1,4 @@
-import { pressable, SiteAnchor, token } from '@site/shared';
+import { pressable, SiteAnchor, surface, token } from '@site/shared';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import styled, { css } from 'styled-components';
@@ -58,9 +58,7 @@ const row = css`
   gap: ${token.space.s3};
   min-height: 72px;
   padding: ${token.space.s3} ${token.space.s4};
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
   ${pressable}
 `;
 

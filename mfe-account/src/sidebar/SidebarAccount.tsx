@@ -4,6 +4,7 @@ import {
   ButtonLink,
   Card,
   ErrorState,
+  oneLine,
   Skeleton,
   Stack,
   TextLink,
@@ -25,10 +26,10 @@ export default function SidebarAccount({ onNavigate }: SlotProps['sidebar.accoun
         ) : (
           <Member>
             <Avatar src={user?.avatar} size={52} />
-            <Details>
+            <Stack $gap={1} $fill>
               <Name>{user ? user.username : <Skeleton $width={96} $height={18} />}</Name>
               {user ? <Money value={user.balance} tone="gold" size="title" /> : <Skeleton $width={120} $height={22} />}
-            </Details>
+            </Stack>
           </Member>
         )}
         <Links>
@@ -54,18 +55,9 @@ const Member = styled.div`
   min-height: 52px;
 `;
 
-const Details = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space.s1};
-  min-width: 0;
-`;
-
 const Name = styled.div`
-  overflow: hidden;
   font-weight: ${token.weight.strong};
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${oneLine}
 `;
 
 const Links = styled.div`

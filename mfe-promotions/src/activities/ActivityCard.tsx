@@ -1,4 +1,4 @@
-import { BannerArt, Picture, Skeleton, TileLink, TileShape, to, token } from '@site/shared';
+import { BannerArt, oneLine, Picture, Skeleton, TileLink, TileShape, to, token } from '@site/shared';
 import styled from 'styled-components';
 import type { Activity } from '../promotionsApi';
 
@@ -58,9 +58,7 @@ const Words = styled.span`
   height: calc(22px + 2.375rem);
   padding: 0 ${token.space.s3};
   > * {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine}
   }
   > strong {
     font-weight: ${token.weight.medium};

@@ -3,8 +3,10 @@ import {
   EmptyStrip,
   ErrorState,
   Money,
+  oneLine,
   Section,
   Skeleton,
+  surface,
   token,
   UnknownResultNotice,
   useIdempotentMutation,
@@ -108,9 +110,7 @@ const Strip = styled.ul`
     flex-direction: column;
     gap: ${token.space.s2};
     padding: ${token.space.s3};
-    border: 1px solid ${token.color.line};
-    border-radius: ${token.radius.card};
-    background: ${token.color.surface};
+    ${surface}
     scroll-snap-align: start;
   }
 `;
@@ -121,7 +121,5 @@ const Name = styled.span`
   min-width: 100%;
   color: ${token.color.textSoft};
   font-size: ${token.font.small};
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  overflow: hidden;
+  ${oneLine}
 `;

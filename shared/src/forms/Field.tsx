@@ -10,13 +10,14 @@ import {
 import styled from 'styled-components';
 import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../ui/button/IconButton';
+import { Stack } from '../ui/layout/PageBody';
 import { token } from '../ui/theme/tokens';
-import { control, fieldBox, FieldFrame, FieldHint, FieldLabel, FieldNotes } from './fieldLook';
+import { control, FieldBox, FieldHint, Labelled } from './fieldLook';
 import { useRejection } from './rejection';
 import { PasswordStrength } from './PasswordStrength';
 import { keepFormat, textFormats, type TextFormatName } from './textFormats';
 
-export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'size'> {
+export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'id' | 'size'> {
   label: string;
   name: string;
   hint?: ReactNode;
@@ -34,10 +35,9 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'childr
 
 /** A labelled input. A password field has a button that shows the password, and a hint while caps lock is on. */
 export function Field(props: FieldProps) {
-  const { label, hint, leading, trailing, labelHidden, strength, type = 'text', id, onChange, ...rest } = props;
+  const { label, hint, leading, trailing, labelHidden, strength, type = 'text', onChange, ...rest } = props;
   const { format, ...input } = rest;
-  const made = useId();
-  const inputId = id ?? made;
+  const inputId = useId();
   const notesId = `${inputId}-note`;
   const password = type === 'password';
   const [shown, setShown] = useState(false);
@@ -55,11 +55,8 @@ export function Field(props: FieldProps) {
   }, [format, inputId]);
   const rejection = useRejection(input.name, noted && notesId);
   return (
-    <FieldFrame>
-      <FieldLabel htmlFor={inputId} className={labelHidden ? 'visually-hidden' : undefined}>
-        {label}
-      </FieldLabel>
-      <Box {...(password ? capsLock.watch : {})}>
+    <Labelled id={inputId} label={label} labelHidden={labelHidden}>
+      <FieldBox {...(password ? capsLock.watch : {})}>
         {leading && <Edge>{leading}</Edge>}
         <Input
           autoCapitalize="none"
@@ -76,16 +73,16 @@ export function Field(props: FieldProps) {
           </IconButton>
         )}
         {trailing && <Edge>{trailing}</Edge>}
-      </Box>
+      </FieldBox>
       {rejection.note}
       {noted && (
-        <FieldNotes id={notesId}>
+        <Stack $gap={1} id={notesId}>
           {hint && <FieldHint>{hint}</FieldHint>}
           {strength && <PasswordStrength password={typed} />}
           {locked && <CapsLock aria-live="polite">大写锁定已打开</CapsLock>}
-        </FieldNotes>
+        </Stack>
       )}
-    </FieldFrame>
+    </Labelled>
   );
 }
 
@@ -96,10 +93,6 @@ function useCapsLock() {
   const update = (event: KeyboardEvent) => setOn(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
   return { on, watch: { onKeyDown: update, onKeyUp: update, onBlur: () => setOn(false) } };
 }
-
-const Box = styled.div`
-  ${fieldBox}
-`;
 
 const Input = styled.input`
   ${control}

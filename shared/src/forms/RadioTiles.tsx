@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Stack } from '../ui/layout/PageBody';
+import { Note } from '../ui/text/Note';
 import { token } from '../ui/theme/tokens';
-import { FieldFrame } from './fieldLook';
 import { useRejection } from './rejection';
 
 export interface RadioTile {
@@ -44,8 +45,12 @@ export function RadioTiles({
   const rejection = useRejection(name);
   return (
     <>
-      <FieldFrame role="radiogroup" aria-label={label} {...rejection.attributes}>
-        {!labelHidden && <Caption aria-hidden>{label}</Caption>}
+      <Stack $gap={1.5} role="radiogroup" aria-label={label} {...rejection.attributes}>
+        {!labelHidden && (
+          <Note as="span" aria-hidden>
+            {label}
+          </Note>
+        )}
         <Grid $columns={columns}>
           {options.map((option) => (
             <Tile key={option.value}>
@@ -69,7 +74,7 @@ export function RadioTiles({
           ))}
           {children}
         </Grid>
-      </FieldFrame>
+      </Stack>
       {rejection.note}
     </>
   );
@@ -78,11 +83,6 @@ export function RadioTiles({
 const tickImage =
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 18 18' fill='none' ` +
   `stroke='%23000' stroke-width='2'%3E%3Cpath d='m5 9 3 3 5-6'/%3E%3C/svg%3E")`;
-
-const Caption = styled.span`
-  color: ${token.color.textSoft};
-  font-size: ${token.font.small};
-`;
 
 const Grid = styled.div<{ $columns: number }>`
   display: grid;

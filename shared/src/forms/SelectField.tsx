@@ -3,14 +3,14 @@ import styled from 'styled-components';
 import { ChevronDown } from 'lucide-react';
 import { token } from '../ui/theme/tokens';
 import { useRejection } from './rejection';
-import { control, fieldBox, FieldFrame, FieldLabel } from './fieldLook';
+import { control, FieldBox, Labelled } from './fieldLook';
 
 export interface Option {
   value: string;
   label: string;
 }
 
-export interface SelectFieldProps extends Omit<ComponentPropsWithRef<'select'>, 'children' | 'size'> {
+export interface SelectFieldProps extends Omit<ComponentPropsWithRef<'select'>, 'children' | 'id' | 'size'> {
   label: string;
   name: string;
   options: readonly Option[];
@@ -19,14 +19,13 @@ export interface SelectFieldProps extends Omit<ComponentPropsWithRef<'select'>, 
 }
 
 /** A labelled native select: the phone brings its own wheel. */
-export function SelectField({ label, options, placeholder, id, ...rest }: SelectFieldProps) {
-  const made = useId();
+export function SelectField({ label, options, placeholder, ...rest }: SelectFieldProps) {
+  const id = useId();
   const rejection = useRejection(rest.name);
   return (
-    <FieldFrame>
-      <FieldLabel htmlFor={id ?? made}>{label}</FieldLabel>
+    <Labelled id={id} label={label}>
       <Box>
-        <Select {...rest} {...rejection.attributes} id={id ?? made}>
+        <Select {...rest} {...rejection.attributes} id={id}>
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -37,12 +36,11 @@ export function SelectField({ label, options, placeholder, id, ...rest }: Select
         <ChevronDown size={18} aria-hidden />
       </Box>
       {rejection.note}
-    </FieldFrame>
+    </Labelled>
   );
 }
 
-const Box = styled.div`
-  ${fieldBox}
+const Box = styled(FieldBox)`
   position: relative;
   svg {
     position: absolute;

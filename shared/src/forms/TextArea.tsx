@@ -2,33 +2,27 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { token } from '../ui/theme/tokens';
 import { useRejection } from './rejection';
-import { control, fieldBox, FieldFrame, FieldHint, FieldLabel } from './fieldLook';
+import { control, FieldBox, FieldHint, Labelled } from './fieldLook';
 
-export interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
+export interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'id'> {
   label: string;
   name: string;
   hint?: ReactNode;
 }
 
-export function TextArea({ label, hint, id, rows = 4, ...rest }: TextAreaProps) {
-  const made = useId();
-  const inputId = id ?? made;
+export function TextArea({ label, hint, rows = 4, ...rest }: TextAreaProps) {
+  const inputId = useId();
   const rejection = useRejection(rest.name, !!hint && `${inputId}-hint`);
   return (
-    <FieldFrame>
-      <FieldLabel htmlFor={inputId}>{label}</FieldLabel>
-      <Box>
+    <Labelled id={inputId} label={label}>
+      <FieldBox>
         <Input {...rest} id={inputId} rows={rows} {...rejection.attributes} />
-      </Box>
+      </FieldBox>
       {rejection.note}
       {hint && <FieldHint id={`${inputId}-hint`}>{hint}</FieldHint>}
-    </FieldFrame>
+    </Labelled>
   );
 }
-
-const Box = styled.div`
-  ${fieldBox}
-`;
 
 const Input = styled.textarea`
   ${control}

@@ -3,6 +3,7 @@ import {
   ButtonLink,
   enlarged,
   serverNow,
+  surface,
   Skeleton,
   TextLink,
   to,
@@ -77,9 +78,7 @@ const Box = styled.section`
   min-height: 88px;
   margin: ${token.space.s4} ${token.size.gutter} 0;
   padding: ${token.space.s2} ${token.space.s3} ${token.space.s3};
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
 `;
 
 const Greeting = styled.p`

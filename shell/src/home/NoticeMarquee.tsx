@@ -1,4 +1,4 @@
-import { token } from '@site/shared';
+import { tapArea, token } from '@site/shared';
 import { Megaphone, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import styled, { keyframes } from 'styled-components';
@@ -82,18 +82,13 @@ const ScrollingText = styled.p<{ $paused: boolean }>`
 `;
 
 const PauseButton = styled.button`
-  position: relative;
+  ${tapArea('-4px 0')}
   display: grid;
   flex: none;
   place-items: center;
   width: 36px;
   height: 36px;
   color: ${token.color.textFaint};
-  &::after {
-    content: '';
-    position: absolute;
-    inset: -4px 0;
-  }
   @media (prefers-reduced-motion: reduce) {
     display: none;
   }

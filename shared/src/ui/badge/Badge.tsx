@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
 /** ok: succeeded. bad: refused or failed. wait: an action is pending. gold: money or rank. none: neutral. */
@@ -9,28 +9,15 @@ export const Badge = ({ tone = 'none', children }: { tone?: Tone; children: Reac
   <Look $tone={tone}>{children}</Look>
 );
 
-const tones = {
-  ok: css`
-    background: ${token.color.goodTint};
-    color: ${token.color.good};
-  `,
-  bad: css`
-    background: ${token.color.badTint};
-    color: ${token.color.bad};
-  `,
-  wait: css`
-    background: ${token.color.accentTint};
-    color: ${token.color.accent};
-  `,
-  gold: css`
-    background: ${token.color.goldTint};
-    color: ${token.color.gold};
-  `,
-  none: css`
-    background: ${token.color.raised};
-    color: ${token.color.textSoft};
-  `,
+const { color } = token;
+const grounds = {
+  ok: color.goodTint,
+  bad: color.badTint,
+  wait: color.accentTint,
+  gold: color.goldTint,
+  none: color.raised,
 };
+const inks = { ok: color.good, bad: color.bad, wait: color.accent, gold: color.gold, none: color.textSoft };
 
 const Look = styled.span<{ $tone: Tone }>`
   display: inline-flex;
@@ -42,5 +29,6 @@ const Look = styled.span<{ $tone: Tone }>`
   font-size: ${token.font.caption};
   font-weight: ${token.weight.medium};
   white-space: nowrap;
-  ${({ $tone }) => tones[$tone]}
+  background: ${({ $tone }) => grounds[$tone]};
+  color: ${({ $tone }) => inks[$tone]};
 `;

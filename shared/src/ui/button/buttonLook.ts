@@ -1,9 +1,9 @@
 import { css } from 'styled-components';
 import { token } from '../theme/tokens';
-import { enlarged, pressable } from '../theme/mixins';
+import { enlarged, pressable, tapArea } from '../theme/mixins';
 
-export type ButtonVariant = 'primary' | 'gold' | 'accent' | 'quiet' | 'danger' | 'ghost';
-export type ButtonSize = 'small' | 'medium' | 'large';
+export type ButtonVariant = keyof typeof inks;
+export type ButtonSize = keyof typeof sizes;
 
 /** Styles of `Button` and `ButtonLink`. Transient props stay out of the DOM. */
 export interface ButtonLook {
@@ -12,34 +12,24 @@ export interface ButtonLook {
   $block?: boolean | undefined;
 }
 
-const variants = {
-  primary: css`
-    background: linear-gradient(180deg, ${token.color.metalBright}, ${token.color.metal});
-    color: ${token.color.onGold};
-    box-shadow: ${token.shadow.gold};
-  `,
-  gold: css`
-    background: ${token.color.goldTint};
-    border-color: ${token.color.gold};
-    color: ${token.color.gold};
-  `,
-  accent: css`
-    background: ${token.color.accent};
-    color: ${token.color.onAccent};
-  `,
-  quiet: css`
-    background: ${token.color.raised};
-    border-color: ${token.color.lineStrong};
-    color: ${token.color.text};
-  `,
-  danger: css`
-    background: ${token.color.badTint};
-    border-color: ${token.color.badDeep};
-    color: ${token.color.bad};
-  `,
-  ghost: css`
-    color: ${token.color.accent};
-  `,
+const { color } = token;
+
+const grounds = {
+  primary: `linear-gradient(180deg, ${color.metalBright}, ${color.metal})`,
+  gold: color.goldTint,
+  accent: color.accent,
+  quiet: color.raised,
+  danger: color.badTint,
+  ghost: 'none',
+};
+const edges = { gold: color.gold, quiet: color.lineStrong, danger: color.badDeep };
+const inks = {
+  primary: color.onGold,
+  gold: color.gold,
+  accent: color.onAccent,
+  quiet: color.text,
+  danger: color.bad,
+  ghost: color.accent,
 };
 
 // Small buttons are 36 px high; the pseudo element extends the touch target to 44 px.
@@ -48,11 +38,7 @@ const sizes = {
     min-height: 36px;
     padding: 0 ${token.space.s3};
     font-size: ${token.font.small};
-    &::after {
-      content: '';
-      position: absolute;
-      inset: -5px 0;
-    }
+    ${tapArea('-5px 0')}
   `,
   medium: css`
     min-height: ${token.size.touch};
@@ -74,8 +60,11 @@ export const buttonLook = css<ButtonLook>`
   justify-content: center;
   gap: ${token.space.s2};
   width: ${({ $block }) => ($block ? '100%' : 'auto')};
-  border: 1px solid transparent;
+  border: 1px solid ${({ $variant }) => edges[$variant as keyof typeof edges] ?? 'transparent'};
   border-radius: ${token.radius.control};
+  background: ${({ $variant }) => grounds[$variant]};
+  color: ${({ $variant }) => inks[$variant]};
+  box-shadow: ${({ $variant }) => ($variant === 'primary' ? token.shadow.gold : 'none')};
   font-weight: ${token.weight.strong};
   line-height: 1.2;
   text-align: center;
@@ -84,7 +73,6 @@ export const buttonLook = css<ButtonLook>`
   -webkit-user-select: none;
   user-select: none;
   ${pressable}
-  ${({ $variant }) => variants[$variant]}
   ${({ $size }) => sizes[$size]}
   ${enlarged} {
     flex-shrink: 1;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import styled from 'styled-components';
 import { OperatorLink } from '../button/OperatorLink';
 import { Picture } from '../pictures/Picture';
+import { tapArea } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 interface Slide {
@@ -139,17 +140,12 @@ const Controls = styled.div`
 
 /* Its target reaches beyond the bar. */
 const Target = styled.button`
-  position: relative;
+  ${tapArea('-8px 0')}
   display: grid;
   place-items: center;
   width: 24px;
   height: 100%;
   color: ${token.color.textFaint};
-  &::after {
-    content: '';
-    position: absolute;
-    inset: -8px 0;
-  }
 `;
 
 const Dot = styled(Target)`

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { pressable } from '../theme/mixins';
+import { pressable, tapArea } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface FilterChipsProps<Value extends string = string> {
@@ -37,7 +37,7 @@ const Group = styled.div`
 `;
 
 const Chip = styled.button`
-  position: relative;
+  ${tapArea('-5px 0')}
   flex: none;
   min-height: 34px;
   padding: 0 14px;
@@ -48,11 +48,6 @@ const Chip = styled.button`
   font-size: ${token.font.small};
   white-space: nowrap;
   ${pressable}
-  &::after {
-    content: '';
-    position: absolute;
-    inset: -5px 0;
-  }
   &[aria-pressed='true'] {
     border-color: ${token.color.accent};
     background: ${token.color.accentTint};

@@ -1,5 +1,6 @@
 import { Switch as Base } from '@base-ui/react/switch';
 import styled from 'styled-components';
+import { tapArea } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface SwitchProps {
@@ -26,7 +27,7 @@ export function Switch({ label, checked, onChange, disabled, busy }: SwitchProps
 }
 
 const Track = styled(Base.Root)`
-  position: relative;
+  ${tapArea('-9px 0')}
   display: inline-flex;
   flex: none;
   width: 48px;
@@ -37,11 +38,6 @@ const Track = styled(Base.Root)`
   background: ${token.color.raised};
   cursor: pointer;
   transition: background-color ${token.motion.normal} ${token.motion.ease};
-  &::after {
-    content: '';
-    position: absolute;
-    inset: -9px 0;
-  }
   &[data-checked] {
     border-color: ${token.color.accent};
     background: ${token.color.accentDeep};

@@ -1,12 +1,11 @@
 import styled, { css } from 'styled-components';
+import { surface } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 /** A raised surface. `$tone="gold"` for balances and prizes; `$flush` removes the padding for rows. */
 export const Card = styled.div<{ $tone?: 'plain' | 'gold'; $flush?: boolean }>`
   padding: ${({ $flush }) => ($flush ? 0 : token.space.s4)};
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
   box-shadow: ${token.shadow.card};
   ${({ $flush }) => $flush && 'overflow: hidden;'}
   ${({ $tone }) =>

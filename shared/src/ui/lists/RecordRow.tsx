@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { enlarged } from '../theme/mixins';
+import { enlarged, surface } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface RecordRowProps {
@@ -47,9 +47,7 @@ const Look = styled.article`
   gap: ${token.space.s2} ${token.space.s3};
   min-height: 72px;
   padding: ${token.space.s3} ${token.space.s4};
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
   > .main {
     flex: 1;
     min-width: 0;

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { SiteAnchor } from '../button/SiteAnchor';
+import { surface } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 export interface LinkRowProps {
@@ -107,9 +108,7 @@ const GroupTitle = styled.h2`
 `;
 
 const Surface = styled.div`
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
   overflow: hidden;
   > * + * {
     border-top: 1px solid ${token.color.line};

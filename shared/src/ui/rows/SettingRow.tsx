@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { surface } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 interface SettingRowProps {
@@ -37,9 +38,7 @@ const Line = styled.div`
 
 /** Settings, each in an `li`, on one surface. */
 export const SettingList = styled.ul`
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
   > li {
     padding: ${token.space.s2} ${token.space.s4};
   }

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { Stack } from '../layout/PageBody';
 import { pulse } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
@@ -26,16 +27,10 @@ const length = (size: number | string) => (typeof size === 'number' ? `${size}px
 /** Placeholder lines of text; the last one is shorter. */
 export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
-    <Lines>
+    <Stack $gap={2}>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} $width={index === count - 1 ? '60%' : '100%'} />
       ))}
-    </Lines>
+    </Stack>
   );
 }
-
-const Lines = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space.s2};
-`;

@@ -1,48 +1,27 @@
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { token } from '../theme/tokens';
 
-type CalloutTone = 'info' | 'warn' | 'bad';
-
-/** A note within a page: `warn` for financial risk, `bad` for errors. */
-export function Callout({
-  tone = 'info',
-  role,
-  children,
-}: {
-  tone?: CalloutTone;
+interface CalloutProps {
+  tone?: 'info' | 'warn' | 'bad';
   /** `status` makes screen readers announce a note that appears later. */
   role?: 'status' | 'alert';
   children: ReactNode;
-}) {
-  return (
-    <Look $tone={tone} role={role}>
-      {children}
-    </Look>
-  );
 }
 
-const tones = {
-  info: css`
-    border-color: ${token.color.accent};
-    background: ${token.color.accentTint};
-  `,
-  warn: css`
-    border-color: ${token.color.gold};
-    background: ${token.color.goldTint};
-    color: ${token.color.goldBright};
-  `,
-  bad: css`
-    border-color: ${token.color.bad};
-    background: ${token.color.badTint};
-    color: ${token.color.bad};
-  `,
-};
+/** A note within a page: `warn` for financial risk, `bad` for errors. */
+export const Callout = ({ tone = 'info', ...rest }: CalloutProps) => <Look $tone={tone} {...rest} />;
 
-const Look = styled.div<{ $tone: CalloutTone }>`
+const { color } = token;
+const edges = { info: color.accent, warn: color.gold, bad: color.bad };
+const grounds = { info: color.accentTint, warn: color.goldTint, bad: color.badTint };
+const inks = { info: 'inherit', warn: color.goldBright, bad: color.bad };
+
+const Look = styled.div<{ $tone: keyof typeof edges }>`
   padding: 10px ${token.space.s3};
-  border-left: 3px solid;
+  border-left: 3px solid ${({ $tone }) => edges[$tone]};
   border-radius: ${token.radius.small};
+  background: ${({ $tone }) => grounds[$tone]};
+  color: ${({ $tone }) => inks[$tone]};
   font-size: ${token.font.small};
-  ${({ $tone }) => tones[$tone]}
 `;

@@ -2,6 +2,7 @@ import styled, { css } from 'styled-components';
 import { Button } from '../button/Button';
 import { useOnline } from './OfflineNote';
 import { EmptyPicture } from '../pictures/EmptyPicture';
+import { Note } from '../text/Note';
 import { columnEdges, riseIn } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
@@ -22,7 +23,7 @@ export function ErrorState({ text = '加载失败', onRetry, compact, floating }
     <Look role="alert" $compact={compact} $floating={floating}>
       {isBlock && <EmptyPicture subject={isOffline ? 'offline' : 'error'} />}
       <p>{text}</p>
-      {isBlock && isOffline && <Hint>网络已断开，恢复后自动重新加载</Hint>}
+      {isBlock && isOffline && <Note $tone="faint">网络已断开，恢复后自动重新加载</Note>}
       {onRetry && (
         <Button size={compact ? 'small' : 'medium'} onClick={onRetry}>
           重试
@@ -31,11 +32,6 @@ export function ErrorState({ text = '加载失败', onRetry, compact, floating }
     </Look>
   );
 }
-
-const Hint = styled.p`
-  color: ${token.color.textFaint};
-  font-size: ${token.font.small};
-`;
 
 const Look = styled.div<{ $compact: boolean | undefined; $floating: boolean | undefined }>`
   display: flex;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Spinner } from '../button/Spinner';
-import { columnEdges, fadeIn } from '../theme/mixins';
+import { columnEdges, fadeIn, surface } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 /** Covers the site column during a long operation such as a game launch. */
@@ -34,9 +34,7 @@ const Panel = styled.div`
   gap: ${token.space.s3};
   min-width: 112px;
   padding: ${token.space.s5};
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
   color: ${token.color.gold};
   box-shadow: ${token.shadow.float};
   span:last-child {

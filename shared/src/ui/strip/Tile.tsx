@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { SiteAnchor } from '../button/SiteAnchor';
 import { Skeleton } from '../skeleton/Skeleton';
-import { pressable } from '../theme/mixins';
+import { oneLine, pressable, surface } from '../theme/mixins';
 import { token } from '../theme/tokens';
 
 /** Height of a tile's name below its picture. */
@@ -11,9 +11,7 @@ const look = css`
   display: block;
   width: 100%;
   min-width: 0;
-  border: 1px solid ${token.color.line};
-  border-radius: ${token.radius.card};
-  background: ${token.color.surface};
+  ${surface}
   box-shadow: ${token.shadow.card};
   overflow: hidden;
 `;
@@ -47,12 +45,10 @@ export const TileName = styled.span`
   display: block;
   height: ${tileNameHeight};
   padding: 0 ${token.space.s1};
-  overflow: hidden;
   font-size: ${token.font.small};
   line-height: ${tileNameHeight};
   text-align: center;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${oneLine}
 `;
 
 /** Skeleton tiles with a picture of `ratio` (width / height) and a name. */

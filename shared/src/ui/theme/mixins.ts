@@ -23,6 +23,30 @@ export const pressable = css`
   }
 `;
 
+/** A surface with an outline, for what stands on the ground of a page. */
+export const surface = css`
+  border: 1px solid ${token.color.line};
+  border-radius: ${token.radius.card};
+  background: ${token.color.surface};
+`;
+
+/** One line of text; what has no room in it is left out. */
+export const oneLine = css`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+/** Extends what can be tapped beyond an element. @param inset negative, as of the property */
+export const tapArea = (inset: string) => css`
+  position: relative;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: ${inset};
+  }
+`;
+
 /** Tabular figures, so that money columns align. */
 export const figures = css`
   font-variant-numeric: tabular-nums lining-nums;

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { Stack } from '../ui/layout/PageBody';
+import { Note } from '../ui/text/Note';
 import { token } from '../ui/theme/tokens';
 
 /** The box around an input or select; shared so that every field of the site has one shape. */
-export const fieldBox = css`
+export const FieldBox = styled.div`
   display: flex;
   align-items: center;
   min-height: ${token.size.control};
@@ -41,25 +44,27 @@ export const control = css`
   }
 `;
 
-export const FieldFrame = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 6px;
-`;
+interface LabelledProps {
+  /** Id of the field. */
+  id: string;
+  label: string;
+  labelHidden?: boolean | undefined;
+  children: ReactNode;
+}
 
-export const FieldLabel = styled.label`
-  color: ${token.color.textSoft};
-  font-size: ${token.font.small};
-`;
+/** A field below its label, above what describes it. */
+export const Labelled = ({ id, label, labelHidden, children }: LabelledProps) => (
+  <Stack $gap={1.5}>
+    <Note as="label" htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
+      {label}
+    </Note>
+    {children}
+  </Stack>
+);
 
-export const FieldHint = styled.p`
-  color: ${token.color.textFaint};
-  font-size: ${token.font.caption};
-`;
-
-/** The text under a field, linked to it by `aria-describedby`. */
-export const FieldNotes = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${token.space.s1};
-`;
+/** A text under a field, which `aria-describedby` of the field may name. */
+export const FieldHint = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <Note id={id} $tone="faint" $size="caption">
+    {children}
+  </Note>
+);
