@@ -67,7 +67,6 @@ describe('calls', () => {
     ['a choice', inEndpoint("query: (card) => call(card ? 'getcard' : ('banklist'), {})"), ['banklist', 'getcard']],
     ['a request inside of a query', inEndpoint("queryFn: async (_, __, ___, ask) => ask(call('app', {}))"), ['app']],
     ['a mutation that moves money', inEndpoint("...idempotentMutation('recharge', {})"), ['recharge']],
-    ['an upload outside of endpoints', "void sendFile('uploadimg', file, {});", ['uploadimg']],
     ['a call of another function', "void ask('user'); call(name, {});", []],
   ])('are read of %s', async (_what, text, calls) => {
     expect((await read(text)).calls).toEqual(calls);

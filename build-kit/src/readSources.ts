@@ -57,7 +57,7 @@ const endpointsIn = (call: Syntax, path: string): Endpoint[] => {
 };
 
 /** Functions of the sources whose first argument is the name of a call. */
-const callers = new Set(['call', 'idempotentMutation', 'sendFile']);
+const callers = new Set(['call', 'idempotentMutation']);
 
 /** The names in `call('user', …)`; two of a choice `call(isCard ? 'a' : 'b', …)`. */
 const callNamesIn = (argument: Syntax): string[] => {

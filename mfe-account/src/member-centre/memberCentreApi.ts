@@ -1,16 +1,4 @@
-import {
-  api,
-  call,
-  inFlightRequests,
-  memberApi,
-  newestUser,
-  rowsOf,
-  selectToken,
-  sessionRefused,
-  type CallData,
-  type RootState,
-  type User,
-} from '@site/shared';
+import { api, call, memberApi, newestUser, rowsOf, type CallData, type User } from '@site/shared';
 import { sendFile } from './sendFile';
 
 /** A VIP level; `recharge` is the deposit sum in CNY that completes it. */
@@ -40,20 +28,9 @@ const memberCentreApi = api.injectEndpoints({
         if (data) void dispatch(memberApi.util.upsertQueryData('memberGetUser', undefined, data));
       },
     }),
-    /** Uploads a gif or png of at most 2 MB. A 401 ends the session, as for any call. */
-    accountUploadAvatar: build.mutation<null, AvatarUpload>({
-      queryFn: async ({ file, onProgress }, { getState, dispatch, signal }) => {
-        const token = selectToken(getState() as RootState);
-        const removeFromInFlight = inFlightRequests.add(token, 'uploadimg', false);
-        const answer = await sendFile('uploadimg', file, { token, onProgress, signal });
-        removeFromInFlight();
-        if (answer.kind === 'ok') return { data: null };
-        if (answer.kind === 'unanswered') return { error: { kind: 'unanswered' } };
-        const { code, message } = answer;
-        if (code !== 401 || !token) return { error: { kind: 'refused', code, message } };
-        if (inFlightRequests.mayEndSession(token, 'uploadimg')) dispatch(sessionRefused({ token, quiet: false }));
-        return { error: { kind: 'unauthorized', message } };
-      },
+    /** Uploads a gif or png of at most 2 MB. */
+    accountUploadAvatar: build.mutation<unknown, AvatarUpload>({
+      query: ({ file, onProgress }) => call('uploadimg', {}, { send: sendFile(file, onProgress) }),
       invalidatesTags: (_data, error) => (error ? [] : ['User']),
     }),
   }),

@@ -1,58 +1,40 @@
-import { readAnswer, type CallName } from '@site/shared';
-
 /** An upload fails after this many ms without progress; a slow upload may take longer in total. */
 export const uploadStallTimeout = 30_000;
 
-interface UploadOptions {
-  /** The session's token. */
-  token: string | null;
-  /** Called with the progress from 0 to 100. */
-  onProgress: (percent: number) => void;
-  /** Aborts the upload. */
-  signal: AbortSignal;
-}
-
 /**
- * Sends a file as multipart field `file` with progress, which `fetch` does not report. Resolves to the parsed envelope,
- * as every call does; never rejects.
+ * Sends a file as multipart field `file` in place of the body of a call, with progress from 0 to 100, which `fetch` does
+ * not report.
  */
-export function sendFile(name: CallName, file: File, { token, onProgress, signal }: UploadOptions) {
-  return new Promise<ReturnType<typeof readAnswer>>((resolve) => {
-    const request = new XMLHttpRequest();
-    let stallTimer: ReturnType<typeof setTimeout>;
-    const abort = () => request.abort();
-    const restartStallTimer = () => {
-      clearTimeout(stallTimer);
-      stallTimer = setTimeout(abort, uploadStallTimeout);
-    };
-    const end = (status: number | undefined) => {
-      clearTimeout(stallTimer);
-      signal.removeEventListener('abort', abort);
-      resolve(readAnswer(parseJson(request.responseText), status));
-    };
+export const sendFile =
+  (file: File, onProgress: (percent: number) => void) =>
+  (call: Request): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      let stallTimer: ReturnType<typeof setTimeout>;
+      const abort = () => request.abort();
+      const restartStallTimer = () => {
+        clearTimeout(stallTimer);
+        stallTimer = setTimeout(abort, uploadStallTimeout);
+      };
+      const end = () => {
+        clearTimeout(stallTimer);
+        call.signal.removeEventListener('abort', abort);
+        if (request.status === 0) reject(new TypeError('The upload was not answered.'));
+        else resolve(new Response(request.responseText || null, { status: request.status }));
+      };
 
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+        restartStallTimer();
+        if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
+      });
+      request.addEventListener('loadend', end);
+      call.signal.addEventListener('abort', abort);
+
+      const body = new FormData();
+      body.append('file', file, file.name);
+      request.open('POST', call.url);
+      const authorization = call.headers.get('authorization');
+      if (authorization) request.setRequestHeader('authorization', authorization);
       restartStallTimer();
-      if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
+      request.send(body);
     });
-    request.addEventListener('load', () => end(request.status));
-    request.addEventListener('error', () => end(undefined));
-    request.addEventListener('abort', () => end(undefined));
-    signal.addEventListener('abort', abort);
-
-    const body = new FormData();
-    body.append('file', file, file.name);
-    request.open('POST', `/api/${name}`);
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    restartStallTimer();
-    request.send(body);
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -39,6 +39,8 @@ export interface Call {
   quiet?: boolean;
   /** Only for the balance poll: a 401 ends the session without the alert 认证失败. */
   quiet401?: boolean;
+  /** Sends the request in place of `fetch`, and ends one that takes too long. */
+  send?: (request: Request) => Promise<Response>;
 }
 
 export interface CallMeta {
@@ -54,7 +56,7 @@ export interface CallMeta {
 export const call = <Name extends CallName>(
   name: Name,
   body: CallRequest<Name>,
-  options: Pick<Call, 'idempotencyKey' | 'feature' | 'quiet' | 'quiet401'> = {},
+  options: Omit<Call, 'name' | 'body'> = {},
 ): Call => ({ name, body, ...options });
 
 /** For the `transformResponse` of a mutation whose result is the API host's message. */
@@ -92,7 +94,7 @@ const sendNow = sendBy((...request) => fetch(...request));
  * 401 ends the session. A refused query shows its message as a toast; a mutation's caller shows it with `showError`.
  */
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> = async (
-  { name, body, idempotencyKey, feature, quiet = feature !== undefined, quiet401 = false },
+  { name, body, idempotencyKey, feature, quiet = feature !== undefined, quiet401 = false, send: ownSend },
   context,
   extra,
 ) => {
@@ -104,14 +106,14 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError, object, CallMeta> =
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
 
   const early = context.type === 'query' ? takeEarlyRead(read(name, body as never), token) : undefined;
-  const send = early ? sendBy(() => early) : sendNow;
+  const send = early ? sendBy(() => early) : ownSend ? sendBy(ownSend as typeof fetch) : sendNow;
   // The page's inline script sends early requests as soon as the page begins.
   const sentAt = early ? 0 : performance.now();
   const removeFromInFlight = inFlightRequests.add(token, name, quiet401, !!idempotencyKey);
   const response = await send(
     isGet(name)
       ? { url: name, method: 'GET', params: body as Record<string, unknown>, headers }
-      : { url: name, method: 'POST', body: body instanceof FormData ? body : { ...body }, headers },
+      : { url: name, method: 'POST', body: { ...body }, headers, ...(ownSend && { timeout: 0 }) },
     context,
     extra,
   );
