@@ -7,13 +7,11 @@ type IconRow = readonly [label: string, icon: LucideIcon, to?: string | undefine
 
 /** Rows on one surface; those that are false are left out. */
 export const IconRows = ({ title, rows }: { title?: string; rows: readonly (IconRow | false | undefined)[] }) => (
-  <RowGroup {...(title !== undefined && { title })}>
+  <RowGroup title={title}>
     {rows.map((row) => {
       if (!row) return null;
       const [label, Icon, to, value] = row;
-      return (
-        <LinkRow key={label} label={label} icon={<Icon size={20} />} value={value} {...(to !== undefined && { to })} />
-      );
+      return <LinkRow key={label} label={label} icon={<Icon size={20} />} value={value} to={to} />;
     })}
   </RowGroup>
 );

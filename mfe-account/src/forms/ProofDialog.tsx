@@ -1,4 +1,5 @@
 import {
+  Button,
   Dialog,
   Field,
   Form,
@@ -13,7 +14,7 @@ import {
   type Decimal,
   type FormRules,
 } from '@site/shared';
-import type { ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { loginPasswordRule, LoginPasswordField, oneTimeCodeRule, OneTimeCodeField } from './ProofFields';
 
 type Values = Record<'password' | 'totp' | 'amount', string> & Record<string, string | undefined>;
@@ -61,6 +62,32 @@ export function ProofDialog(props: Props) {
         <SubmitButton>{confirm}</SubmitButton>
       </Form>
     </Dialog>
+  );
+}
+
+type Look = Pick<ComponentProps<typeof Button>, 'aria-label' | 'size' | 'variant' | 'block'>;
+
+interface ButtonProps extends Omit<Props, 'onClose' | 'onConfirm'> {
+  label: string;
+  look: Look;
+  /** Resolves to whether the dialog closes. */
+  onConfirm: (values: Values) => Promise<boolean>;
+}
+
+/** A button that opens a `ProofDialog`. */
+export function ProofButton({ label, look, onConfirm, ...dialog }: ButtonProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const confirm = async (values: Values) => {
+    if (await onConfirm(values)) close();
+  };
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <ProofDialog {...dialog} onClose={close} onConfirm={confirm} />}
+    </>
   );
 }
 

@@ -1,17 +1,6 @@
-import {
-  Button,
-  formatMoney,
-  ProgressBar,
-  Section,
-  SettingList,
-  SettingRow,
-  token,
-  tryFen,
-  type Decimal,
-} from '@site/shared';
-import { useState } from 'react';
+import { formatMoney, ProgressBar, Section, SettingList, SettingRow, token, tryFen, type Decimal } from '@site/shared';
 import styled from 'styled-components';
-import { OptionalAmountField, optionalAmountRules, ProofDialog } from '../forms/ProofDialog';
+import { OptionalAmountField, optionalAmountRules, ProofButton } from '../forms/ProofDialog';
 import { type SelfLimit, useSetLimit } from './limitsApi';
 
 /** Periods of deposit limits, today included: the contract's name and the label. */
@@ -49,9 +38,7 @@ interface LimitProps {
 
 /** One limit. A lower one applies at once, a higher one or none after 24 h. */
 function DepositLimit({ period, label, amount, used }: LimitProps) {
-  const [open, setOpen] = useState(false);
   const { set } = useSetLimit();
-  const close = () => setOpen(false);
   return (
     <>
       <SettingRow
@@ -63,24 +50,13 @@ function DepositLimit({ period, label, amount, used }: LimitProps) {
           </>
         }
       >
-        <Button size="small" aria-label={`设置${label}存款限额`} onClick={() => setOpen(true)}>
-          设置
-        </Button>
-      </SettingRow>
-      {amount != null && (
-        <Bar>
-          <ProgressBar label={`${label}已用限额`} value={percentOf(used, amount)} />
-        </Bar>
-      )}
-      {open && (
-        <ProofDialog
+        <ProofButton
+          label="设置"
+          look={{ size: 'small', 'aria-label': `设置${label}存款限额` }}
           title={`${label}存款限额`}
           rules={optionalAmountRules}
           confirm="确认设置"
-          onClose={close}
-          onConfirm={async (typed) => {
-            if (await set({ kind: 'deposit', period, amount: typed.amount })) close();
-          }}
+          onConfirm={(typed) => set({ kind: 'deposit', period, amount: typed.amount })}
         >
           <OptionalAmountField
             label="限额金额"
@@ -88,7 +64,12 @@ function DepositLimit({ period, label, amount, used }: LimitProps) {
             hint="调低立即生效；调高或取消将在24小时后生效"
             defaultValue={amount ?? undefined}
           />
-        </ProofDialog>
+        </ProofButton>
+      </SettingRow>
+      {amount != null && (
+        <Bar>
+          <ProgressBar label={`${label}已用限额`} value={percentOf(used, amount)} />
+        </Bar>
       )}
     </>
   );

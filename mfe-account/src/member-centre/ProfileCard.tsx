@@ -5,6 +5,7 @@ import {
   ProgressBar,
   Row,
   Skeleton,
+  Stack,
   token,
   VipBadge,
   vipLevel,
@@ -24,7 +25,7 @@ export function ProfileCard({ user }: { user: User }) {
     <Card>
       <Member>
         <AvatarUpload src={user.avatar} />
-        <Details>
+        <Stack $gap={2} $fill>
           <Row $gap={2}>
             <Name>{user.username}</Name>
             <MemberVipBadge level={vipLevel(user.vip, tiers)} picture={user.vipname} />
@@ -37,7 +38,7 @@ export function ProfileCard({ user }: { user: User }) {
             </span>
             <span>{percent}%</span>
           </Small>
-        </Details>
+        </Stack>
       </Member>
     </Card>
   );
@@ -56,11 +57,11 @@ export function ProfileSkeleton() {
     <Card>
       <Member>
         <Skeleton $width={64} $height={64} $radius="50%" />
-        <Details>
+        <Stack $gap={2} $fill>
           <Skeleton $width={120} $height={26} />
           <Skeleton $height={8} />
           <Skeleton $width="70%" $height={19} />
-        </Details>
+        </Stack>
       </Member>
     </Card>
   );
@@ -74,14 +75,6 @@ const Member = styled.div`
     flex-direction: column;
     align-items: stretch;
   }
-`;
-
-const Details = styled.div`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  gap: ${token.space.s2};
-  min-width: 0;
 `;
 
 const Name = styled.span`

@@ -1,4 +1,4 @@
-import { pressable, SiteAnchor, surface, token } from '@site/shared';
+import { Note, pressable, SiteAnchor, Stack, surface, token } from '@site/shared';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import styled, { css } from 'styled-components';
@@ -26,16 +26,20 @@ export function NoticeLink({ to, icon, title, text, createdAt, unread, onClick }
   const content = (
     <>
       <RowMark icon={icon} tone="gold" />
-      <Texts>
+      <Stack as="span" $gap={0.5} $fill>
         <Title>{title}</Title>
-        {text && <Text id={textId}>{text}</Text>}
+        {text && (
+          <Note as="span" id={textId} $size="caption">
+            {text}
+          </Note>
+        )}
         <Details>
           {createdAt && (
             <Time dateTime={`${createdAt.replace(' ', 'T')}+08:00`}>{createdAt.slice(0, text ? 16 : 10)}</Time>
           )}
           {unread && <Unread id={unreadId}>未读</Unread>}
         </Details>
-      </Texts>
+      </Stack>
     </>
   );
   if (to === undefined)
@@ -79,26 +83,12 @@ const LinkedRow = styled(SiteAnchor)`
   }
 `;
 
-const Texts = styled.span`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  gap: ${token.space.s0};
-  min-width: 0;
-`;
-
 const Title = styled.span`
   display: -webkit-box;
   overflow: hidden;
   font-weight: ${token.weight.medium};
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-`;
-
-const Text = styled.span`
-  color: ${token.color.textSoft};
-  font-size: ${token.font.caption};
-  overflow-wrap: anywhere;
 `;
 
 const Details = styled.span`

@@ -126,5 +126,4 @@ const Number = styled.div`
   padding-top: ${token.space.s2};
   border-top: 1px solid ${token.color.line};
   font-variant-numeric: tabular-nums;
-  overflow-wrap: anywhere;
 `;

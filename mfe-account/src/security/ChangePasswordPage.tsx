@@ -1,7 +1,6 @@
 import {
   Callout,
   Form,
-  limits,
   MembersOnly,
   PageBody,
   passkeyNote,
@@ -58,12 +57,7 @@ function ChangePassword() {
         rules={byPasskey ? loginPasswordRules.filter(([field]) => field !== 'password') : loginPasswordRules}
         onSubmit={submit}
       >
-        <LoginPasswordFields
-          username={user?.username ?? ''}
-          oldLimit={limits.password}
-          newLimit={limits.changedPassword}
-          byPasskey={byPasskey}
-        />
+        <LoginPasswordFields byPasskey={byPasskey} />
         {byPasskey && <Callout role="status">{passkeyNote()}</Callout>}
         <SubmitButton>确认修改</SubmitButton>
       </Form>

@@ -1,26 +1,22 @@
-import { Callout, Field, FundPasswordField, TextLink, to, useUser, messages } from '@site/shared';
+import { Callout, Field, FundPasswordField, limits, TextLink, to, useUser, messages } from '@site/shared';
 
-interface LoginPasswordFieldsProps {
-  username: string;
-  oldLimit: number;
-  newLimit: number;
-  /** The change is confirmed by passkey, so that there is no 旧密码. */
-  byPasskey: boolean;
-}
-
-/** 旧密码, 新密码 and 确认密码 of the login password, with the user name for password managers. */
-export function LoginPasswordFields({ username, oldLimit, newLimit, byPasskey }: LoginPasswordFieldsProps) {
-  const newPassword = { type: 'password', autoComplete: 'new-password', maxLength: newLimit } as const;
+/**
+ * 旧密码, 新密码 and 确认密码 of the login password, with the user name for password managers. A change that is confirmed by
+ * passkey needs no 旧密码.
+ */
+export function LoginPasswordFields({ byPasskey }: { byPasskey: boolean }) {
+  const { data: user } = useUser();
+  const newPassword = { type: 'password', autoComplete: 'new-password', maxLength: limits.changedPassword } as const;
   return (
     <>
-      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <input hidden readOnly name="username" autoComplete="username" value={user?.username ?? ''} />
       {!byPasskey && (
         <Field
           label="旧密码"
           name="password"
           type="password"
           autoComplete="current-password"
-          maxLength={oldLimit}
+          maxLength={limits.password}
           placeholder={messages.oldPasswordRequired}
         />
       )}

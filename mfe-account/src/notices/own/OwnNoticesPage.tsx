@@ -36,45 +36,41 @@ export default function OwnNoticesPage() {
         {...pagedList(query, ({ id }) => String(id))}
         emptySubject="messages"
         emptyAction={<ButtonLink to={to.assets()}>查看交易记录</ButtonLink>}
-        renderItem={(notice) => (
-          <NoticeLink
-            to={iconAndLinkOf(notice).link}
-            icon={iconAndLinkOf(notice).icon}
-            title={notice.title}
-            text={notice.content}
-            createdAt={notice.created_at}
-            unread={Number(notice.read) === 0}
-            onClick={() => Number(notice.read) === 0 && void read(notice.id)}
-          />
-        )}
+        renderItem={({ id, kind, order, title, content, created_at, read: isRead }) => {
+          const [icon, linkOf] = looks[kind] ?? [Bell];
+          const isUnread = Number(isRead) === 0;
+          return (
+            <NoticeLink
+              to={linkOf?.(order)}
+              icon={icon}
+              title={title}
+              text={content}
+              createdAt={created_at}
+              unread={isUnread}
+              onClick={() => isUnread && void read(id)}
+            />
+          );
+        }}
       />
     </PageBody>
   );
 }
 
-interface IconAndLink {
-  icon: LucideIcon;
-  /** Path of the page that the notice is about; a notice of an unknown kind has none. */
-  link?: string;
-}
+type Link = (order: OwnNotice['order']) => string;
 
-const orderTypes: Record<string, { icon: LucideIcon; type: 0 | 1 }> = {
-  'deposit-approved': { icon: BanknoteArrowUp, type: 0 },
-  'deposit-rejected': { icon: BanknoteArrowUp, type: 0 },
-  'withdrawal-approved': { icon: BanknoteArrowDown, type: 1 },
-  'withdrawal-rejected': { icon: BanknoteArrowDown, type: 1 },
-};
+const orderIn =
+  (type: 0 | 1): Link =>
+  (order) =>
+    to.assets({ type, ...(order && { order }) });
 
-const looks: Record<string, IconAndLink> = {
-  'new-device': { icon: Smartphone, link: to.sessions() },
-  'password-changed': { icon: LockKeyhole, link: to.loginHistory() },
-  'fund-password-changed': { icon: LockKeyhole, link: to.loginHistory() },
-  'limit-reached': { icon: ShieldCheck, link: to.limits() },
-};
-
-/** Icon and page of a notice: an order opens in its list. */
-const iconAndLinkOf = ({ kind, order }: OwnNotice): IconAndLink => {
-  const ofOrder = orderTypes[kind];
-  if (!ofOrder) return looks[kind] ?? { icon: Bell };
-  return { icon: ofOrder.icon, link: to.assets({ type: ofOrder.type, ...(order && { order }) }) };
+/** Icon and page of a notice by its kind: an order opens in its list. A notice of an unknown kind has no page. */
+const looks: Record<string, readonly [LucideIcon, Link]> = {
+  'deposit-approved': [BanknoteArrowUp, orderIn(0)],
+  'deposit-rejected': [BanknoteArrowUp, orderIn(0)],
+  'withdrawal-approved': [BanknoteArrowDown, orderIn(1)],
+  'withdrawal-rejected': [BanknoteArrowDown, orderIn(1)],
+  'new-device': [Smartphone, to.sessions],
+  'password-changed': [LockKeyhole, to.loginHistory],
+  'fund-password-changed': [LockKeyhole, to.loginHistory],
+  'limit-reached': [ShieldCheck, to.limits],
 };

@@ -1,5 +1,4 @@
 import {
-  Button,
   Callout,
   Card,
   CopyButton,
@@ -20,7 +19,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { focusHeading } from '../../focusHeading';
-import { ProofDialog } from '../../forms/ProofDialog';
+import { ProofButton } from '../../forms/ProofDialog';
 import { OneTimeCodeField, oneTimeCodeRule } from '../../forms/ProofFields';
 import {
   useAccountDisableTwoFactorMutation,
@@ -49,29 +48,27 @@ export default function TwoFactorPage() {
 
 /** 启用两步验证: asks for the login password, then shows the key for the authenticator app. */
 function EnableTwoFactor() {
-  const [open, setOpen] = useState(false);
   const [key, setKey] = useState<AuthenticatorKey>();
   const [setUp] = useAccountSetUpTwoFactorMutation();
 
   const confirm = async ({ password }: { password: string }) => {
     const { data, error } = await setUp(password);
-    if (error) return showError(error);
+    showError(error);
     setKey(data);
-    setOpen(false);
+    return !error;
   };
 
   if (key) return <AuthenticatorSetup authenticatorKey={key} />;
   return (
-    <>
-      <Button variant="accent" size="large" block onClick={() => setOpen(true)}>
-        启用两步验证
-      </Button>
-      {open && (
-        <ProofDialog title="启用两步验证" password="login" onClose={() => setOpen(false)} onConfirm={confirm}>
-          <p>请先在手机上安装身份验证器应用，如 Google Authenticator 或 Microsoft Authenticator。</p>
-        </ProofDialog>
-      )}
-    </>
+    <ProofButton
+      label="启用两步验证"
+      look={{ variant: 'accent', size: 'large', block: true }}
+      title="启用两步验证"
+      password="login"
+      onConfirm={confirm}
+    >
+      <p>请先在手机上安装身份验证器应用，如 Google Authenticator 或 Microsoft Authenticator。</p>
+    </ProofButton>
   );
 }
 
@@ -104,14 +101,7 @@ function AuthenticatorSetup({ authenticatorKey: { secret, uri } }: { authenticat
 
 /** 两步验证已启用, and 停用两步验证 after the login password and a one-time code. */
 function DisableTwoFactor() {
-  const [open, setOpen] = useState(false);
   const [disable] = useAccountDisableTwoFactorMutation();
-  const close = () => setOpen(false);
-
-  const confirm = async ({ password, totp }: Record<'password' | 'totp', string>) => {
-    if (showResult(await disable({ password, code: totp }), '两步验证已停用')) close();
-  };
-
   return (
     <>
       <Card>
@@ -125,14 +115,16 @@ function DisableTwoFactor() {
           </div>
         </State>
       </Card>
-      <Button variant="danger" block onClick={() => setOpen(true)}>
-        停用两步验证
-      </Button>
-      {open && (
-        <ProofDialog title="确定停用两步验证吗？" password="login" withCode onClose={close} onConfirm={confirm}>
-          <p>停用后，仅凭密码即可登录您的账户。</p>
-        </ProofDialog>
-      )}
+      <ProofButton
+        label="停用两步验证"
+        look={{ variant: 'danger', block: true }}
+        title="确定停用两步验证吗？"
+        password="login"
+        withCode
+        onConfirm={async ({ password, totp }) => showResult(await disable({ password, code: totp }), '两步验证已停用')}
+      >
+        <p>停用后，仅凭密码即可登录您的账户。</p>
+      </ProofButton>
     </>
   );
 }
@@ -143,9 +135,6 @@ const Key = styled.div`
   align-items: center;
   gap: ${token.space.s3};
   text-align: center;
-  code {
-    overflow-wrap: anywhere;
-  }
   a {
     display: inline-flex;
     align-items: center;

@@ -8,7 +8,7 @@ import { token } from '../theme/tokens';
 export interface LinkRowProps {
   label: string;
   /** With a path the row is a link, with `onClick` a button, otherwise plain. */
-  to?: string;
+  to?: string | undefined;
   onClick?: () => void;
   icon?: ReactNode;
   /** Value or badge on the right; it is the row's accessible description. */
@@ -33,7 +33,7 @@ export function LinkRow({ label, to, onClick, icon, value }: LinkRowProps) {
   return <PlainRow>{content}</PlainRow>;
 }
 
-export function RowGroup({ title, children }: { title?: string; children: ReactNode }) {
+export function RowGroup({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
     <section aria-label={title}>
       {title && <GroupTitle>{title}</GroupTitle>}
