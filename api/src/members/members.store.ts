@@ -1,25 +1,9 @@
 import type { Queryable, Transaction } from '../base/database/database';
-import { exists, insertWithId, value } from '../base/database/statements';
+import { changes, exists, value } from '../base/database/statements';
 
 /** Locks the member's row, so that changes of one member's data run one after another; foreign keys stay usable. */
-export const lockMember = async (tx: Transaction, memberId: string): Promise<void> => {
-  await tx.run('select 1 from member where id = $1 for no key update', [memberId]);
-};
-
-/** Inserts a member and returns the id. Violates `member_username_taken` if the name exists in any case. */
-export const insertMember = async (
-  tx: Transaction,
-  member: {
-    username: string;
-    password_hash: string;
-    fund_password_hash: string;
-    realname: string;
-    birthday: string;
-    /** The client's, for flags of members who share them. */
-    registered_address: string;
-    registered_device: string;
-  },
-): Promise<string> => (await insertWithId(tx, 'member', member)) ?? '';
+export const lockMember = (tx: Transaction, memberId: string) =>
+  tx.run('select 1 from member where id = $1 for no key update', [memberId]);
 
 export const readPasswordHash = (db: Queryable, memberId: string) =>
   value<string>(db, 'select password_hash from member where id = $1', [memberId]);
@@ -32,17 +16,18 @@ export const hasTemporaryPassword = (db: Queryable, memberId: string): Promise<b
   exists(db, 'select from member where id = $1 and password_reset_at is not null', [memberId]);
 
 /** Replaces the password hash unless it was changed since `previous` was read; returns whether it did. */
-export const replacePasswordHash = async (
+export const replacePasswordHash = (
   tx: Transaction,
   memberId: string,
   { previous, next, now }: { previous: string | undefined; next: string; now: Date },
 ): Promise<boolean> =>
-  (await tx.run(
+  changes(
+    tx,
     `update member
       set password_hash = $2, password_reset_at = null, password_used_at = null, passwords_changed_at = $4
       where id = $1 and password_hash = $3`,
     [memberId, next, previous, now],
-  )) > 0;
+  );
 
 export const renewPasswordHash = (tx: Transaction, memberId: string, hash: string) =>
   tx.run('update member set password_hash = $2 where id = $1', [memberId, hash]);
@@ -67,16 +52,17 @@ export const findFundPassword = (db: Queryable, memberId: string) =>
   );
 
 /** Returns whether the fund password was still the previous one. */
-export const replaceFundPasswordHash = async (
+export const replaceFundPasswordHash = (
   db: Queryable,
   memberId: string,
   { previous, next, now }: { previous: string; next: string; now: Date },
 ): Promise<boolean> =>
-  (await db.run(
+  changes(
+    db,
     `update member set fund_password_hash = $3, fund_password_reset_at = null, passwords_changed_at = $4
       where id = $1 and fund_password_hash = $2`,
     [memberId, previous, next, now],
-  )) > 0;
+  );
 
 /** Starts the time without withdrawals that follows a changed password, after another change of the sign-in. */
 export const recordSignInChange = (tx: Transaction, memberId: string, now: Date) =>

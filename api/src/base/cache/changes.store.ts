@@ -107,10 +107,9 @@ export const startEpoch = (db: Queryable) =>
   db.run('insert into change_feed_epoch default values on conflict do nothing');
 
 /** Deletes changes of transactions before `xmin`, which no longer run. */
-export const pruneChanges = async (db: Queryable, xmin: string): Promise<void> => {
-  await db.run(
+export const pruneChanges = (db: Queryable, xmin: string) =>
+  db.run(
     `with pruned as (update change_feed_epoch set pruned_to = $1::xid8 where pruned_to < $1::xid8)
       delete from change_feed where xact < $1::xid8`,
     [xmin],
   );
-};

@@ -29,18 +29,17 @@ const lockRows = (
   );
 
 /** Stores the encrypted values of rows, in the order of the table's columns. */
-const storeEncrypted = async (
+const storeEncrypted = (
   tx: Transaction,
   { table, columns }: EncryptedTable,
   rows: readonly { id: string; values: readonly Buffer[] }[],
-): Promise<void> => {
-  await tx.run(
+) =>
+  tx.run(
     `update ${table} t set ${columns.map((column) => `${column} = v.${column}`).join(', ')}
       from unnest($1::bigint[], ${columns.map((_column, index) => `$${index + 2}::bytea[]`).join(', ')})
         v(id, ${columns.join(', ')}) where t.id = v.id`,
     [rows.map(({ id }) => id), ...columns.map((_column, index) => rows.map(({ values }) => values[index]))],
   );
-};
 
 /** The keys that the database's values are or were encrypted with, in the order of their first use. */
 export const listDataKeys = (db: Queryable) =>
@@ -48,13 +47,11 @@ export const listDataKeys = (db: Queryable) =>
     'select id, retired_at is not null retired from data_key order by created_at, id',
   );
 
-export const insertDataKey = async (db: Queryable, id: Buffer): Promise<void> => {
-  await db.run('insert into data_key (id) values ($1) on conflict do nothing', [id]);
-};
+export const insertDataKey = (db: Queryable, id: Buffer) =>
+  db.run('insert into data_key (id) values ($1) on conflict do nothing', [id]);
 
-const retireDataKeys = async (db: Queryable, current: Buffer): Promise<void> => {
-  await db.run('update data_key set retired_at = now() where id <> $1 and retired_at is null', [current]);
-};
+const retireDataKeys = (db: Queryable, current: Buffer) =>
+  db.run('update data_key set retired_at = now() where id <> $1 and retired_at is null', [current]);
 
 /** Encrypts and hashes with the current key the rows of a field with a condition, in batches, each a transaction. */
 const reencryptField = async (

@@ -15,6 +15,10 @@ export const column = async <Value>(db: Queryable, sql: string, params?: unknown
 export const value = async <Value>(db: Queryable, sql: string, params?: unknown[]): Promise<Value | undefined> =>
   Object.values((await db.row(sql, params)) ?? {})[0] as Value | undefined;
 
+/** Whether a statement changes a row. */
+export const changes = async (db: Queryable, sql: string, params?: unknown[]): Promise<boolean> =>
+  (await db.run(sql, params)) > 0;
+
 /** Whether a select finds a row. */
 export const exists = async (db: Queryable, sql: string, params?: unknown[]): Promise<boolean> =>
   (await db.row(sql, params)) !== undefined;
@@ -26,8 +30,8 @@ const insertSql = (table: string, values: object, conflict: string) => {
 };
 
 /** Inserts a row of values by column; undefined is null. Returns whether it did, which `conflict` can prevent. */
-export const insertRow = async (db: Queryable, table: string, values: object, conflict = ''): Promise<boolean> =>
-  (await db.run(insertSql(table, values, conflict), Object.values(values))) > 0;
+export const insertRow = (db: Queryable, table: string, values: object, conflict = ''): Promise<boolean> =>
+  changes(db, insertSql(table, values, conflict), Object.values(values));
 
 /** Inserts a row and returns its id; undefined if `conflict` has prevented it. */
 export const insertWithId = (

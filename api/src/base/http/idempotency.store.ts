@@ -1,5 +1,6 @@
 import type { Envelope } from '@site/contract';
 import type { Queryable, Transaction } from '../database/database';
+import { changes } from '../database/statements';
 
 /** Identifies the answer to a call of a member or an operator under an idempotency key. */
 export interface AnswerKey {
@@ -28,20 +29,20 @@ export const findAnswer = (db: Queryable, { owner, ownerId, call, keyHash }: Ans
 };
 
 /** Claims the key, unless an answer is stored under it; waits for a concurrent claim. Returns whether it did. */
-export const claimAnswer = async (
+export const claimAnswer = (
   tx: Transaction,
   { owner, ownerId, call, keyHash }: AnswerKey,
   requestHash: Buffer,
 ): Promise<boolean> => {
   const { table, ownerId: column } = answerTables[owner];
-  const claimed = await tx.run(
+  return changes(
+    tx,
     `insert into ${table} as known (${column}, call, key_hash, request_hash) values ($1, $2, $3, $4)
       on conflict (${column}, call, key_hash) do update
         set request_hash = excluded.request_hash, answer = null, created_at = now()
         where known.created_at <= now() - interval '24 hours'`,
     [ownerId, call, keyHash, requestHash],
   );
-  return claimed > 0;
 };
 
 /** Stores the answer under a claimed key. */

@@ -3,6 +3,7 @@ import type { PlatformCallbackError, PlatformCallbackStatus } from '@site/contra
 import type { FastifyBaseLogger, FastifyInstance, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database';
+import { changes } from '../database/statements';
 import { addressOf } from './address';
 import { callbackFault, maxSkew, signedCallbackOf } from './signedCallback';
 
@@ -16,12 +17,12 @@ const insertNonce = async (tx: Transaction, sender: string, nonce: string): Prom
         select platform, nonce from platform_callback_nonce where expires_at < now() for update skip locked
       )`,
   );
-  const inserted = await tx.run(
+  return changes(
+    tx,
     `insert into platform_callback_nonce (platform, nonce, expires_at)
       values ($1, $2, now() + $3::int * interval '1 millisecond') on conflict do nothing`,
     [sender, nonce, nonceLifetime],
   );
-  return inserted === 1;
 };
 
 const json = v.pipe(v.string(), v.parseJson());

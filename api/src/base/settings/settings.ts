@@ -43,14 +43,11 @@ export const readSetting = async <Value>(db: Queryable, { key, schema, initial }
 };
 
 /** Locks all settings against other writers until the end of `tx`. */
-export const lockSettings = async (tx: Transaction): Promise<void> => {
-  await tx.run('lock table setting in share row exclusive mode');
-};
+export const lockSettings = (tx: Transaction) => tx.run('lock table setting in share row exclusive mode');
 
 /** Restores the initial value. */
-export const resetSetting = async (db: Queryable, { key }: Setting<unknown>): Promise<void> => {
-  await db.run('delete from setting where key = $1', [key]);
-};
+export const resetSetting = (db: Queryable, { key }: Setting<unknown>) =>
+  db.run('delete from setting where key = $1', [key]);
 
 /** Stores a value. Throws if it does not fit the schema. */
 export const writeSetting = async <Value>(

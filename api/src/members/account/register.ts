@@ -2,6 +2,7 @@ import { messages } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../base/database/database';
 import { violates } from '../../base/database/errors';
+import { insertWithId } from '../../base/database/statements';
 import { addressOf, deviceOf, networkOf } from '../../base/http/address';
 import { CallResult } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
@@ -12,7 +13,6 @@ import type { Services } from '../calls/services';
 import { assertUncommon } from '../passwords/commonPasswords';
 import { isOfAge, readMinimumAge } from '../site/licence';
 import { guestOf, inHashTurn } from '../passwords/passwords';
-import { insertMember } from '../members.store';
 import { findLogin } from '../sessions/logins.store';
 
 const nameTaken = () => new DomainError('该用户名已被注册！');
@@ -41,17 +41,18 @@ export const registerRoute = (app: FastifyInstance, services: Services): void =>
     });
     try {
       const token = await db.transaction(async (tx) => {
-        const memberId = await insertMember(tx, {
+        const memberId = await insertWithId(tx, 'member', {
           username: input.name,
           password_hash: passwordHash,
           fund_password_hash: fundPasswordHash,
           realname: input.realname,
           birthday: input.birthday,
+          // For flags of members who share them.
           registered_address: addressOf(request),
           registered_device: deviceOf(request),
         });
         await endSession(tx, request);
-        return openSession(tx, memberId, request);
+        return openSession(tx, memberId ?? '', request);
       });
       return new CallResult({ api_token: token }, '注册成功！');
     } catch (error) {

@@ -9,7 +9,6 @@ import { readSetting } from '../../base/settings/settings';
 import { plainPageStyle, sendPage } from './plainPage';
 import { bannerSlides, homeNotices, servicePage } from '../site/settings';
 import { textOf } from '../site/texts';
-import type { Queryable } from '../../base/database/database';
 import { presentRow } from '../../base/http/presentRow';
 import { readPage } from '../../base/http/page';
 import { insertRow } from '../../base/database/statements';
@@ -23,33 +22,24 @@ interface NoticeRow {
 
 const noticesSql = 'select id, title, content, created_at from notice where shown order by created_at desc, id desc';
 
-const seedNotice = (db: Queryable, notice: { slug: string; title: string; content: string }) =>
-  insertRow(db, 'notice', notice, 'on conflict (slug) do nothing');
-
-const noticePage = (db: Queryable, page: number, limit: number) =>
-  readPage(db, {
-    sql: noticesSql,
-    page,
-    perPage: limit,
-    present: presentRow<NoticeRow>,
-  });
-
-const initialNotices: Parameters<typeof seedNotice>[1][] = JSON.parse(readAsset('content/notices.json'));
-
-const seedNotices = async (db: Queryable): Promise<void> => {
-  for (const notice of initialNotices) await seedNotice(db, notice);
-};
+const initialNotices: { slug: string; title: string; content: string }[] = JSON.parse(
+  readAsset('content/notices.json'),
+);
 
 /** App info, notices, banners, site texts and the customer service page. */
 export const content: Domain = {
   name: 'content',
-  seed: ({ db }) => seedNotices(db),
+  seed: async ({ db }) => {
+    for (const notice of initialNotices) await insertRow(db, 'notice', notice, 'on conflict (slug) do nothing');
+  },
   routes: (app, services) => {
     const { db, cache } = services;
     registerCall(app, services, 'app', () => cache.siteInfo());
     registerCall(app, services, 'homenotice', () => readSetting(db, homeNotices));
     registerCall(app, services, 'bannerList', () => readSetting(db, bannerSlides));
-    registerCall(app, services, 'noticeList', ({ input }) => noticePage(db, input.page, input.limit));
+    registerCall(app, services, 'noticeList', ({ input: { page, limit } }) =>
+      readPage(db, { sql: noticesSql, page, perPage: limit, present: presentRow<NoticeRow> }),
+    );
     registerCall(app, services, 'content', async ({ input }) => ({
       key: input.key,
       value: await readSetting(db, textOf(input.key)),

@@ -63,13 +63,13 @@ const pushRoutes = (app: FastifyInstance, services: Services): void => {
     }
     await inSession(db, member, (tx) =>
       saveSubscription(tx, {
-        memberId: member.id,
-        sessionId: member.sessionId,
+        member_id: member.id,
+        session_id: member.sessionId,
         endpoint,
         p256dh,
         auth,
-        vapidKey: push.publicKey,
-        now: now(),
+        vapid_key: push.publicKey,
+        created_at: now(),
       }),
     );
     return new CallResult(null, '已开启推送通知');

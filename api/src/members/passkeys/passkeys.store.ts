@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../base/database/database';
-import { insertWithId, oneRow } from '../../base/database/statements';
+import { changes, oneRow } from '../../base/database/statements';
 
 export type ProtectedAction = 'withdraw' | 'bindcard' | 'password';
 
@@ -24,8 +24,8 @@ export const findChallenge = (db: Queryable, hash: Buffer) =>
     hash,
   ]);
 
-export const deleteChallenge = async (db: Queryable, hash: Buffer): Promise<boolean> =>
-  (await db.run('delete from passkey_challenge where hash = $1', [hash])) > 0;
+export const deleteChallenge = (db: Queryable, hash: Buffer): Promise<boolean> =>
+  changes(db, 'delete from passkey_challenge where hash = $1', [hash]);
 
 /** The member's user handle, which is made at the first call. */
 export const readHandle = async (db: Queryable, memberId: string, fresh: Buffer): Promise<Buffer> => {
@@ -35,23 +35,6 @@ export const readHandle = async (db: Queryable, memberId: string, fresh: Buffer)
   );
   if (!row) throw new Error('a session has no member');
   return row.passkey_handle;
-};
-
-interface NewPasskey {
-  member_id: string;
-  credential_id: string;
-  public_key: Buffer;
-  rp_id: string;
-  counter: number;
-  transports: readonly string[];
-  name: string;
-  created_at: Date;
-}
-
-/** Inserts a passkey and returns its id; undefined if the authenticator's credential is registered already. */
-export const insertPasskey = async (tx: Transaction, passkey: NewPasskey): Promise<number | undefined> => {
-  const id = await insertWithId(tx, 'passkey', passkey, 'on conflict do nothing');
-  return id === undefined ? undefined : Number(id);
 };
 
 export interface PasskeyRow {
@@ -89,22 +72,23 @@ export const usablePasskeys = async (db: Queryable, memberId: string, rpId: stri
   (await listPasskeys(db, memberId)).filter((passkey) => passkey.rp_id === rpId && passkey.blocked_at === null);
 
 /** Records the use of a passkey; returns false if its counter has not risen or it is blocked or removed. */
-export const recordUse = async (
+export const recordUse = (
   tx: Transaction,
   { passkeyId, counter, now }: { passkeyId: string; counter: number; now: Date },
 ): Promise<boolean> =>
-  (await tx.run(
+  changes(
+    tx,
     `update passkey set counter = $2::bigint, last_used_at = $3
       where id = $1 and blocked_at is null and ($2 > counter or ($2 = 0 and counter = 0))`,
     [passkeyId, counter, now],
-  )) > 0;
+  );
 
 export const blockPasskey = (db: Queryable, passkeyId: string, now: Date) =>
   db.run('update passkey set blocked_at = coalesce(blocked_at, $2) where id = $1', [passkeyId, now]);
 
 /** Deletes a passkey of the member; returns whether it existed. */
-export const deletePasskey = async (tx: Transaction, memberId: string, passkeyId: string): Promise<boolean> =>
-  (await tx.run('delete from passkey where id = $1 and member_id = $2', [passkeyId, memberId])) > 0;
+export const deletePasskey = (tx: Transaction, memberId: string, passkeyId: string): Promise<boolean> =>
+  changes(tx, 'delete from passkey where id = $1 and member_id = $2', [passkeyId, memberId]);
 
 /** Fen from which each protected action asks for a passkey. */
 export const listSettings = async (db: Queryable, memberId: string): Promise<Map<ProtectedAction, bigint>> => {

@@ -5,6 +5,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { appInfo } from '../site/settings';
 import type { Queryable } from '../../base/database/database';
+import { insertWithId } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { CallResult } from '../../base/http/result';
 import { registerCall } from '../calls/route';
@@ -17,7 +18,7 @@ import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
 import { challengeLifetime, endChallenge, isWaiting, issueChallenge, descriptorOf } from './challenges';
 import { confirmed, verifyConfirmation } from './confirmation';
 import { consumeTotp, requireTotp, findTotp } from './memberTotp';
-import { insertPasskey, listPasskeys, listSettings, readHandle } from './passkeys.store';
+import { listPasskeys, listSettings, readHandle } from './passkeys.store';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
 import { inSession } from '../calls/session';
 import type { Member } from '../../base/http/requestMember';
@@ -138,19 +139,20 @@ export const registrationRoutes = (app: FastifyInstance, services: Services): vo
       // A setting that was switched on meanwhile counts.
       if (!(await isAllowed(tx)) || !(await endChallenge(tx, challenge))) throw refusedPasskey();
       if ((await listPasskeys(tx, member.id)).length >= mostPasskeys) throw tooMany();
-      const inserted = await insertPasskey(tx, {
+      const passkey = {
         ...credential,
         member_id: member.id,
         rp_id: party.id,
         transports: (response.response.transports ?? []).filter((it) => knownTransports.includes(it)),
         name,
         created_at: now(),
-      });
+      };
+      const inserted = await insertWithId(tx, 'passkey', passkey, 'on conflict do nothing');
       if (inserted === undefined) throw new DomainError('该通行密钥已添加！');
       await recordSignInChange(tx, member.id, now());
       return inserted;
     });
     logSecurityEvent(request, { event: 'sign-in-changed' });
-    return new CallResult({ id }, messages.added);
+    return new CallResult({ id: Number(id) }, messages.added);
   });
 };

@@ -47,9 +47,8 @@ export const updateContact = async (
 };
 
 /** Sets the transfer mode: 0 manual, 1 free transfer (the wallet follows the member into games). */
-export const updateTransferMode = async (db: Queryable, memberId: string, mode: number): Promise<void> => {
-  await db.run('update member set transferstatus = $2 where id = $1', [memberId, mode]);
-};
+export const updateTransferMode = (db: Queryable, memberId: string, mode: number) =>
+  db.run('update member set transferstatus = $2 where id = $1', [memberId, mode]);
 
 export const readTransferMode = (db: Queryable, memberId: string) =>
   value<number>(db, 'select transferstatus from member where id = $1', [memberId]);
@@ -114,27 +113,19 @@ export const readMemberTotals = async (db: Queryable, memberId: string): Promise
 };
 
 /** Stores the member's encoded picture (PNG) in place of an earlier one. */
-export const upsertAvatar = async (
-  db: Queryable,
-  memberId: string,
-  { name, image }: { name: string; image: Buffer },
-): Promise<void> => {
-  await db.run(
+export const upsertAvatar = (db: Queryable, memberId: string, { name, image }: { name: string; image: Buffer }) =>
+  db.run(
     `insert into avatar (member_id, name, type, image, encoded) values ($1, $2, 'image/png', $3, true)
       on conflict (member_id) do update
         set name = excluded.name, type = excluded.type, image = excluded.image, encoded = true`,
     [memberId, name, image],
   );
-};
 
 /** A picture; one that is not `encoded` is as a member sent it. */
 export const findAvatar = (db: Queryable, name: string) =>
   db.row<{ image: Buffer; encoded: boolean }>('select image, encoded from avatar where name = $1', [name]);
 
-export const storeEncodedAvatar = async (db: Queryable, name: string, image: Buffer): Promise<void> => {
-  await db.run(`update avatar set type = 'image/png', image = $2, encoded = true where name = $1`, [name, image]);
-};
+export const storeEncodedAvatar = (db: Queryable, name: string, image: Buffer) =>
+  db.run(`update avatar set type = 'image/png', image = $2, encoded = true where name = $1`, [name, image]);
 
-export const deleteAvatar = async (db: Queryable, name: string): Promise<void> => {
-  await db.run('delete from avatar where name = $1', [name]);
-};
+export const deleteAvatar = (db: Queryable, name: string) => db.run('delete from avatar where name = $1', [name]);

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '../../base/database/database';
-import { exists } from '../../base/database/statements';
+import { changes, exists } from '../../base/database/statements';
 
 /** Finds a login by name, ignoring case. */
 export const findLogin = (db: Queryable, name: string) =>
@@ -26,13 +26,12 @@ export const lockLogin = (
   );
 
 /** Records a login, which uses up a temporary password. */
-export const recordLogin = async (tx: Transaction, memberId: string, now: Date): Promise<void> => {
-  await tx.run(
+export const recordLogin = (tx: Transaction, memberId: string, now: Date) =>
+  tx.run(
     `update member set last_login_at = $2::timestamptz,
       password_used_at = case when password_reset_at is not null then $2::timestamptz end where id = $1`,
     [memberId, now],
   );
-};
 
 /** Whether the member has a session from this address, or has logged in from it in the last 30 days. */
 export const hasUsedAddress = (db: Queryable, memberId: string | undefined, address: string): Promise<boolean> =>
@@ -98,8 +97,8 @@ export const listSessions = (db: Queryable, memberId: string) =>
   );
 
 /** Deletes one session of the member, whom the caller has locked; returns whether it existed. */
-export const deleteSession = async (db: Queryable, memberId: string, sessionId: number): Promise<boolean> =>
-  (await db.run('delete from session where id = $1 and member_id = $2', [sessionId, memberId])) > 0;
+export const deleteSession = (db: Queryable, memberId: string, sessionId: number): Promise<boolean> =>
+  changes(db, 'delete from session where id = $1 and member_id = $2', [sessionId, memberId]);
 
 /** Ends the member's sessions and returns their number. The caller has locked the member. */
 export const deleteSessions = (tx: Transaction, memberId: string): Promise<number> =>

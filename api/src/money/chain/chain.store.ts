@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../base/database/database';
-import { column, insertRow, oneRow } from '../../base/database/statements';
+import { changes, column, insertRow, oneRow } from '../../base/database/statements';
 import type { PaymentState, UsdtChannel } from '../incoming/incomingPayments.store';
 
 /** How far a chain was read. The last final block is null before the first one. */
@@ -25,17 +25,18 @@ interface Progress {
 }
 
 /** Stores how far a chain was read, unless another pass has done so since `version`; returns whether it did. */
-export const advanceCursor = async (
+export const advanceCursor = (
   tx: Transaction,
   { channel, version }: { channel: UsdtChannel; version: string },
   { chainId, block, blockHash, head, readAt }: Progress,
 ): Promise<boolean> =>
-  (await tx.run(
+  changes(
+    tx,
     `update chain_cursor set version = version + 1, chain_id = $3, block = $4, block_hash = $5, head = $6, read_at = $7,
         error = '', failing_since = null
       where channel = $1 and version = $2`,
     [channel, version, chainId, block, blockHash, head, readAt],
-  )) > 0;
+  );
 
 export const recordFailure = (db: Queryable, channel: UsdtChannel, error: string) =>
   db.run('update chain_cursor set error = $2, failing_since = coalesce(failing_since, now()) where channel = $1', [

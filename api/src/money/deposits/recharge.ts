@@ -18,7 +18,7 @@ import { presentProgress } from '../payments/depositProgress';
 import { orderNumber } from '../../base/money/orderNumber';
 import { rates } from '../../members/site/rates';
 import { encryptRemitter } from '../payments/remitter';
-import { countWaitingDeposits, findDeposit, insertDeposit, insertPaymentSource } from '../payments/orders.store';
+import { countWaitingDeposits, findDeposit, insertPaymentSource } from '../payments/orders.store';
 import { distinguishPayment } from '../payments/orderPayee';
 import { payees, paymentMethods } from '../payments/paymentMethods';
 import { methodProviders } from '../incoming/settings';
@@ -132,7 +132,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services, provide
       const { payee, realMoney } = usdt
         ? await distinguishPayment(tx, { ...terms, ...usdt }, { order, now: now() })
         : terms;
-      await insertDeposit(tx, {
+      await insertRow(tx, 'deposit', {
         out_trade_no: order,
         member_id: member.id,
         paytype: input.paytype,

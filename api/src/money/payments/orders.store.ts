@@ -1,24 +1,6 @@
 import { orderStates } from '@site/contract';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { insertRow, oneRow, value } from '../../base/database/statements';
-
-interface NewDeposit {
-  out_trade_no: string;
-  member_id: string;
-  paytype: string;
-  /** Fen. */
-  amount: bigint;
-  real_money: string;
-  rate: string | null;
-  protocol: string;
-  payee: string;
-  /** The encrypted bank account that sends the money, and the hash of its owner; only of a bank transfer. */
-  remitter_cipher?: Buffer;
-  remitter_name_hash?: Buffer | undefined;
-  created_at: Date;
-}
-
-export const insertDeposit = (tx: Transaction, deposit: NewDeposit) => insertRow(tx, 'deposit', deposit);
+import { oneRow, value } from '../../base/database/statements';
 
 /** Stores a bank account that the member pays from, unless it is known by one of `hashes`. */
 export const insertPaymentSource = async (
@@ -170,20 +152,6 @@ export const findPayoutTarget = (db: Queryable, memberId: string, id: number, lo
       where a.id = $1 and a.member_id = $2 and a.removed_at is null ${lock ? 'for share of a' : ''}`,
     [id, memberId],
   );
-
-interface NewWithdrawal {
-  out_trade_no: string;
-  member_id: string;
-  payout_account_id: number;
-  /** Fen. */
-  amount: bigint;
-  rate: string | null;
-  fee: string;
-  net: string | null;
-  created_at: Date;
-}
-
-export const insertWithdrawal = (tx: Transaction, withdrawal: NewWithdrawal) => insertRow(tx, 'withdrawal', withdrawal);
 
 /** An SQL expression: whether an operator works on a withdrawal, or its approval waits for a second one. */
 const inReview = `(claimed_by is not null and (claimed_until is null or claimed_until > clock_timestamp())

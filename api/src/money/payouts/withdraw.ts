@@ -11,13 +11,13 @@ import { checkFundPassword } from '../../members/passwords/fundPassword';
 import { consumeAssertion } from '../../members/passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../../members/passkeys/confirmation';
 import type { Services } from '../../members/calls/services';
-
+import { insertRow } from '../../base/database/statements';
 import { readSetting } from '../../base/settings/settings';
 import { amountLimits, assertWithinAmountLimits } from '../payments/amountLimits';
 import { assertWallet } from '../payments/paymentMethods';
 import { assertCooledOff } from './coolingOff';
 import { orderNumber } from '../../base/money/orderNumber';
-import { findPayoutTarget, insertWithdrawal, type PayoutTarget } from '../payments/orders.store';
+import { findPayoutTarget, type PayoutTarget } from '../payments/orders.store';
 import { rates } from '../../members/site/rates';
 import { assertTurnover } from '../turnover/turnover';
 
@@ -69,7 +69,7 @@ export const withdrawRoute = (app: FastifyInstance, services: Services): void =>
       await assertCooledOff(tx, since, now());
       await assertTurnover(tx, member.id);
       const order = orderNumber('withdrawal', now());
-      await insertWithdrawal(tx, {
+      await insertRow(tx, 'withdrawal', {
         out_trade_no: order,
         member_id: member.id,
         payout_account_id: input.bank,

@@ -1,3 +1,4 @@
+import { insertRow } from '../../base/database/statements';
 import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
 import { networkOf } from '../../base/http/address';
@@ -5,7 +6,7 @@ import { yuan } from '../../base/money/money';
 import { registerCall } from '../../members/calls/route';
 import { consume } from '../../base/http/throttle';
 import type { Domain } from '../../members/calls/services';
-import { findStatement, insertStatement, type MovementRow, readStatement, type StatementRow } from './statements.store';
+import { findStatement, type MovementRow, readStatement, type StatementRow } from './statements.store';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 
 /** Hexadecimal digits of a digest: 128 bits. */
@@ -55,7 +56,8 @@ export const statements: Domain = {
       const { opening, closing, total } = statement;
       const digest = statementDigest(cipher, { ...stated, ...statement });
       const issued = { member_id: member.id, month, opening, closing, movements: total, issued_at: now() };
-      await insertStatement(db, { ...issued, digest });
+      // The same statement has the same digest and is kept once.
+      await insertRow(db, 'member_statement', { ...issued, digest }, 'on conflict do nothing');
       return {
         month: input.month,
         opening: yuan(opening),

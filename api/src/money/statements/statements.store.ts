@@ -1,4 +1,4 @@
-import { startOf, insertRow, oneRow } from '../../base/database/statements';
+import { startOf, oneRow } from '../../base/database/statements';
 import type { Queryable } from '../../base/database/database';
 
 export interface MovementRow {
@@ -83,22 +83,6 @@ export const readStatement = (db: Queryable, { memberId, month, page, perPage }:
       from movement`,
     [memberId, month, perPage, (page - 1) * perPage],
   );
-
-interface IssuedStatement {
-  digest: string;
-  member_id: string;
-  /** First day of the month, `YYYY-MM-DD`. */
-  month: string;
-  /** Fen. */
-  opening: string;
-  closing: string;
-  movements: string;
-  issued_at: Date;
-}
-
-/** Keeps what was stated. The same statement has the same digest and is kept once. */
-export const insertStatement = (db: Queryable, statement: IssuedStatement) =>
-  insertRow(db, 'member_statement', statement, 'on conflict do nothing');
 
 /** What was stated under a digest; `month` is `YYYY-MM`, the balances are in fen. */
 export const findStatement = (db: Queryable, digest: string) =>

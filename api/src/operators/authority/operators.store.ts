@@ -1,6 +1,6 @@
 import type { OperatorRow } from '@site/contract/operators';
-import type { Database, Queryable, Transaction } from '../../base/database/database';
-import { column, exists, value } from '../../base/database/statements';
+import type { Queryable, Transaction } from '../../base/database/database';
+import { changes, column, exists, value } from '../../base/database/statements';
 import type { Stored } from '../../base/http/presentRow';
 import { readConfirmDelay } from './secondApproval';
 
@@ -80,12 +80,12 @@ export const insertOperator = async (
   return id ?? '';
 };
 
-export const updateOperator = async (
+export const updateOperator = (
   tx: Transaction,
   id: string | number,
   { roles, disabled, disabledBy, passwordHash, totpSecret, byOther = false }: Partial<OperatorChange>,
-): Promise<void> => {
-  await tx.run(
+) =>
+  tx.run(
     `update operator set roles = coalesce($2, roles), disabled = coalesce($3, disabled),
         disabled_by = case when $3 then $7 when not $3 then null else disabled_by end,
         password_hash = coalesce($4, password_hash),
@@ -94,7 +94,6 @@ export const updateOperator = async (
         changed_by_other_at = case when $6 then now() else changed_by_other_at end where id = $1`,
     [id, roles ?? null, disabled ?? null, passwordHash ?? null, totpSecret === null, byOther, disabledBy ?? null],
   );
-};
 
 interface OperatorChange {
   roles: readonly string[];
@@ -154,21 +153,22 @@ export const findEnabledRoles = async (tx: Transaction, ids: readonly string[]):
  * returns whether it did. The hours in which the operator cannot confirm changes start again if another one had set the
  * previous password.
  */
-export const replaceOperatorPassword = async (
+export const replaceOperatorPassword = (
   tx: Transaction,
   id: string,
   { previous, next }: { previous: string | null; next: string },
 ): Promise<boolean> =>
-  (await tx.run(
+  changes(
+    tx,
     `update operator set password_hash = $2, must_change_password = false,
         changed_by_other_at = case when must_change_password then now() else changed_by_other_at end
       where id = $1 and password_hash is not distinct from $3`,
     [id, next, previous],
-  )) > 0;
+  );
 
 /** Marks the code of a time step as used; returns false if it or a later one was used before. */
-export const useTotpStep = async (db: Database | Transaction, id: string, step: number): Promise<boolean> =>
-  (await db.run('update operator set totp_last_step = $2 where id = $1 and totp_last_step < $2', [id, step])) > 0;
+export const useTotpStep = (db: Queryable, id: string, step: number): Promise<boolean> =>
+  changes(db, 'update operator set totp_last_step = $2 where id = $1 and totp_last_step < $2', [id, step]);
 
 export const countOperators = async (db: Queryable): Promise<number> =>
   Number(await value(db, `select count(*) from operator where ${isPerson}`));

@@ -1,16 +1,16 @@
 import type { Queryable, Transaction } from '../../../base/database/database';
-import { column } from '../../../base/database/statements';
+import { column, insertWithId } from '../../../base/database/statements';
 import type { NoticeRow } from '../memberNotices.store';
 
 interface NewSubscription {
-  memberId: string;
-  sessionId: string;
+  member_id: string;
+  session_id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
   /** The host's public key, with which the browser subscribed (base64url). */
-  vapidKey: string;
-  now: Date;
+  vapid_key: string;
+  created_at: Date;
 }
 
 /** Browsers of a member that get notices; one more replaces the oldest. */
@@ -18,20 +18,19 @@ const maxSubscriptions = 10;
 
 /** Stores a browser's subscription. A browser has one, which belongs to the session that subscribed last. */
 export const saveSubscription = async (tx: Transaction, subscription: NewSubscription): Promise<void> => {
-  const { memberId, sessionId, endpoint, p256dh, auth, vapidKey, now } = subscription;
-  const saved = await tx.row<{ id: string }>(
-    `insert into push_subscription (member_id, session_id, endpoint, p256dh, auth, vapid_key, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (endpoint) do update
-        set member_id = excluded.member_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
-          auth = excluded.auth, vapid_key = excluded.vapid_key, created_at = excluded.created_at
-      returning id`,
-    [memberId, sessionId, endpoint, p256dh, auth, vapidKey, now],
+  const { member_id: memberId } = subscription;
+  const saved = await insertWithId(
+    tx,
+    'push_subscription',
+    subscription,
+    `on conflict (endpoint) do update
+      set member_id = excluded.member_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+        auth = excluded.auth, vapid_key = excluded.vapid_key, created_at = excluded.created_at`,
   );
   await tx.run(
     `delete from push_message m using member_notice n
       where m.subscription_id = $1 and n.id = m.notice_id and n.member_id <> $2`,
-    [saved?.id, memberId],
+    [saved, memberId],
   );
   await tx.run(
     `delete from push_subscription where id in (

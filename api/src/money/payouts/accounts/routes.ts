@@ -15,7 +15,7 @@ import { readSetting } from '../../../base/settings/settings';
 import { assertWallet } from '../../payments/paymentMethods';
 import { banks } from './banks';
 import { inSession } from '../../../members/calls/session';
-import { value } from '../../../base/database/statements';
+import { changes, value } from '../../../base/database/statements';
 import type { FieldCipher } from '../../../base/crypto/fieldCipher';
 
 interface PayoutAccountRow {
@@ -51,12 +51,13 @@ interface NewPayoutAccount {
 }
 
 /** Inserts an account unless the member, who must be locked, has bound the same number; returns whether it did. */
-export const insertPayoutAccount = async (
+export const insertPayoutAccount = (
   tx: Transaction,
   cipher: FieldCipher,
   { memberId, kind, bank, owner, number, address, now }: NewPayoutAccount,
-): Promise<boolean> => {
-  const inserted = await tx.run(
+): Promise<boolean> =>
+  changes(
+    tx,
     `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address, created_at,
         bank_no_cipher, bank_no_hash, bank_no_tail_hash)
       select $1::bigint, $2::smallint, $3, $4, '', $5, $6::timestamptz, $7::bytea, $8::bytea, $9::bytea
@@ -74,15 +75,13 @@ export const insertPayoutAccount = async (
       accountHashes(cipher, number),
     ],
   );
-  return inserted > 0;
-};
 
 /** Unbinds an account; returns whether it was bound. The row stays, since withdrawals refer to it. */
-const unbindPayoutAccount = async (db: Queryable, memberId: string, id: number): Promise<boolean> =>
-  (await db.run(
-    'update payout_account set removed_at = now() where id = $1 and member_id = $2 and removed_at is null',
-    [id, memberId],
-  )) > 0;
+const unbindPayoutAccount = (db: Queryable, memberId: string, id: number): Promise<boolean> =>
+  changes(db, 'update payout_account set removed_at = now() where id = $1 and member_id = $2 and removed_at is null', [
+    id,
+    memberId,
+  ]);
 
 const [card, usdt] = [1, 2];
 
