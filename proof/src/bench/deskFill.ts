@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { encryptedValues } from '../../../api/src/base/crypto/accountNumbers';
+import { encryptedRow } from '../../../api/src/base/crypto/accountNumbers';
 import type { FieldCipher } from '../../../api/src/base/crypto/fieldCipher';
 
 /** How much the database holds. */
@@ -216,16 +216,16 @@ const digits = (id: number, length: number) => String((id * 7919) % 10 ** length
 const fillEncrypted = async (client: pg.Client, cipher: FieldCipher, { members }: Amounts) => {
   for (let first = 1; first <= members; first += 20_000) {
     const ids = Array.from({ length: Math.min(20_000, members - first + 1) }, (_, n) => String(first + n));
-    const columnsOf = (values: (id: string) => Buffer[]) => {
-      const rows = ids.map(values);
+    const columnsOf = (valuesOf: (id: string) => Record<string, Buffer>) => {
+      const rows = ids.map((id) => Object.values(valuesOf(id)));
       return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
     };
-    const contacts = columnsOf((memberId) => [
-      ...encryptedValues(cipher, { field: 'member.mobile', memberId }, `1${digits(Number(memberId) * 31, 10)}`),
-      ...encryptedValues(cipher, { field: 'member.email', memberId }, `${digits(Number(memberId), 5)}@example.com`),
-    ]);
+    const contacts = columnsOf((memberId) => ({
+      ...encryptedRow(cipher, { field: 'member.mobile', memberId }, `1${digits(Number(memberId) * 31, 10)}`),
+      ...encryptedRow(cipher, { field: 'member.email', memberId }, `${digits(Number(memberId), 5)}@example.com`),
+    }));
     const numbers = columnsOf((memberId) =>
-      encryptedValues(cipher, { field: 'payout_account.bank_no', memberId }, `6222${digits(Number(memberId), 12)}`),
+      encryptedRow(cipher, { field: 'payout_account.bank_no', memberId }, `6222${digits(Number(memberId), 12)}`),
     );
     await client.query(contactsSql, [ids, ...contacts]);
     await client.query(numbersSql, [ids, ...numbers]);

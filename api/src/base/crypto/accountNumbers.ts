@@ -15,7 +15,10 @@ const remitter = 'deposit.remitter';
 const sender = 'incoming_payment.sender';
 
 /** A name without what its spellings differ in: full-width forms, case, spaces and separating dots. */
-export const comparedName = (name: string): string => folded(nameText(name).replaceAll(/[ .·]/g, ''));
+const comparedName = (name: string): string => folded(nameText(name).replaceAll(/[ .·]/g, ''));
+
+/** Whether two names are one person's. */
+export const isSameName = (one: string, other: string): boolean => comparedName(one) === comparedName(other);
 
 interface BankAccount {
   name: string;
@@ -78,17 +81,18 @@ export const encryptedColumns: Record<EncryptedField, EncryptedColumns> = {
   'agent_application.mobile': { table: 'agent_application', member: 'member_id', columns: { cipher: 'mobile_cipher' } },
 };
 
-/** The values of the columns of a member's field, in the order of `encryptedColumns`. */
-export const encryptedValues = (
+/** The columns of a member's field with the encrypted value and its hashes, in the order of `encryptedColumns`. */
+export const encryptedRow = (
   cipher: FieldCipher,
   owner: { field: EncryptedField; memberId: string },
   value: string,
-): [Buffer, ...Buffer[]] => {
-  const { cipher: _cipher, ...hashed } = encryptedColumns[owner.field].columns;
-  const hashes = (Object.keys(hashed) as Part[]).map((part) =>
+): Record<string, Buffer> => {
+  const { cipher: encrypted, ...hashed } = encryptedColumns[owner.field].columns;
+  const hashes = (Object.entries(hashed) as [Part, string][]).map(([part, column]) => [
+    column,
     cipher.hash(owner.field, part, parts[part](owner.field, value)),
-  );
-  return [cipher.encrypt(owner, value), ...hashes];
+  ]);
+  return { [encrypted]: cipher.encrypt(owner, value), ...Object.fromEntries(hashes) };
 };
 
 /** What the stored hash of an equal part may be. */

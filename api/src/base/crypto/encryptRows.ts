@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '../database/database';
-import { type EncryptedColumns, encryptedColumns, encryptedValues } from './accountNumbers';
+import { type EncryptedColumns, encryptedColumns, encryptedRow } from './accountNumbers';
 import { type EncryptedField, type FieldCipher, keyIdSql } from './fieldCipher';
 import { withTryLock } from '../database/locks';
 
@@ -73,7 +73,7 @@ const reencryptField = async (
       const found = await lockRows(tx, table, { condition: condition(table), keyId: cipher.keyIds[0], afterId: from });
       const encrypted = found.map(({ id, member_id: memberId, cipher: value }) => {
         const owner = { field, memberId };
-        return { id, values: encryptedValues(cipher, owner, cipher.decrypt(owner, value)) };
+        return { id, values: Object.values(encryptedRow(cipher, owner, cipher.decrypt(owner, value))) };
       });
       if (found.length > 0) await storeEncrypted(tx, table, encrypted);
       return found;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../base/database/database';
-import { value } from '../../base/database/statements';
-import { encryptedValues } from '../../base/crypto/accountNumbers';
+import { updateRow, value } from '../../base/database/statements';
+import { encryptedRow } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 
 export interface Contact {
@@ -32,18 +32,12 @@ export const updateContact = async (
   memberId: string,
   { mobile, email, birthday }: Contact,
 ): Promise<void> => {
-  const valuesOf = (field: 'member.mobile' | 'member.email', value: string) =>
-    value === '' ? [] : encryptedValues(cipher, { field, memberId }, value);
-  const [mobileCipher, mobileHead, mobileTail] = valuesOf('member.mobile', mobile);
-  const [emailCipher, emailHead] = valuesOf('member.email', email);
-  await db.run(
-    `update member set
-        mobile_cipher = coalesce($2, mobile_cipher), mobile_head_hash = coalesce($3, mobile_head_hash),
-        mobile_tail_hash = coalesce($4, mobile_tail_hash), email_cipher = coalesce($5, email_cipher),
-        email_head_hash = coalesce($6, email_head_hash), birthday = coalesce(nullif($7, ''), birthday)
-      where id = $1`,
-    [memberId, mobileCipher, mobileHead, mobileTail, emailCipher, emailHead, birthday],
-  );
+  const columns = {
+    ...(mobile === '' ? {} : encryptedRow(cipher, { field: 'member.mobile', memberId }, mobile)),
+    ...(email === '' ? {} : encryptedRow(cipher, { field: 'member.email', memberId }, email)),
+    ...(birthday === '' ? {} : { birthday }),
+  };
+  if (Object.keys(columns).length > 0) await updateRow(db, 'member', { id: memberId }, columns);
 };
 
 /** Sets the transfer mode: 0 manual, 1 free transfer (the wallet follows the member into games). */

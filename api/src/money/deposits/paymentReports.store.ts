@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../base/database/database';
 import { insertRow } from '../../base/database/statements';
-import { encryptedValues } from '../../base/crypto/accountNumbers';
+import { encryptedRow } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 
 const field = 'deposit.proof';
@@ -11,11 +11,10 @@ export const storeProof = async (
   cipher: FieldCipher,
   { memberId, order, picture }: { memberId: string; order: string; picture: string },
 ): Promise<void> => {
-  const [encrypted] = encryptedValues(cipher, { field, memberId }, picture);
   await insertRow(
     tx,
     'deposit_proof',
-    { out_trade_no: order, member_id: memberId, picture_cipher: encrypted },
+    { out_trade_no: order, member_id: memberId, ...encryptedRow(cipher, { field, memberId }, picture) },
     'on conflict (out_trade_no) do update set picture_cipher = excluded.picture_cipher, created_at = now()',
   );
 };

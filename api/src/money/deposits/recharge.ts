@@ -2,7 +2,6 @@ import { type CallInput, isPositive, messages, type UsdtProtocol, usdtFor, usdtT
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { insertRow } from '../../base/database/statements';
-import { encryptedValues, sourceHashes } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { CallResult } from '../../base/http/result';
 import { decimal, fen, yuan } from '../../base/money/money';
@@ -18,7 +17,7 @@ import { presentProgress } from '../payments/depositProgress';
 import { orderNumber } from '../../base/money/orderNumber';
 import { rates } from '../../members/site/rates';
 import { encryptRemitter } from '../payments/remitter';
-import { countWaitingDeposits, findDeposit, insertPaymentSource } from '../payments/orders.store';
+import { countWaitingDeposits, findDeposit, recordPaymentSource } from '../payments/orders.store';
 import { distinguishPayment } from '../payments/orderPayee';
 import { payees, paymentMethods } from '../payments/paymentMethods';
 import { methodProviders } from '../incoming/settings';
@@ -87,12 +86,6 @@ const remitterOf = (cipher: FieldCipher, memberId: string, input: CallInput<'rec
       })
     : {};
 
-/** Remembers the bank account that a transfer comes from; the caller has locked the member. */
-const recordSource = async (tx: Transaction, cipher: FieldCipher, memberId: string, number: string): Promise<void> => {
-  const values = encryptedValues(cipher, { field: 'payment_source.number', memberId }, number);
-  await insertPaymentSource(tx, { memberId, values, hashes: sourceHashes(cipher, number) });
-};
-
 /** Deposits of a member that may wait for an operator at once. */
 const maxWaiting = 5;
 
@@ -145,7 +138,7 @@ export const rechargeRoutes = (app: FastifyInstance, services: Services, provide
         created_at: now(),
       });
       if (provider !== undefined) await insertRow(tx, 'provider_order', { out_trade_no: order, provider });
-      if (input.paytype === 'bank') await recordSource(tx, cipher, member.id, input.bank_no);
+      if (input.paytype === 'bank') await recordPaymentSource(tx, cipher, member.id, input.bank_no);
       await insertReachedLimitNotices(tx, member.id, minimumDeposit, now());
       return new CallResult({ deposit_no: order }, input.paytype === 'bank' ? messages.bankDepositDone : order);
     },

@@ -1,17 +1,20 @@
 import { orderStates } from '@site/contract';
+import { encryptedRow, sourceHashes } from '../../base/crypto/accountNumbers';
+import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { oneRow, value } from '../../base/database/statements';
+import { exists, insertRow, oneRow, value } from '../../base/database/statements';
 
-/** Stores a bank account that the member pays from, unless it is known by one of `hashes`. */
-export const insertPaymentSource = async (
+/** Remembers a bank account that the member, whom the caller has locked, pays from. */
+export const recordPaymentSource = async (
   tx: Transaction,
-  source: { memberId: string; values: readonly Buffer[]; hashes: readonly Buffer[] },
+  cipher: FieldCipher,
+  memberId: string,
+  number: string,
 ): Promise<void> => {
-  await tx.run(
-    `insert into payment_source (member_id, number_cipher, number_hash) select $1, $2, $3
-      where not exists (select from payment_source where member_id = $1 and number_hash = any($4::bytea[]))`,
-    [source.memberId, ...source.values, source.hashes],
-  );
+  const known = 'select from payment_source where member_id = $1 and number_hash = any($2::bytea[])';
+  if (await exists(tx, known, [memberId, sourceHashes(cipher, number)])) return;
+  const encrypted = encryptedRow(cipher, { field: 'payment_source.number', memberId }, number);
+  await insertRow(tx, 'payment_source', { member_id: memberId, ...encrypted });
 };
 
 /** An SQL condition: no approval of the deposit waits for a second operator. */

@@ -1,4 +1,4 @@
-import { encryptedValues } from '../../base/crypto/accountNumbers';
+import { encryptedRow } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 
 export interface Remitter {
@@ -11,10 +11,8 @@ export interface Remitter {
 const owner = (memberId: string) => ({ field: 'deposit.remitter', memberId }) as const;
 
 /** The columns of a deposit with its remitter. */
-export const encryptRemitter = (cipher: FieldCipher, memberId: string, remitter: Remitter) => {
-  const [remitterCipher, nameHash] = encryptedValues(cipher, owner(memberId), JSON.stringify(remitter));
-  return { remitter_cipher: remitterCipher, remitter_name_hash: nameHash };
-};
+export const encryptRemitter = (cipher: FieldCipher, memberId: string, remitter: Remitter) =>
+  encryptedRow(cipher, owner(memberId), JSON.stringify(remitter));
 
 /** The remitter of a deposit; undefined unless it is a bank transfer. */
 export const decryptRemitter = (

@@ -53,18 +53,6 @@ export const listWaitingTransfers = (db: Queryable, { amount, paid_at }: Pick<Pa
     [amount, paid_at],
   );
 
-/** The account that a payment came from, encrypted; undefined if it has none. */
-export const findSenderCipher = (db: Queryable, paymentId: string) =>
-  value<Buffer>(db, 'select sender_cipher from incoming_payment_sender where id = $1', [paymentId]);
-
-/** @param values of each payment: the encrypted account, and the hashes of its name and of the end of its number */
-export const insertSenders = (tx: Transaction, ids: readonly string[], values: readonly (readonly Buffer[])[]) =>
-  tx.run(
-    `insert into incoming_payment_sender (id, sender_cipher, sender_name_hash, sender_tail_hash)
-      select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bytea[]) on conflict do nothing`,
-    [ids, ...[0, 1, 2].map((column) => values.map((row) => row[column]))],
-  );
-
 /** Adds confirmed payments of a bank, marks those that no waiting order asks for as looked at, and returns new ones. */
 export const insertBankPayments = async (tx: Transaction, payments: readonly IncomingPayment[]) => {
   const fields = [

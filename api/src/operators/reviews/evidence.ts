@@ -2,7 +2,7 @@ import { type AppliedRule, type ReviewFlag, reviewFlags } from '@site/contract/o
 import type { Queryable } from '../../base/database/database';
 import { readSetting } from '../../base/settings/settings';
 import type { Services } from '../../members/calls/services';
-import { isSameName } from '../../members/profile/isSameName';
+import { isSameName } from '../../base/crypto/accountNumbers';
 import { vipOf, vipTiers } from '../../members/site/vip';
 import { readTurnoverDue } from '../../money/turnover/turnover.store';
 import { decryptRemitter } from '../../money/payments/remitter';

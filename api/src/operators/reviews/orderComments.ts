@@ -1,6 +1,6 @@
 import type { ReviewContext } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
-import { encryptedValues } from '../../base/crypto/accountNumbers';
+import { encryptedRow } from '../../base/crypto/accountNumbers';
 import type { Queryable } from '../../base/database/database';
 import { insertRow, insertWithId } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
@@ -59,10 +59,9 @@ export const commentRoutes = (app: FastifyInstance, services: Services): void =>
         const comment = { out_trade_no: id, operator_id: operator.id, text, created_at: services.now() };
         const commentId = await insertWithId(tx, 'order_comment', comment);
         if (prepared) {
-          const [encrypted] = encryptedValues(cipher, { field, memberId }, prepared.content);
-          const { media } = prepared;
-          const attachment = { comment_id: commentId, member_id: memberId, media, file_cipher: encrypted };
-          await insertRow(tx, 'order_attachment', attachment);
+          const { media, content } = prepared;
+          const encrypted = encryptedRow(cipher, { field, memberId }, content);
+          await insertRow(tx, 'order_attachment', { comment_id: commentId, member_id: memberId, media, ...encrypted });
         }
         const after = { text, ...(prepared ? { file: prepared.media } : {}) };
         return { message: '已添加评论！', target: orderTarget(kind, id), memberId, after };

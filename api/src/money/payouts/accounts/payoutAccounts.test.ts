@@ -1,6 +1,6 @@
 import { fundPassword, testHost, type TestMember } from '../../../testing/testHost';
 import { tronAddress } from '../../../testing/tronAddress';
-import { isSameName } from '../../../members/profile/isSameName';
+import { isSameName } from '../../../base/crypto/accountNumbers';
 
 describe('payout accounts', () => {
   const host = testHost();

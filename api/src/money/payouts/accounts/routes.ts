@@ -1,12 +1,17 @@
 import { limits, messages, type UsdtProtocol } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../../base/database/database';
-import { accountNumber, maskedNumber, accountHashes, encryptedValues } from '../../../base/crypto/accountNumbers';
+import {
+  accountHashes,
+  accountNumber,
+  encryptedRow,
+  isSameName,
+  maskedNumber,
+} from '../../../base/crypto/accountNumbers';
 import { CallResult } from '../../../base/http/result';
 import { DomainError } from '../../../base/errors/domainError';
 import { registerCall } from '../../../members/calls/route';
 import { checkFundPassword } from '../../../members/passwords/fundPassword';
-import { isSameName } from '../../../members/profile/isSameName';
 import { readRealname } from '../../../members/members.store';
 import { consumeAssertion } from '../../../members/passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../../../members/passkeys/confirmation';
@@ -15,7 +20,7 @@ import { readSetting } from '../../../base/settings/settings';
 import { assertWallet } from '../../payments/paymentMethods';
 import { banks } from './banks';
 import { inSession } from '../../../members/calls/session';
-import { changes, value } from '../../../base/database/statements';
+import { changes, exists, insertRow, value } from '../../../base/database/statements';
 import type { FieldCipher } from '../../../base/crypto/fieldCipher';
 
 interface PayoutAccountRow {
@@ -51,30 +56,25 @@ interface NewPayoutAccount {
 }
 
 /** Inserts an account unless the member, who must be locked, has bound the same number; returns whether it did. */
-export const insertPayoutAccount = (
+export const insertPayoutAccount = async (
   tx: Transaction,
   cipher: FieldCipher,
   { memberId, kind, bank, owner, number, address, now }: NewPayoutAccount,
-): Promise<boolean> =>
-  changes(
-    tx,
-    `insert into payout_account (member_id, kind, bank, bank_owner, bank_no, bank_address, created_at,
-        bank_no_cipher, bank_no_hash, bank_no_tail_hash)
-      select $1::bigint, $2::smallint, $3, $4, '', $5, $6::timestamptz, $7::bytea, $8::bytea, $9::bytea
-      where not exists (
-        select from payout_account
-          where member_id = $1 and kind = $2 and removed_at is null and bank_no_hash = any($10::bytea[]))`,
-    [
-      memberId,
-      kind,
-      bank,
-      owner,
-      address,
-      now,
-      ...encryptedValues(cipher, { field: 'payout_account.bank_no', memberId }, number),
-      accountHashes(cipher, number),
-    ],
-  );
+): Promise<boolean> => {
+  const bound = `select from payout_account
+    where member_id = $1 and kind = $2 and removed_at is null and bank_no_hash = any($3::bytea[])`;
+  if (await exists(tx, bound, [memberId, kind, accountHashes(cipher, number)])) return false;
+  return insertRow(tx, 'payout_account', {
+    member_id: memberId,
+    kind,
+    bank,
+    bank_owner: owner,
+    bank_no: '',
+    bank_address: address,
+    created_at: now,
+    ...encryptedRow(cipher, { field: 'payout_account.bank_no', memberId }, number),
+  });
+};
 
 /** Unbinds an account; returns whether it was bound. The row stays, since withdrawals refer to it. */
 const unbindPayoutAccount = (db: Queryable, memberId: string, id: number): Promise<boolean> =>
