@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { scheduleDaily } from './base/jobs/dailyJob';
+import { logFailure } from './base/log/logFailure';
 import { withApplicationLogin } from './base/database/applicationLogin';
 import { callLimits, jobLimits } from './base/database/limits';
 import { withStartLock } from './base/database/locks';
@@ -89,8 +90,7 @@ const start = async (env: Environment, ends: End[]) => {
     [nightlyReconciliation(services), 'check the books'],
     [nightlySummaries(services), 'store daily summaries'],
   ] as const) {
-    const onFailure = (error: Error) => console.error(`Could not ${does}:`, error.message);
-    ends.push(scheduleDaily(job, { url: appUrl, now: services.now, onError: onFailure }));
+    ends.push(scheduleDaily(job, { url: appUrl, now: services.now, onError: logFailure(console, does) }));
   }
   // Before the jobs end, which may take seconds; above for a start that fails.
   ends.push(closeListeners);

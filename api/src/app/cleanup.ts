@@ -1,6 +1,8 @@
 import type { Database } from '../base/database/database';
 import { withTryLock } from '../base/database/locks';
 import { deleteEndedTokens } from '../operators/authority/tokens.store';
+import { logFailure } from '../base/log/logFailure';
+import { repeat } from '../base/jobs/oneAtATime';
 import { answerTables } from '../base/http/idempotency.store';
 import { deleteEndedPush } from '../members/notices/push/push.store';
 
@@ -62,10 +64,5 @@ export const cleanUp = ({ jobs, url, pruneFeed }: Options): Promise<boolean> =>
   });
 
 /** Cleans up every ten minutes, and returns the function that stops it. */
-export const startCleanup = (options: Options): (() => void) => {
-  const timer = setInterval(
-    () => cleanUp(options).catch((error: Error) => console.error('Could not delete expired rows:', error.message)),
-    interval,
-  );
-  return () => clearInterval(timer);
-};
+export const startCleanup = (options: Options): (() => Promise<void>) =>
+  repeat(interval, () => cleanUp(options), logFailure(console, 'delete expired rows'));

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { DomainError } from '../errors/domainError';
+import { DomainError, withSubject } from '../errors/domainError';
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -88,11 +88,5 @@ export const readCsv = <Column extends string>(file: string, columns: readonly C
 };
 
 /** Runs `work` for a line of a file, and names the line in the message of a DomainError. */
-export const atLine = async <Result>(line: number, work: () => Promise<Result> | Result): Promise<Result> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DomainError) throw new DomainError(`第${line}行：${error.message}`);
-    throw error;
-  }
-};
+export const atLine = <Result>(line: number, work: () => Promise<Result> | Result): Promise<Result> =>
+  withSubject(`第${line}行`, work);

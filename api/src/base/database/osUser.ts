@@ -1,6 +1,5 @@
 import { execFile, spawn, type SpawnOptions } from 'node:child_process';
-import { chown, lstat, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -65,15 +64,7 @@ export const canUse = (user: OsUser, program: string, folder: string): Promise<b
 
 /** Makes `user` the owner of a folder and its content, unless it owns the folder already. */
 export const chownTree = async ({ ids }: OsUser, path: string): Promise<void> => {
-  if (!ids) return;
-  const { uid } = await lstat(path);
-  if (uid === ids.uid) return;
-  const chownEntry = async (entry: string) => {
-    if ((await lstat(entry)).isDirectory()) {
-      for (const name of await readdir(entry)) await chownEntry(join(entry, name));
-    }
-    await chown(entry, ids.uid, ids.gid);
-  };
+  if (!ids || (await lstat(path)).uid === ids.uid) return;
   // The folder itself changes last, so that an interrupted change is repeated by the next start.
-  await chownEntry(path);
+  await run('chown', ['-R', `${ids.uid}:${ids.gid}`, path]);
 };

@@ -17,3 +17,12 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 }
+
+/** Runs `work`, and begins the message of its DomainError with what it is about. */
+export const withSubject = async <Result>(subject: string, work: () => Promise<Result> | Result): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DomainError ? new DomainError(`${subject}：${error.message}`) : error;
+  }
+};

@@ -2,7 +2,6 @@ import { codes } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from './address';
 import type { DomainError } from '../errors/domainError';
-import { findMember } from './requestMember';
 import {
   type SecurityEvent,
   type SecurityEventName,
@@ -49,7 +48,7 @@ export const logSecurityEvent = (request: FastifyRequest, { event, ...who }: Sec
       event,
       call,
       address: addressOf(request),
-      member: findMember(request)?.id,
+      member: request.sessionMember?.id,
       ...who,
       ...(unlogged > 0 ? { unlogged } : {}),
     },

@@ -57,11 +57,14 @@ export const scheduleDaily = (
 ): (() => Promise<void>) => {
   const asked = askedUntilDone(job);
   let retryAt = 0;
-  return repeat(interval, async () => {
-    if (Date.now() < retryAt) return;
-    await runIfDue(asked, options).catch((error: Error) => {
+  return repeat(
+    interval,
+    async () => {
+      if (Date.now() >= retryAt) await runIfDue(asked, options);
+    },
+    (error) => {
       retryAt = Date.now() + retryAfter;
       onError(error);
-    });
-  });
+    },
+  );
 };

@@ -31,13 +31,19 @@ export const oneAtATime = <Arguments extends unknown[], Result>(
 const stopTimeout = 3000;
 
 /**
- * Runs `work`, which must not reject, every `interval` ms unless its last run goes on. Returns a function that stops it
- * and waits a few seconds for a run in progress.
+ * Runs `work` every `interval` ms unless its last run goes on. Returns a function that stops it and waits a few seconds
+ * for a run in progress.
  */
-export const repeat = (interval: number, work: () => Promise<unknown>): (() => Promise<void>) => {
+export const repeat = (
+  interval: number,
+  work: () => Promise<unknown>,
+  onError: (error: Error) => void,
+): (() => Promise<void>) => {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    running ??= work().finally(() => (running = undefined));
+    running ??= work()
+      .catch(onError)
+      .finally(() => (running = undefined));
   }, interval);
   return async () => {
     clearInterval(timer);

@@ -73,3 +73,16 @@ export const encodePicture = async (file: Buffer, rules: PictureRules): Promise<
     waiting -= 1;
   }
 };
+
+/** A receipt is readable at this length, and takes some hundred kilobytes. */
+const receiptEdge = 1600;
+
+/** A receipt, JPG or PNG in base64, as a JPG in base64 without metadata. Throws as `encodePicture` does. */
+export const receiptPicture = async (base64: string): Promise<string> => {
+  const picture = await encodePicture(Buffer.from(base64, 'base64'), {
+    formats: ['jpg', 'png'],
+    maxEdge: receiptEdge,
+    encode: (decoded) => decoded.flatten({ background: 'white' }).jpeg({ quality: 70 }),
+  });
+  return picture.toString('base64');
+};

@@ -11,7 +11,6 @@ import { DomainError } from '../../base/errors/domainError';
 import { withdrawalsLocked } from './memberRestrictions';
 import { readSiteState, type SiteStateRow } from './sessions.store';
 import { noSession, tokenHashOf } from './session';
-import { setMember } from '../../base/http/requestMember';
 
 /** Served during maintenance, since the site shows the state and its texts with them. */
 const servedDuringMaintenance: readonly CallName[] = ['app', 'content'];
@@ -69,7 +68,7 @@ const decide = (
       session.recordAt = cache.clock() + recordEvery;
       sessionUses.add(session.id);
     }
-    setMember(request, { id: member.id, username: member.username, sessionId: session.id });
+    request.sessionMember = { id: member.id, username: member.username, sessionId: session.id };
   }
   const switchedOff = messageOfSwitch(name, site);
   if (switchedOff !== undefined) throw new DomainError(switchedOff);

@@ -5,7 +5,7 @@ import { DomainError } from '../../base/errors/domainError';
 import { bodyLimit } from '../../base/http/body';
 import { CallResult } from '../../base/http/result';
 import { consume } from '../../base/http/throttle';
-import { receiptPicture } from '../../base/pictures/receiptPicture';
+import { receiptPicture } from '../../base/pictures/encodePicture';
 import { inSession } from '../../members/calls/session';
 import { registerCall } from '../../members/calls/route';
 import type { Services } from '../../members/calls/services';

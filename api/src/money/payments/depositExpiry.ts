@@ -1,3 +1,4 @@
+import { logFailure } from '../../base/log/logFailure';
 import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
 import { readSetting, setting, wholeNumber } from '../../base/settings/settings';
@@ -25,8 +26,4 @@ export const expireWaitingDeposits = async ({ db, now }: Pick<Services, 'db' | '
 
 /** Expires waiting deposits each minute, and returns the function that stops it. */
 export const startDepositExpiry = (services: Services): (() => Promise<void>) =>
-  repeat(minute, () =>
-    expireWaitingDeposits(services).catch((error: Error) =>
-      services.log.error(`Could not expire waiting deposits: ${error.message}`),
-    ),
-  );
+  repeat(minute, () => expireWaitingDeposits(services), logFailure(services.log, 'expire waiting deposits'));

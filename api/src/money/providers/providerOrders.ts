@@ -1,6 +1,7 @@
 import { accountNumber } from '../../base/crypto/accountNumbers';
 import type { Database } from '../../base/database/database';
 import { Bulkhead } from '../../base/http/bulkhead';
+import { logFailure } from '../../base/log/logFailure';
 import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
 import type { PaymentProvider } from './provider';
@@ -119,10 +120,10 @@ export class ProviderOrders {
   /** Asks regularly, and returns the function that stops it. */
   start(db: Database): () => Promise<void> {
     if (this.#connections.size === 0) return async () => undefined;
-    const stop = repeat(interval, () =>
-      Promise.all([this.askDue(db), this.payDue(db)]).catch((error: Error) =>
-        this.services.log.error(`Could not ask payment providers: ${error.message}`),
-      ),
+    const stop = repeat(
+      interval,
+      () => Promise.all([this.askDue(db), this.payDue(db)]),
+      logFailure(this.services.log, 'ask payment providers'),
     );
     return async () => {
       for (const { bulkhead } of this.#connections.values()) bulkhead.close();

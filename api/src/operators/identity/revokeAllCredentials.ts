@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import type { Transaction } from '../../base/database/database';
 import { lockSettings, readSetting, writeSetting } from '../../base/settings/settings';
 import { switches } from '../../base/settings/switches';
@@ -48,22 +49,18 @@ export const revokeAllCredentials = async (tx: Transaction, address: string): Pr
 /** Audit rows about what someone may do or receive, which a restore undoes silently. */
 const concernsAuthority = /^(operators|members|content)\.(?!read$|note$)/;
 
-/** The rows of a CSV file as `GET /operator/export/actions` writes it, by the names of its header. */
-const parseCsv = (text: string): Partial<Record<string, string>>[] => {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== ',') rows.push([]);
-  }
-  const [names = [], ...lines] = rows;
-  return lines.map((cells) =>
-    Object.fromEntries(names.map((name, index) => [name.replace('\uFEFF', ''), cells[index] ?? ''])),
-  );
-};
-
-/** The lines to print about audit rows that are later than the last one of the database. */
+/**
+ * The lines to print about audit rows that are later than the last one of the database.
+ * @param csv as `GET /operator/export/actions` writes it
+ */
 const describeLaterActions = (lastAction: number, csv: string): string[] => {
-  const later = parseCsv(csv).filter(({ id = '' }) => Number(/\d+/.exec(id)?.[0]) > lastAction);
+  const rows: Partial<Record<string, string>>[] = parse(csv, {
+    bom: true,
+    columns: true,
+    relaxColumnCount: true,
+    relaxQuotes: true,
+  });
+  const later = rows.filter(({ id = '' }) => Number(/\d+/.exec(id)?.[0]) > lastAction);
   const changes = later.filter(({ kind = '' }) => concernsAuthority.test(kind));
   const end = later.map(({ at = '' }) => at).toSorted();
   return [

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { fen } from '../../base/money/money';
+import { logFailure } from '../../base/log/logFailure';
 import { repeat } from '../../base/jobs/oneAtATime';
 import { readSetting } from '../../base/settings/settings';
 import type { Services } from '../../members/calls/services';
@@ -133,8 +134,4 @@ const interval = 3000;
 
 /** Matches payments as they are confirmed, and returns the function that stops it. */
 export const startMatching = (services: Services): (() => Promise<void>) =>
-  repeat(interval, async () => {
-    await matchPayments(services).catch((error: Error) =>
-      services.log.error(`Could not match payments with their orders: ${error.message}`),
-    );
-  });
+  repeat(interval, () => matchPayments(services), logFailure(services.log, 'match payments with their orders'));

@@ -1,6 +1,6 @@
 import type { PayoutResults } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
-import { DomainError } from '../../base/errors/domainError';
+import { DomainError, withSubject } from '../../base/errors/domainError';
 import { yuan } from '../../base/money/money';
 import { isProposed } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
@@ -31,16 +31,6 @@ export const lockOwn = async (tx: Transaction, id: number, operatorId: string): 
   return batch;
 };
 
-/** Names a withdrawal in the message of a DomainError. */
-const about = async <Result>(order: string, work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DomainError) throw new DomainError(`取款${order}：${error.message}`);
-    throw error;
-  }
-};
-
 /** Locks an approved withdrawal that the operator may add to a batch, and returns its fen. */
 const lockPayable = async (tx: Transaction, id: string, operator: Operator): Promise<bigint> => {
   const order = await lockApproved(tx, id);
@@ -56,7 +46,7 @@ export const addBatch: Decide<{ ids: string[] }, { id: number }> = async ({ tx, 
   // In one order, so that two operators with the same withdrawals do not wait for each other.
   const orders = [...new Set(input.ids)].toSorted();
   let total = 0n;
-  for (const id of orders) total += await about(id, () => lockPayable(tx, id, operator));
+  for (const id of orders) total += await withSubject(`取款${id}`, () => lockPayable(tx, id, operator));
   const [channel, other] = await listChannels(tx, orders);
   if (channel === undefined) throw unknownItem();
   if (other !== undefined) throw new DomainError('一个批次只能包含同一渠道的取款！');
@@ -171,7 +161,7 @@ export const failReported: Decide<{ id: number }> = async ({ tx, input: { id }, 
     const withdrawal = await lockApproved(tx, order);
     total += withdrawal.amount;
     const settlement = { reason: failure, operator, now: services.now() };
-    await about(order, () => returnPayout(tx, withdrawal, 'failed', settlement));
+    await withSubject(`取款${order}`, () => returnPayout(tx, withdrawal, 'failed', settlement));
     await updateItem(tx, id, order, { state: 'failed' });
   }
   await closeIfDone(tx, id);

@@ -1,4 +1,5 @@
 import { DomainError } from '../../base/errors/domainError';
+import { logFailure } from '../../base/log/logFailure';
 import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
 import { hasRealPayments } from '../../members/site/licence';
@@ -48,8 +49,8 @@ const applyOutcome = (services: Services, id: number, order: string): Promise<vo
 /** Shows in the batches what providers have reported; one that fails does not stop the others. Runs in any process. */
 export const applyOutcomes = async (services: Services): Promise<void> => {
   for (const { batch_id: id, out_trade_no: order } of await listUnapplied(services.db)) {
-    await applyOutcome(services, Number(id), order).catch((error: Error) =>
-      services.log.error(`Could not record the result of payout ${order}: ${error.message}`),
+    await applyOutcome(services, Number(id), order).catch(
+      logFailure(services.log, `record the result of payout ${order}`),
     );
   }
 };
@@ -59,8 +60,4 @@ const interval = 1000;
 
 /** Applies outcomes as they come, and returns the function that stops it. */
 export const startPayoutResults = (services: Services): (() => Promise<void>) =>
-  repeat(interval, () =>
-    applyOutcomes(services).catch((error: Error) =>
-      services.log.error(`Could not record results of payouts: ${error.message}`),
-    ),
-  );
+  repeat(interval, () => applyOutcomes(services), logFailure(services.log, 'record results of payouts'));

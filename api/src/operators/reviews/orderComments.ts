@@ -5,7 +5,7 @@ import type { Queryable } from '../../base/database/database';
 import { insertRow, insertWithId } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import type { Stored } from '../../base/http/presentRow';
-import { receiptPicture } from '../../base/pictures/receiptPicture';
+import { receiptPicture } from '../../base/pictures/encodePicture';
 import type { Services } from '../../members/calls/services';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { recordReading } from '../authority/recordReading';

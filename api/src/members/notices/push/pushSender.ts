@@ -78,27 +78,24 @@ const makeSender = (services: Needed, settings: PushSettings, stopping: AbortSig
   };
 
   return {
-    /** Deletes undeliverable due messages and starts sending to each service with due messages. Never rejects. */
+    reportError,
+    /** Deletes undeliverable due messages and starts sending to each service with due messages. */
     start: async (): Promise<void> => {
-      try {
-        await deleteUndeliverableMessages(jobs);
-        const due = await listDueServices(jobs, {
-          vapidKey,
-          exclude: [...sending.keys()],
-          limit: maxServices - sending.size,
+      await deleteUndeliverableMessages(jobs);
+      const due = await listDueServices(jobs, {
+        vapidKey,
+        exclude: [...sending.keys()],
+        limit: maxServices - sending.size,
+      });
+      for (const service of due) {
+        const sent = sendTo(service).catch((error: Error) => {
+          reportError(error);
+          return 0;
         });
-        for (const service of due) {
-          const sent = sendTo(service).catch((error: Error) => {
-            reportError(error);
-            return 0;
-          });
-          sending.set(
-            service,
-            sent.finally(() => sending.delete(service)),
-          );
-        }
-      } catch (error) {
-        reportError(error as Error);
+        sending.set(
+          service,
+          sent.finally(() => sending.delete(service)),
+        );
       }
     },
     /** Waits until nothing is in flight. Returns how many messages it tried to send. */
@@ -123,7 +120,7 @@ export const sendDueMessages = async (services: Needed, settings: PushSettings):
 export const startPushSender = (services: Needed, settings: PushSettings): (() => Promise<void>) => {
   const stopping = new AbortController();
   const sender = makeSender(services, settings, stopping.signal);
-  const stopStarting = repeat(interval, sender.start);
+  const stopStarting = repeat(interval, sender.start, sender.reportError);
   return async () => {
     stopping.abort();
     await stopStarting();
