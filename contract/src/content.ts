@@ -44,10 +44,9 @@ export const contentCalls = {
       }),
     ),
   ),
-  content: t.publicCall(
+  content: t.optionalPublicCall(
     v.object({ key: t.example(t.requiredText(60, messages.invalidParameters), 'faq') }),
     v.object({ key: t.example(v.string(), 'faq'), value: v.unknown() }),
-    { optional: true },
   ),
 };
 

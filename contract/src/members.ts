@@ -86,7 +86,7 @@ const oldPassword = v.pipe(
 /** A new login password when it is changed. */
 export const newLoginPassword = v.pipe(v.string(), v.regex(patterns.changedPassword, messages.newPasswordLength));
 
-/** As `passwordChange`, with a `confirmation` by passkey in place of the old password. */
+/** A `confirmation` by passkey takes the place of the old password. */
 const loginPasswordChange = v.pipe(
   v.object({
     password: t.example(v.optional(v.string(messages.oldPasswordRequired), ''), 'evening2026'),
@@ -105,16 +105,6 @@ const loginPasswordChange = v.pipe(
     confirmation: v.exactOptional(assertion),
   }),
 );
-
-/** The old and the new password: both must be present before the length of either is checked. */
-const passwordChange = (newPassword: v.GenericSchema<string, string>, values: { from: string; to: string }) =>
-  v.pipe(
-    v.object({
-      password: t.example(t.requiredSecret(messages.oldPasswordRequired), values.from),
-      paypassword: t.example(t.requiredSecret(messages.newPasswordRequired), values.to),
-    }),
-    v.object({ password: oldPassword, paypassword: newPassword }),
-  );
 
 /** What a tier takes (turnover, deposits) and the rebate it pays per kind of game, in percent. */
 const vipTier = v.object({
@@ -161,11 +151,18 @@ export const memberCalls = {
   uploadimg: t.memberCall(t.nothing, v.unknown(), { upload: 'file' }),
   uservip: t.memberCall(t.nothing, v.array(vipTier)),
   editPassword: t.memberCall(loginPasswordChange, v.unknown()),
+  /** Both passwords must be present before the length of either is checked. */
   editPayPassword: t.memberCall(
-    passwordChange(v.pipe(v.string(), v.minLength(limits.leastPassword, messages.newPasswordLength), fundPassword), {
-      from: '654321',
-      to: '765432',
-    }),
+    v.pipe(
+      v.object({
+        password: t.example(t.requiredSecret(messages.oldPasswordRequired), '654321'),
+        paypassword: t.example(t.requiredSecret(messages.newPasswordRequired), '765432'),
+      }),
+      v.object({
+        password: oldPassword,
+        paypassword: v.pipe(v.string(), v.minLength(limits.leastPassword, messages.newPasswordLength), fundPassword),
+      }),
+    ),
     v.unknown(),
   ),
   updateuserinfo: t.memberCall(
@@ -188,7 +185,7 @@ export const memberCalls = {
     v.unknown(),
   ),
   uptransferstatus: t.memberCall(v.object({ transferstatus: t.flagInput }), v.unknown()),
-  sessions: t.memberCall(
+  sessions: t.optionalCall(
     t.nothing,
     v.array(
       v.object({
@@ -200,10 +197,9 @@ export const memberCalls = {
         current: t.flag,
       }),
     ),
-    { optional: true },
   ),
-  'sessions/revoke': t.memberCall(v.object({ id: t.idInput }), v.unknown(), { optional: true }),
-  loginhistory: t.memberCall(
+  'sessions/revoke': t.optionalCall(v.object({ id: t.idInput }), v.unknown()),
+  loginhistory: t.optionalCall(
     v.object({ page: t.pageInput }),
     t.page(
       v.object({
@@ -214,6 +210,5 @@ export const memberCalls = {
         created_at: t.timestamp,
       }),
     ),
-    { optional: true },
   ),
 };

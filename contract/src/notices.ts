@@ -19,7 +19,7 @@ const subscriptionMissing = '该浏览器不支持推送通知';
 /** A member's own notices, and their delivery to browsers by Web Push. */
 export const noticeCalls = {
   /** Newest first. */
-  'notices/own': t.memberCall(
+  'notices/own': t.optionalCall(
     v.object({ page: t.pageInput }),
     t.page(
       v.object({
@@ -34,13 +34,10 @@ export const noticeCalls = {
         read: t.example(t.flag, '0', '1'),
       }),
     ),
-    { optional: true },
   ),
   /** Marks one of the member's notices as read, or all of them without an id. Returns how many are still unread. */
-  'notices/read': t.memberCall(v.object({ id: v.exactOptional(t.idInput) }), v.object({ unread: t.count }), {
-    optional: true,
-  }),
-  'push/state': t.memberCall(
+  'notices/read': t.optionalCall(v.object({ id: v.exactOptional(t.idInput) }), v.object({ unread: t.count })),
+  'push/state': t.optionalCall(
     t.nothing,
     v.object({
       /** The key with which browsers subscribe (VAPID, base64url); null while the API host sends no push messages. */
@@ -53,24 +50,21 @@ export const noticeCalls = {
        */
       endpoint_digests: t.example(v.nullish(v.array(v.string())), []),
     }),
-    { optional: true },
   ),
   /** Sends the notices to this browser, until the session ends. */
-  'push/subscribe': t.memberCall(
+  'push/subscribe': t.optionalCall(
     v.object({
       endpoint: t.example(t.requiredText(1000, subscriptionMissing), 'https://fcm.googleapis.com/fcm/send/a-browser'),
       p256dh: t.example(t.requiredText(100, subscriptionMissing), `B${'A'.repeat(86)}`),
       auth: t.example(t.requiredText(30, subscriptionMissing), 'A'.repeat(22)),
     }),
     v.unknown(),
-    { optional: true },
   ),
   /** Ends this session's subscription with the endpoint; does nothing to those of other sessions. */
-  'push/unsubscribe': t.memberCall(
+  'push/unsubscribe': t.optionalCall(
     v.object({
       endpoint: t.example(t.requiredText(1000, subscriptionMissing), 'https://fcm.googleapis.com/fcm/send/b'),
     }),
     v.unknown(),
-    { optional: true },
   ),
 };

@@ -7,7 +7,6 @@ import { limits } from './rules';
 import * as t from './types';
 import { assertion, attestation, creationOptions, requestOptions } from './webauthn';
 
-const optional = { optional: true } as const;
 const totpCode = v.pipe(v.string(messages.totp), v.trim(), v.regex(/^[0-9]{6}$/, messages.totp));
 const password = t.example(t.secret(limits.password, messages.loginPasswordRequired), 'evening2026');
 
@@ -58,25 +57,23 @@ export const passkeyCalls = {
    * member's passkeys is needed too: without one the answer is 422 with `data: { confirmation_required: 1 }`. While
    * one-time codes are on, a `code` is needed too: without one the answer has `data: { totp_required: 1 }`.
    */
-  'passkey/registeroptions': t.memberCall(
+  'passkey/registeroptions': t.optionalCall(
     v.object({
       password,
       code: t.example(v.exactOptional(totpCode), '123456'),
       confirmation: v.exactOptional(assertion),
     }),
     creationOptions,
-    optional,
   ),
-  'passkey/register': t.memberCall(
+  'passkey/register': t.optionalCall(
     v.object({
       name: t.example(t.requiredText(limits.passkeyName, messages.passkeyName), '手机'),
       response: attestation,
     }),
     v.object({ id: t.id }),
-    optional,
   ),
   /** Newest first. `blocked` is 1 for a key whose signature counter went back: a copy of it may exist. */
-  'passkey/list': t.memberCall(
+  'passkey/list': t.optionalCall(
     t.nothing,
     v.array(
       v.object({
@@ -87,23 +84,21 @@ export const passkeyCalls = {
         blocked: v.optional(t.example(t.flag, '0')),
       }),
     ),
-    optional,
   ),
   /** `password` is the login password. Refused for the last usable passkey while a confirmation setting is on. */
-  'passkey/remove': t.memberCall(v.object({ id: t.idInput, password }), v.unknown(), optional),
-  'passkey/loginoptions': t.publicCall(t.nothing, requestOptions, optional),
-  'passkey/login': t.publicCall(
+  'passkey/remove': t.optionalCall(v.object({ id: t.idInput, password }), v.unknown()),
+  'passkey/loginoptions': t.optionalPublicCall(t.nothing, requestOptions),
+  'passkey/login': t.optionalPublicCall(
     v.object({ response: assertion }),
     v.object({ api_token: t.example(v.string(), 'a-session') }),
-    optional,
   ),
-  'passkey/confirmoptions': t.memberCall(toConfirm, requestOptions, optional),
+  'passkey/confirmoptions': t.optionalCall(toConfirm, requestOptions),
   /**
    * Asks for a passkey instead of the fund password (`withdraw`, `bindcard`) or of the old login password (`password`).
    * Needs a passkey. Switching on needs `password`: the fund password for `withdraw` and `bindcard`, the login password
    * for `password`. Switching off and raising the amount need a `confirmation` for `confirmsetting`.
    */
-  'passkey/confirmsetting': t.memberCall(
+  'passkey/confirmsetting': t.optionalCall(
     v.object({
       action: protectedAction,
       ...setting,
@@ -111,10 +106,9 @@ export const passkeyCalls = {
       confirmation: v.exactOptional(assertion),
     }),
     v.unknown(),
-    optional,
   ),
   /** What asks for a passkey, one row for each action; `amount` is null for actions without one. */
-  'passkey/settings': t.memberCall(
+  'passkey/settings': t.optionalCall(
     t.nothing,
     v.array(
       v.object({
@@ -123,30 +117,26 @@ export const passkeyCalls = {
         amount: t.example(v.nullish(t.decimal), '1000.00', null, null),
       }),
     ),
-    optional,
   ),
   /** Whether logins by name and password need a one-time code. */
-  'totp/state': t.memberCall(t.nothing, v.object({ enabled: t.example(t.flag, 0) }), optional),
+  'totp/state': t.optionalCall(t.nothing, v.object({ enabled: t.example(t.flag, 0) })),
   /** A new secret (base32) and its otpauth URI for a QR code. It counts once `totp/enable` has confirmed it. */
-  'totp/setup': t.memberCall(
+  'totp/setup': t.optionalCall(
     v.object({ password }),
     v.object({
       secret: t.example(v.string(), 'ABCDEFGHIJKLMNOP'),
       uri: t.example(v.string(), 'otpauth://totp/linwan88?secret=ABCDEFGHIJKLMNOP'),
     }),
-    optional,
   ),
-  'totp/enable': t.memberCall(
+  'totp/enable': t.optionalCall(
     v.object({
       code: t.example(totpCode, '123456'),
     }),
     v.unknown(),
-    optional,
   ),
   /** Without a `code` the answer is 422 with `data: { totp_required: 1 }`. */
-  'totp/disable': t.memberCall(
+  'totp/disable': t.optionalCall(
     v.object({ password, code: t.example(v.exactOptional(totpCode), '123456') }),
     v.unknown(),
-    optional,
   ),
 };

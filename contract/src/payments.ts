@@ -84,8 +84,6 @@ const seenPayment = v.object({
   needed: v.exactOptional(t.example(t.count, 12)),
 });
 
-const base64 = v.pipe(v.string(), v.base64());
-
 const recordFilter = { api_type: v.optional(t.text(40), ''), date: t.dateInput, page: t.pageInput };
 
 /** Deposits, withdrawals, and the records of all money movements. */
@@ -165,7 +163,7 @@ export const paymentCalls = {
       }),
     ),
   ),
-  orderdetail: t.memberCall(
+  orderdetail: t.optionalCall(
     v.object({ out_trade_no: orderNumberInput }),
     v.object({
       out_trade_no: orderNumber,
@@ -189,15 +187,14 @@ export const paymentCalls = {
       /** The order's history, oldest first; `rule` names who or what made the step. */
       steps: v.array(v.object({ state: t.count, reason: t.maybeText, rule: t.maybeText, at: t.timestamp })),
     }),
-    { optional: true },
   ),
   /** Cancels the member's own order that waits. A repeated call changes nothing. */
-  cancelorder: t.memberCall(v.object({ out_trade_no: orderNumberInput }), v.unknown(), { optional: true }),
+  cancelorder: t.optionalCall(v.object({ out_trade_no: orderNumberInput }), v.unknown()),
   /**
    * Hands in what shows that an order that waits was paid: the number of the payment, such as the hash of the
    * transaction, and a picture of its receipt (JPEG or PNG, in base64). Each replaces the one before, `""` keeps it.
    */
-  reportpayment: t.memberCall(
+  reportpayment: t.optionalCall(
     v.object({
       out_trade_no: orderNumberInput,
       reference: t.example(
@@ -211,28 +208,22 @@ export const paymentCalls = {
         ),
         '8f14e45fceea167a5a36dedd4bea2543',
       ),
-      picture: v.optional(
-        v.pipe(
-          v.string(messages.invalidParameters),
-          v.maxLength(limits.paymentPicture, '图片过大，请选择较小的图片！'),
-          v.check((it) => it === '' || v.is(base64, it), '图片无法识别，请选择其他图片！'),
-        ),
-        '',
-      ),
+      picture: t.file(limits.paymentPicture, {
+        tooLong: '图片过大，请选择较小的图片！',
+        malformed: '图片无法识别，请选择其他图片！',
+      }),
     }),
     v.unknown(),
-    { optional: true },
   ),
   /** By way, over the last 28 days; null for a way with fewer than 20 decisions. */
-  ordertimes: t.memberCall(
+  ordertimes: t.optionalCall(
     t.nothing,
     v.object({
       deposit: v.object({ usdt: usualTime, bank: usualTime, alipay: usualTime, wxpay: usualTime }),
       withdrawal: v.object({ usdt: usualTime, bank: usualTime }),
     }),
-    { optional: true },
   ),
-  limits: t.memberCall(
+  limits: t.optionalCall(
     t.nothing,
     v.array(
       v.object({
@@ -244,9 +235,8 @@ export const paymentCalls = {
         ends_at: t.example(v.nullish(t.timestamp), null),
       }),
     ),
-    { optional: true },
   ),
-  setlimit: t.memberCall(
+  setlimit: t.optionalCall(
     v.object({
       kind: t.example(t.requiredText(20, messages.invalidParameters), 'deposit'),
       period: t.example(t.requiredText(20, messages.invalidParameters), 'day'),
@@ -254,18 +244,16 @@ export const paymentCalls = {
       amount: v.optional(t.amountInput),
     }),
     v.unknown(),
-    { optional: true },
   ),
   /** Whether six months have passed since the member has last reviewed the limits, or changed one. */
-  limitreview: t.memberCall(
+  limitreview: t.optionalCall(
     t.nothing,
     v.object({
       due: t.flag,
       /** Null before the first review. */
       reviewed_at: v.nullish(t.timestamp),
     }),
-    { optional: true },
   ),
   /** Records that the member has reviewed the limits. */
-  reviewlimits: t.memberCall(t.nothing, v.unknown(), { optional: true }),
+  reviewlimits: t.optionalCall(t.nothing, v.unknown()),
 };

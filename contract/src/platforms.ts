@@ -54,19 +54,18 @@ export const platformCalls = {
     ),
   ),
   /** The member's favourite games, the latest first. */
-  gamefavorites: t.memberCall(t.nothing, v.array(listedGame), { optional: true }),
+  gamefavorites: t.optionalCall(t.nothing, v.array(listedGame)),
   /** `game_code` as listed; `favorite` 1 marks the game, 0 removes the mark. */
-  setgamefavorite: t.memberCall(
+  setgamefavorite: t.optionalCall(
     v.object({
       platform_name: t.example(platformInput('游戏平台有误'), 'obgdy'),
       game_code: t.example(t.text(60, '游戏不存在'), 'obgdy-1'),
       favorite: t.flagInput,
     }),
     v.unknown(),
-    { optional: true },
   ),
   /** The games that the member has launched, the latest first. */
-  recentgames: t.memberCall(t.nothing, v.array(listedGame), { optional: true }),
+  recentgames: t.optionalCall(t.nothing, v.array(listedGame)),
   getGameUrl: t.memberCall(
     v.object({
       plat_name: t.example(platformInput('游戏平台有误'), 'obgdy'),

@@ -15,7 +15,7 @@ const digest = '5f0c2d7a91b34e6880a1c2d3e4f50617';
 
 /** A member's statements: every movement of the main wallet, month by month, and their verification. */
 export const statementCalls = {
-  statement: t.memberCall(
+  statement: t.optionalCall(
     v.object({
       month,
       page: t.pageInput,
@@ -43,10 +43,9 @@ export const statementCalls = {
       /** Identifies what was stated; the same until the month gets another movement. */
       digest: t.example(v.string(), digest),
     }),
-    { optional: true },
   ),
   /** Whether the API host has made a statement with this digest, and what it said. */
-  verifystatement: t.publicCall(
+  verifystatement: t.optionalPublicCall(
     v.object({ digest: t.example(t.enteredText(compactText, 200, messages.captchaRequired), digest) }),
     v.object({
       valid: t.flag,
@@ -58,6 +57,5 @@ export const statementCalls = {
       closing: t.example(v.nullish(t.decimal), '1400.00', null),
       movements: t.example(v.nullish(t.count), '2', null),
     }),
-    { optional: true },
   ),
 };

@@ -61,27 +61,27 @@ const emojiSequence = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]\u200d
 /** A character that is seen. Some letters and symbols are blank: Hangul fillers, the blank of braille. */
 const visible = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-const textWithout = (forbidden: RegExp) => (max: number, message: string) =>
-  v.pipe(
-    v.string(message),
-    v.trim(),
-    v.check((value) => !forbidden.test(value.replaceAll(emojiSequence, '')), message),
-    v.check((value) => value === '' || visible.test(value), message),
-    v.maxLength(max, message),
-  );
-
-/*
- * Control characters, separators of lines and paragraphs, format characters such as those that reverse the direction of
- * writing, and lone surrogates.
- */
-const plainText = textWithout(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cf}\ud800-\udfff]/u);
-const longText = textWithout(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Cf}\ud800-\udfff]/u);
+const textWithout =
+  (forbidden: RegExp) =>
+  (max: number, message = '输入内容有误') =>
+    v.pipe(
+      v.string(message),
+      v.trim(),
+      v.check((value) => !forbidden.test(value.replaceAll(emojiSequence, '')), message),
+      v.check((value) => value === '' || visible.test(value), message),
+      v.maxLength(max, message),
+    );
 
 /**
- * Text in a request: trimmed, without control and format characters, `max` characters at most; empty, or with a visible
- * character.
+ * Text in a request: trimmed, `max` characters at most; empty, or with a visible character. Without control characters,
+ * separators of lines and paragraphs, format characters such as those that reverse the direction of writing, and lone
+ * surrogates.
  */
-export const text = (max: number, message = '输入内容有误') => plainText(max, message);
+export const text = textWithout(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cf}\ud800-\udfff]/u);
+/** Text of several lines in a request: trimmed; line breaks and tabs are kept. */
+export const lines = textWithout(
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\p{Cf}\ud800-\udfff]/u,
+);
 
 /**
  * Reads text with a function of `enteredText` before the later steps check it. It is declared as a `trim` action:
@@ -103,14 +103,24 @@ export const realnameInput = v.pipe(
   v.regex(patterns.realname, messages.realname),
 );
 
-/** Text of several lines in a request: trimmed; line breaks and tabs are kept. */
-export const lines = (max: number, message: string) => longText(max, message);
-
 /** Text that must not be empty. */
 export const requiredText = (max: number, message: string) => v.pipe(text(max, message), v.nonEmpty(message));
 
 /** Text of several lines that must not be empty; line breaks and tabs are kept. */
-export const requiredLines = (max: number, message: string) => v.pipe(longText(max, message), v.nonEmpty(message));
+export const requiredLines = (max: number, message: string) => v.pipe(lines(max, message), v.nonEmpty(message));
+
+const base64 = v.pipe(v.string(), v.base64());
+
+/** A picture or another file in base64, empty for none. */
+export const file = (max: number, { tooLong, malformed }: { tooLong: string; malformed: string }) =>
+  v.optional(
+    v.pipe(
+      v.string(malformed),
+      v.maxLength(max, tooLong),
+      v.check((it) => it === '' || v.is(base64, it), malformed),
+    ),
+    '',
+  );
 
 /** A password that must be present; never trimmed. */
 export const requiredSecret = (message: string) => v.pipe(v.string(message), v.nonEmpty(message));
@@ -205,7 +215,11 @@ export interface CallOptions {
 
 /** Declares calls and keeps their exact schema types. */
 const callsBy =
-  <const Method extends 'GET' | 'POST', const Access extends 'public' | 'member'>(method: Method, access: Access) =>
+  <const Method extends 'GET' | 'POST', const Access extends 'public' | 'member'>(
+    method: Method,
+    access: Access,
+    common: CallOptions = {},
+  ) =>
   <
     const Request extends v.GenericSchema,
     const Data extends v.GenericSchema,
@@ -214,9 +228,12 @@ const callsBy =
     request: Request,
     data: Data,
     options?: Options,
-  ) => ({ method, access, request, data, options: { ...options } as Options & CallOptions });
+  ) => ({ method, access, request, data, options: { ...common, ...options } as Options & CallOptions });
 
 export const memberCall = callsBy('POST', 'member');
 export const publicCall = callsBy('POST', 'public');
+/** Not every API host has these: the site must work without them. */
+export const optionalCall = callsBy('POST', 'member', { optional: true });
+export const optionalPublicCall = callsBy('POST', 'public', { optional: true });
 export const memberGet = callsBy('GET', 'member');
 export const publicGet = callsBy('GET', 'public');

@@ -22,7 +22,7 @@ import {
   readMembers,
   reason,
   returns,
-  search,
+  searchText,
 } from './operatorCall';
 
 /** Yuan, signed and not zero, as fen (bigint). */
@@ -41,7 +41,7 @@ const memberAction = v.object({ id: idInput, reason });
 
 /** Members and their accounts. */
 export const memberCalls = {
-  'GET /members': readMembers(v.object({ q: search, ...optionalPage }), returns<Page<MemberRow>>()),
+  'GET /members': readMembers(v.object({ q: searchText(), ...optionalPage }), returns<Page<MemberRow>>()),
   'GET /members/:id': readMembers(itemId, returns<MemberDetail>(), 'members.read'),
   'GET /members/:id/ledger': readMembers(v.object({ id: idInput, ...optionalPage }), returns<Page<LedgerRow>>()),
   'GET /members/:id/sessions': readMembers(itemId, returns<MemberSessionRow[]>()),

@@ -50,7 +50,8 @@ export const changeReleases = callsOf('releases:write');
 
 export const optionalPage = { page: pageInput };
 /** What operators search for; invisible characters, which come with copied text, are dropped. */
-export const search = v.optional(v.pipe(v.string('输入内容有误'), readBy(lineText), text(60)), '');
+export const searchText = (max = 60, read = lineText) =>
+  v.optional(v.pipe(v.string('输入内容有误'), readBy(read), text(max)), '');
 export const optionalReason = v.optional(text(200), '');
 export const reason = requiredText(200, '请填写原因！');
 /** A Beijing day, `YYYY-MM-DD`, of this century. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { compactText, lineText, numberText } from '../../enteredText';
 import { limits, usdtProtocols } from '../../rules';
-import { amountOf, idInput, integerInput, lines, nothing, readBy, requiredLines, text } from '../../types';
+import { amountOf, file, idInput, integerInput, lines, nothing, readBy, requiredLines, text } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type {
   ActivityApplicationRow,
@@ -26,19 +26,13 @@ import {
   readQueues,
   reason,
   returns,
+  searchText,
 } from './operatorCall';
 
 export const orderNumber = v.pipe(v.string(), readBy(compactText), v.regex(/^[A-Za-z0-9-]{1,40}$/, '该记录不存在！'));
 const note = v.optional(lines(500, '备注有误，最多500个字符！'), '');
 /** An order number or a user name, neither of which has separators; text of nothing else finds nothing. */
-const orderSearch = v.optional(
-  v.pipe(
-    v.string('输入内容有误'),
-    readBy((q) => numberText(q) || lineText(q)),
-    text(60),
-  ),
-  '',
-);
+const orderSearch = searchText(60, (q) => numberText(q) || lineText(q));
 const queueFilter = v.object({
   state: v.optional(integerInput(1, 3)),
   q: orderSearch,
@@ -75,19 +69,11 @@ const orderFilter = v.object({
 });
 const orderId = v.object({ id: orderNumber });
 const unpaid = v.object({ id: orderNumber, reason });
-const base64 = v.pipe(v.string(), v.base64());
 /** `file` is a picture (JPG or PNG) or a PDF in base64. */
 const comment = v.object({
   id: orderNumber,
   text: requiredLines(500, '请填写评论，最多500个字符！'),
-  file: v.optional(
-    v.pipe(
-      v.string('文件内容有误！'),
-      v.maxLength(limits.paymentPicture, '文件过大，最大1.5MB！'),
-      v.check((it) => it === '' || v.is(base64, it), '文件内容有误！'),
-    ),
-    '',
-  ),
+  file: file(limits.paymentPicture, { tooLong: '文件过大，最大1.5MB！', malformed: '文件内容有误！' }),
 });
 const commentFile = v.object({ id: orderNumber, comment: idInput });
 const decision = v.object({ id: orderNumber, note, reason: optionalReason });

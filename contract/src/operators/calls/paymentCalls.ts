@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import { compactText, lineText } from '../../enteredText';
+import { compactText } from '../../enteredText';
 import { idInput, readBy, requiredText, text } from '../../types';
 import type { Page, Pending } from '../data/answers';
 import type { CheckedStatement, ImportedStatement, IncomingPaymentRow } from '../data/payments';
-import { day, decidePayments, noData, optionalPage, readQueues, reason, returns } from './operatorCall';
+import { day, decidePayments, noData, optionalPage, readQueues, reason, returns, searchText } from './operatorCall';
 
 const states = ['seen', 'confirmed', 'assigned', 'dropped', 'returned'] as const;
 const channels = ['usdt-trc20', 'usdt-erc20', 'bank', 'manual', 'psp'] as const;
-/** A transaction's hash may be searched for with its prefix. */
-const paymentSearch = v.optional(v.pipe(v.string('输入内容有误'), readBy(lineText), text(120)), '');
 const column = (missing: string) => requiredText(40, missing);
 /**
  * `columns` has the headings of the columns of `csv`, a file in base64, GBK or UTF-8. The host checks its characters as
@@ -34,7 +32,8 @@ export const paymentCalls = {
     v.object({
       state: v.optional(v.picklist(states, '参数有误')),
       channel: v.optional(v.picklist(channels, '参数有误')),
-      q: paymentSearch,
+      // A transaction's hash with its prefix, or a long reference.
+      q: searchText(120),
       from: v.optional(day),
       to: v.optional(day),
       ...optionalPage,
