@@ -85,7 +85,7 @@ export const assertTiersChange = ({ before, after }: Edit<VipTier[]>, confirmed:
  * @param deposited fen of all approved deposits
  * @param turnover fen staked in all settled bets
  */
-export const vipOf = (tiers: VipTier[], deposited: bigint, turnover: bigint): number => {
+export const vipOf = (tiers: readonly VipTier[], deposited: bigint, turnover: bigint): number => {
   const next = tiers.findIndex(({ recharge, flow }) => fen(recharge) > deposited || fen(flow) > turnover);
   return next === -1 ? tiers.length : next;
 };

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../base/database/database';
-import { updateRow, value } from '../../base/database/statements';
+import { updateRow } from '../../base/database/statements';
 import type { PayoutOutcome } from './provider';
 
 export interface DuePayout {
@@ -72,15 +72,17 @@ export const recordOutcome = async (
 };
 
 /**
- * What a provider has reported about a withdrawal against its newest result, or that it is paid although operators have
- * recorded a failure.
+ * What a provider has reported about withdrawals, by their numbers, against their newest results, or that one is paid
+ * although operators have recorded a failure.
  */
-export const findContradiction = (tx: Transaction, order: string) =>
-  value<string>(
-    tx,
-    `select found from (
-        select coalesce(nullif(contradiction, ''), case when outcome = 'paid' then '已付款 ' || outcome_detail end) found
-          from payout_batch_item where out_trade_no = $1 order by batch_id desc limit 1
+export const listContradictions = async (tx: Transaction, orders: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx.rows<{ out_trade_no: string; found: string }>(
+    `select * from (
+        select distinct on (out_trade_no) out_trade_no,
+            coalesce(nullif(contradiction, ''), case when outcome = 'paid' then '已付款 ' || outcome_detail end) found
+          from payout_batch_item where out_trade_no = any($1) order by out_trade_no, batch_id desc
       ) newest where found is not null`,
-    [order],
+    [orders],
   );
+  return new Map(rows.map(({ out_trade_no: order, found }) => [order, found]));
+};

@@ -1,6 +1,6 @@
 import type { ActionKind, ApprovalRow } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { exists, insertWithId, startsWith, value } from '../../base/database/statements';
+import { column, insertWithId, startsWith, value } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { jsonOrNull } from './actions.store';
@@ -86,9 +86,11 @@ export const proposerSql = (target: string) =>
   `(select o.name from operator_approval p join operator o on o.id = p.proposed_by
     where p.state = ${approvalStates.pending} and p.target = ${target} order by p.id limit 1)`;
 
-/** Whether a change of the target waits for a second operator. */
-export const isProposed = (db: Queryable, target: string): Promise<boolean> =>
-  exists(db, `select from operator_approval where target = $1 and state = ${approvalStates.pending} limit 1`, [target]);
+/** The targets of which a change waits for a second operator. */
+export const listProposed = async (db: Queryable, targets: readonly string[]): Promise<Set<string>> => {
+  const select = `select target from operator_approval where target = any($1) and state = ${approvalStates.pending}`;
+  return new Set(await column<string>(db, select, [targets]));
+};
 
 /**
  * Locks the pending approvals of a target until the end of `tx`. A change that also locks the target does this first,

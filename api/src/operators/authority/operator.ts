@@ -8,8 +8,8 @@ export interface Operator {
   roles: string[];
   tokenId: string;
   tokenKind: 'session' | 'personal';
-  /** Whether the operator has enrolled a device for one-time codes. */
-  hasDevice: boolean;
+  /** Whether members pay with real money, and the operator has enrolled no device for one-time codes. */
+  lacksDevice: boolean;
   /** Whether another operator has set the password, and so knows it. */
   mustChangePassword: boolean;
 }

@@ -1,6 +1,7 @@
 import type { TokenRow } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { column, value } from '../../base/database/statements';
+import { licence } from '../../members/site/licence';
 import type { Operator } from './operator';
 import type { Stored } from '../../base/http/presentRow';
 
@@ -28,7 +29,8 @@ interface TokenOwner extends Operator {
 }
 
 const ownerColumns = `t.id "tokenId", t.kind "tokenKind", o.id, o.name, o.roles,
-  o.totp_secret is not null "hasDevice", o.must_change_password "mustChangePassword", ${isValid} valid,
+  o.totp_secret is null and exists (
+    select from setting where key = '${licence.key}' and value ->> 'real_payments' = '1') "lacksDevice", o.must_change_password "mustChangePassword", ${isValid} valid,
   coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
 
 /**

@@ -15,7 +15,7 @@ export const readSystemOperator = async (db: Queryable): Promise<Operator> => {
     db,
     `select id, name from operator where kind = 'system'`,
   );
-  return { id, name, roles: [], tokenId: '', tokenKind: 'session', hasDevice: false, mustChangePassword: false };
+  return { id, name, roles: [], tokenId: '', tokenKind: 'session', lacksDevice: false, mustChangePassword: false };
 };
 
 /** The order that an operator has credited for a payment, whose number was entered before the site saw it. */

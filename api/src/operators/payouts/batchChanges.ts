@@ -2,16 +2,24 @@ import type { PayoutResults } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
 import { DomainError, withSubject } from '../../base/errors/domainError';
 import { yuan } from '../../base/money/money';
-import { isProposed } from '../authority/approvals.store';
+import { listContradictions } from '../../money/providers/providerPayouts.store';
+import { listProposed } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
 import type { Change } from '../authority/registerOperatorChange';
 import { markPaid, returnPayout } from '../reviews/orderDecision';
-import { claimOrders, lockOrder, releaseOrders } from '../reviews/paymentReviews.store';
-import { type Decide, type DecisionContext, type NeedsTwo, unknownItem } from '../reviews/review';
-import { assertNotProposed } from '../reviews/twoOperators';
+import { claimOrders, type LockedOrder, lockOrders, releaseOrders } from '../reviews/paymentReviews.store';
+import { type Decide, type DecisionContext, type NeedsTwo, orderTarget, unknownItem } from '../reviews/review';
+import { alreadyProposed } from '../reviews/twoOperators';
 import { atLine } from '../../base/csv/readCsv';
-import { assertFree, assertMayPay, assertUncontradicted, lockApproved } from '../reviews/claims';
-import { closeIfDone, insertBatch, listChannels, lockBatch, type LockedBatch, updateItem } from './payoutBatches.store';
+import { assertFree, contradicted, findBarred, lockAllApproved, ownApproval } from '../reviews/claims';
+import {
+  closeIfDone,
+  insertBatch,
+  listChannels,
+  lockBatch,
+  type LockedBatch,
+  recordItems,
+} from './payoutBatches.store';
 import type { PayoutResult } from './readResults';
 
 export const batchTarget = (id: number) => `payout-batch:${id}`;
@@ -31,22 +39,26 @@ export const lockOwn = async (tx: Transaction, id: number, operatorId: string): 
   return batch;
 };
 
-/** Locks an approved withdrawal that the operator may add to a batch, and returns its fen. */
-const lockPayable = async (tx: Transaction, id: string, operator: Operator): Promise<bigint> => {
-  const order = await lockApproved(tx, id);
-  assertFree(order, [operator.id]);
-  await assertNotProposed(tx, 'withdrawal', id);
-  await assertMayPay(tx, order, operator.id);
-  await assertUncontradicted(tx, id);
-  return order.amount;
-};
+const sumOf = (orders: readonly LockedOrder[]) => orders.reduce((sum, { amount }) => sum + amount, 0n);
 
 /** Claims approved withdrawals of one channel until each of them is paid or failed, or the batch is dissolved. */
 export const addBatch: Decide<{ ids: string[] }, { id: number }> = async ({ tx, input, operator }) => {
-  // In one order, so that two operators with the same withdrawals do not wait for each other.
   const orders = [...new Set(input.ids)].toSorted();
-  let total = 0n;
-  for (const id of orders) total += await withSubject(`取款${id}`, () => lockPayable(tx, id, operator));
+  const withdrawals = await lockAllApproved(tx, orders);
+  const targetOf = (order: string) => orderTarget('withdrawal', order);
+  const proposed = await listProposed(tx, orders.map(targetOf));
+  const barred = await findBarred(tx, withdrawals, operator.id);
+  const contradictions = await listContradictions(tx, orders);
+  for (const withdrawal of withdrawals) {
+    const { id } = withdrawal;
+    await withSubject(`取款${id}`, () => {
+      assertFree(withdrawal, [operator.id]);
+      if (proposed.has(targetOf(id))) throw alreadyProposed('withdrawal');
+      if (id === barred) throw ownApproval();
+      const reported = contradictions.get(id);
+      if (reported !== undefined) throw contradicted(reported);
+    });
+  }
   const [channel, other] = await listChannels(tx, orders);
   if (channel === undefined) throw unknownItem();
   if (other !== undefined) throw new DomainError('一个批次只能包含同一渠道的取款！');
@@ -56,12 +68,12 @@ export const addBatch: Decide<{ ids: string[] }, { id: number }> = async ({ tx, 
     data: { id },
     message: `已创建付款批次${id}！`,
     target: batchTarget(id),
-    after: { channel, orders, amount: yuan(total) },
+    after: { channel, orders, amount: yuan(sumOf(withdrawals)) },
   };
 };
 
 /** Whether a result changes something. Throws a DomainError if it contradicts what is known. */
-const isNews = ({ order, outcome }: PayoutResult, items: LockedBatch['items']): boolean => {
+export const isNews = ({ order, outcome }: PayoutResult, items: LockedBatch['items']): boolean => {
   const item = items.get(order);
   if (!item) throw new DomainError(`取款${order}不在该批次中！`);
   const { state, reference, contradiction } = item;
@@ -75,23 +87,26 @@ const isNews = ({ order, outcome }: PayoutResult, items: LockedBatch['items']): 
   return state === 'open' || (state === 'reported' && contradiction !== '');
 };
 
-/** Records a result of a locked batch; a failure is only noted. Returns whether it changed something. */
-export const applyResult = async (
+/** Records results of a locked batch that are news; failures are only noted. */
+export const applyResults = async (
   tx: Transaction,
-  { id, items }: LockedBatch,
-  result: PayoutResult,
+  id: number,
+  results: readonly PayoutResult[],
   settlement: { operator: Operator; now: Date },
-): Promise<boolean> => {
-  const { order, outcome } = result;
-  if (!isNews(result, items)) return false;
-  if ('reference' in outcome) {
-    await lockApproved(tx, order);
-    await markPaid(tx, { id: order, ...outcome }, settlement);
-    await updateItem(tx, id, order, { state: 'paid', failure: '' });
-  } else {
-    await updateItem(tx, id, order, { state: 'reported', contradiction: '', ...outcome });
-  }
-  return true;
+): Promise<void> => {
+  const { paid } = changesOf(results);
+  await lockAllApproved(tx, Object.keys(paid));
+  await markPaid(
+    tx,
+    Object.entries(paid).map(([order, reference]) => ({ id: order, reference })),
+    settlement,
+  );
+  const items = results.map(({ order, outcome }) =>
+    'reference' in outcome
+      ? { order, state: 'paid' as const, failure: '' }
+      : { order, state: 'reported' as const, ...outcome },
+  );
+  await recordItems(tx, id, items);
 };
 
 /** What results have changed, as answers count it and the audit log shows it. */
@@ -115,13 +130,18 @@ export const recordResults = async (
 ): Promise<Change<PayoutResults>> => {
   const batch = await lockOwn(tx, id, operator.id);
   const settlement = { operator, now: services.now() };
-  const applied: PayoutResult[] = [];
-  for (const result of results.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
-    await atLine(result.line, async () => {
-      if (await applyResult(tx, batch, result, settlement)) applied.push(result);
-    });
+  const news: PayoutResult[] = [];
+  for (const result of results) {
+    if (await atLine(result.line, () => isNews(result, batch.items))) news.push(result);
   }
-  const { paid, reported } = changesOf(applied);
+  try {
+    await tx.savepoint(() => applyResults(tx, id, news, settlement));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // One after the other, for the line of the one that cannot be applied.
+    for (const result of news) await atLine(result.line, () => applyResults(tx, id, [result], settlement));
+  }
+  const { paid, reported } = changesOf(news);
   await closeIfDone(tx, id);
   const counts = { paid: Object.keys(paid).length, reported: Object.keys(reported).length };
   const open = [...batch.items].filter(
@@ -141,7 +161,7 @@ export const recordResults = async (
 
 /** Throws a DomainError if a change of the batch waits for a second operator. */
 export const assertNothingProposed = async (tx: Transaction, id: number): Promise<void> => {
-  if (await isProposed(tx, batchTarget(id))) throw new DomainError('该批次已提交复核，请等待处理！');
+  if ((await listProposed(tx, [batchTarget(id)])).size > 0) throw new DomainError('该批次已提交复核，请等待处理！');
 };
 
 /** A payment that failed always needs a second operator. */
@@ -156,20 +176,23 @@ export const failReported: Decide<{ id: number }> = async ({ tx, input: { id }, 
   const batch = await lockOwn(tx, id, proposedBy ?? operator.id);
   const reported = [...batch.items].filter(([, { state }]) => state === 'reported');
   if (reported.length === 0) throw new DomainError('该批次没有待确认的付款失败！');
-  let total = 0n;
-  for (const [order, { failure }] of reported) {
-    const withdrawal = await lockApproved(tx, order);
-    total += withdrawal.amount;
-    const settlement = { reason: failure, operator, now: services.now() };
-    await withSubject(`取款${order}`, () => returnPayout(tx, withdrawal, 'failed', settlement));
-    await updateItem(tx, id, order, { state: 'failed' });
+  const failures = new Map(reported.map(([order, { failure }]) => [order, failure]));
+  const withdrawals = await lockAllApproved(tx, [...failures.keys()]);
+  for (const withdrawal of withdrawals) {
+    const settlement = { reason: failures.get(withdrawal.id) ?? '', operator, now: services.now() };
+    await withSubject(`取款${withdrawal.id}`, () => returnPayout(tx, withdrawal, 'failed', settlement));
   }
+  await recordItems(
+    tx,
+    id,
+    reported.map(([order, { failure }]) => ({ order, state: 'failed', failure })),
+  );
   await closeIfDone(tx, id);
   return {
     message: `已标记${reported.length}笔付款失败，款项已退回会员账户！`,
     target: batchTarget(id),
-    before: { reported: Object.fromEntries(reported.map(([order, { failure }]) => [order, failure])) },
-    after: { failed: reported.length, amount: yuan(total) },
+    before: { reported: Object.fromEntries(failures) },
+    after: { failed: reported.length, amount: yuan(sumOf(withdrawals)) },
   };
 };
 
@@ -184,24 +207,25 @@ export const dissolvingNeedsTwo: NeedsTwo<{ id: number }> = async ({ tx, input: 
 export const dissolveBatch: Decide<{ id: number; reason: string }> = async ({ tx, input: { id, reason } }) => {
   const batch = await lockExisting(tx, id);
   if (!batch.isOpen) throw new DomainError('该批次已结束！');
-  const unpaid: string[] = [];
-  for (const [order, { state, provider, outcome, contradiction }] of batch.items) {
-    if (state !== 'open' && state !== 'reported') continue;
+  const unpaid = [...batch.items].filter(([, { state }]) => state === 'open' || state === 'reported');
+  for (const [order, { provider, outcome, contradiction }] of unpaid) {
     if (contradiction !== '' || (provider !== null && outcome !== 'failed')) {
       throw new DomainError(`取款${order}已交给支付渠道，尚无结果，不能解散！`);
     }
-    unpaid.push(order);
   }
-  for (const order of unpaid) {
-    await lockOrder(tx, 'withdrawal', order);
-    await updateItem(tx, id, order, { state: 'released' });
-  }
-  await releaseOrders(tx, 'withdrawal', unpaid);
+  const orders = unpaid.map(([order]) => order);
+  await lockOrders(tx, 'withdrawal', orders);
+  await recordItems(
+    tx,
+    id,
+    unpaid.map(([order, { failure }]) => ({ order, state: 'released', failure })),
+  );
+  await releaseOrders(tx, 'withdrawal', orders);
   await closeIfDone(tx, id);
   return {
     message: `已解散批次，${unpaid.length}笔取款恢复待付款！`,
     target: batchTarget(id),
-    before: { owner: batch.owner, orders: unpaid },
+    before: { owner: batch.owner, orders },
     after: { released: unpaid.length },
     reason,
   };

@@ -1,6 +1,6 @@
 import type { PayoutBatchItem, PayoutBatchRow, PayoutChannel, PayoutQueue } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { column, insertWithId, updateRow } from '../../base/database/statements';
+import { column, insertWithId } from '../../base/database/statements';
 import { listReach } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { proposerSql } from '../authority/approvals.store';
@@ -67,8 +67,18 @@ export const lockBatch = async (tx: Transaction, id: number): Promise<LockedBatc
   return { ...batch, id, items: new Map(items.map(({ out_trade_no, ...item }) => [out_trade_no, item])) };
 };
 
-export const updateItem = (tx: Transaction, batch: number, order: string, change: Partial<LockedItem>) =>
-  updateRow(tx, 'payout_batch_item', { batch_id: batch, out_trade_no: order }, change);
+interface RecordedItem extends Pick<LockedItem, 'state' | 'failure'> {
+  order: string;
+}
+
+/** Records how payments of a batch ended, which settles what a provider has reported against that before. */
+export const recordItems = (tx: Transaction, batch: number, items: readonly RecordedItem[]) =>
+  tx.run(
+    `update payout_batch_item i set state = result.state, failure = result.failure, contradiction = ''
+      from unnest($2::text[], $3::text[], $4::text[]) result (out_trade_no, state, failure)
+      where i.batch_id = $1 and i.out_trade_no = result.out_trade_no`,
+    [batch, items.map(({ order }) => order), items.map(({ state }) => state), items.map(({ failure }) => failure)],
+  );
 
 /** Has a provider pay what is unpaid of a batch, and returns the order numbers. */
 export const handOver = (tx: Transaction, batch: number, provider: string) =>

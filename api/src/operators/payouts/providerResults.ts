@@ -1,5 +1,6 @@
 import { DomainError } from '../../base/errors/domainError';
 import { logFailure } from '../../base/log/logFailure';
+import { updateRow } from '../../base/database/statements';
 import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
 import { hasRealPayments } from '../../members/site/licence';
@@ -7,8 +8,8 @@ import { insertAction, setActingOperator } from '../authority/actions.store';
 import { readSystemOperator } from '../payments/payments.store';
 import { payoutReference } from '../reviews/orderDecision';
 import type { Decide } from '../reviews/review';
-import { applyResult, assertNothingProposed, batchTarget, changesOf, lockOwn } from './batchChanges';
-import { closeIfDone, handOver, listUnapplied, lockBatch, updateItem } from './payoutBatches.store';
+import { applyResults, assertNothingProposed, batchTarget, changesOf, isNews, lockOwn } from './batchChanges';
+import { closeIfDone, handOver, listUnapplied, lockBatch } from './payoutBatches.store';
 
 /** Has a payment provider pay what is unpaid of an own batch. */
 export const payByProvider: Decide<{ id: number; provider: string }> = async ({ tx, input, operator, services }) => {
@@ -36,13 +37,14 @@ const applyOutcome = (services: Services, id: number, order: string): Promise<vo
       const outcome = item.outcome === 'paid' ? { reference: payoutReference(detail) } : { failure: detail };
       const result = { line: 0, order, outcome };
       const settlement = { operator, now: services.now() };
-      if (!(await tx.savepoint(() => applyResult(tx, batch, result, settlement)))) return;
+      if (!isNews(result, batch.items)) return;
+      await tx.savepoint(() => applyResults(tx, id, [result], settlement));
       await closeIfDone(tx, id);
       const action = { operatorId: operator.id, address: '', kind: 'payout-batches.results', requestId: '' } as const;
       await insertAction(tx, { ...action, target: batchTarget(id), after: changesOf([result]) });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await updateItem(tx, id, order, { contradiction: error.message });
+      await updateRow(tx, 'payout_batch_item', { batch_id: id, out_trade_no: order }, { contradiction: error.message });
     }
   });
 

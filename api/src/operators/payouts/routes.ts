@@ -75,7 +75,7 @@ export const payoutRoutes = (app: FastifyInstance, services: Services): void => 
   const { db, cipher } = services;
 
   registerOperatorCall(app, services, 'GET /payouts', ({ input: { page, channel } }) =>
-    readWithdrawals(services, { ...payoutsForReview(channel), page, perPage: payoutsPerPage }),
+    readWithdrawals(services, () => ({ ...payoutsForReview(channel), page, perPage: payoutsPerPage })),
   );
   registerOperatorCall(app, services, 'GET /payouts/summary', async () =>
     (await readPayoutQueues(db)).map((row) => ({ ...presentRow(row, 'amount'), net: usdt(row.net) })),

@@ -1,12 +1,11 @@
 import { permissions, type WithdrawalStage } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
-import { DomainError } from '../../base/errors/domainError';
+import { DomainError, withSubject } from '../../base/errors/domainError';
 import { beijingTime } from '../../base/time/beijingTime';
-import { findContradiction } from '../../money/providers/providerPayouts.store';
 import { hasOtherOperator } from '../authority/operators.store';
 import { readApprovalLimits } from '../authority/secondApproval';
 import { listApprovers, type OrderKind } from './paymentApprovals.store';
-import { claimOrders, type LockedOrder, lockOrder, releaseOrders } from './paymentReviews.store';
+import { claimOrders, type LockedOrder, lockOrder, lockOrders, releaseOrders } from './paymentReviews.store';
 import { alreadyDecided, type Decide, orderNames, orderTarget, unknownItem } from './review';
 
 /** Locks an order; throws a DomainError if there is none. */
@@ -16,20 +15,30 @@ export const requireOrder = async (tx: Transaction, kind: OrderKind, id: string)
   return order;
 };
 
+const inStage = (kind: OrderKind, order: LockedOrder | undefined, stages: readonly WithdrawalStage[]): LockedOrder => {
+  if (!order) throw unknownItem();
+  if (stages.includes(order.stage)) return order;
+  throw order.stage === 'waiting' ? new DomainError(`该${orderNames[kind]}尚未通过审核！`) : alreadyDecided();
+};
+
 /** Locks an order in one of some stages; throws a DomainError for any other. */
 export const lockInStage = async (
   tx: Transaction,
   kind: OrderKind,
   id: string,
   stages: readonly WithdrawalStage[],
-): Promise<LockedOrder> => {
-  const order = await requireOrder(tx, kind, id);
-  if (stages.includes(order.stage)) return order;
-  throw order.stage === 'waiting' ? new DomainError(`该${orderNames[kind]}尚未通过审核！`) : alreadyDecided();
-};
+): Promise<LockedOrder> => inStage(kind, await lockOrder(tx, kind, id), stages);
 
 /** Locks a withdrawal that was approved, and not paid yet; throws a DomainError for any other. */
 export const lockApproved = (tx: Transaction, id: string) => lockInStage(tx, 'withdrawal', id, ['approved']);
+
+/** Locks approved withdrawals as `lockApproved` does; the message of a DomainError names the first one that is not. */
+export const lockAllApproved = async (tx: Transaction, ids: readonly string[]): Promise<LockedOrder[]> => {
+  const orders = await lockOrders(tx, 'withdrawal', ids);
+  return Promise.all(
+    ids.map((id) => withSubject(`取款${id}`, () => inStage('withdrawal', orders.get(id), ['approved']))),
+  );
+};
 
 /**
  * Throws a DomainError that names the operator who works on an order, unless it is one of `operatorIds`, or if a batch
@@ -43,11 +52,8 @@ export const assertFree = ({ claim }: LockedOrder, operatorIds: readonly (string
   throw new DomainError(`该订单由${name}处理中（至${beijingTime(until).slice(11, 16)}），请稍后再试！`);
 };
 
-/** Throws a DomainError if a withdrawal must not be failed or paid again, since a provider may have paid it. */
-export const assertUncontradicted = async (tx: Transaction, id: string): Promise<void> => {
-  const reported = await findContradiction(tx, id);
-  if (reported !== undefined) throw new DomainError(`支付渠道后来报告${reported}，请核对！`);
-};
+/** The error of a withdrawal that must not be failed or paid again, since a provider may have paid it. */
+export const contradicted = (reported: string) => new DomainError(`支付渠道后来报告${reported}，请核对！`);
 
 /** Throws a DomainError unless the operator has claimed an approved withdrawal, and still has it. */
 export const assertClaimed = (order: LockedOrder, operatorId: string): void => {
@@ -56,14 +62,27 @@ export const assertClaimed = (order: LockedOrder, operatorId: string): void => {
 };
 
 /**
- * Throws a DomainError if the operator took part in approving a payout that needs two operators, while another one
- * could pay it.
+ * The first of these payouts that the operator may not pay: the operator took part in approving it, it needs two
+ * operators, and another one could pay it.
  */
-export const assertMayPay = async (tx: Transaction, { id, amount }: LockedOrder, operatorId: string): Promise<void> => {
-  if (amount < (await readApprovalLimits(tx)).payout) return;
-  const approvers = await listApprovers(tx, id);
-  if (approvers.includes(operatorId) && (await hasOtherOperator(tx, approvers, permissions['payments:decide'])))
-    throw new DomainError('您参与了该取款的审核，须由其他操作员付款！');
+export const findBarred = async (
+  tx: Transaction,
+  payouts: readonly LockedOrder[],
+  operatorId: string,
+): Promise<string | undefined> => {
+  const { payout } = await readApprovalLimits(tx);
+  const large = payouts.filter(({ amount }) => amount >= payout).map(({ id }) => id);
+  for (const { out_trade_no: id, approvers } of large.length === 0 ? [] : await listApprovers(tx, large))
+    if (approvers.includes(operatorId) && (await hasOtherOperator(tx, approvers, permissions['payments:decide'])))
+      return id;
+  return undefined;
+};
+
+export const ownApproval = () => new DomainError('您参与了该取款的审核，须由其他操作员付款！');
+
+/** Throws a DomainError if the operator may not pay a withdrawal, see `findBarred`. */
+export const assertMayPay = async (tx: Transaction, order: LockedOrder, operatorId: string): Promise<void> => {
+  if ((await findBarred(tx, [order], operatorId)) !== undefined) throw ownApproval();
 };
 
 /** Locks an order that an operator can still work on; throws a DomainError for any other. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../base/database/database';
 import { readSetting } from '../../base/settings/settings';
 import type { Services } from '../../members/calls/services';
 import { isSameName } from '../../base/crypto/accountNumbers';
-import { vipOf, vipTiers } from '../../members/site/vip';
+import { vipOf, type VipTier, vipTiers } from '../../members/site/vip';
 import { readTurnoverDue } from '../../money/turnover/turnover.store';
 import { decryptRemitter } from '../../money/payments/remitter';
 import { requireMember } from '../members/memberReadings.store';
@@ -31,6 +31,8 @@ export interface ReviewedOrder {
   excess?: bigint;
 }
 
+type Assessors = Pick<Services, 'cipher' | 'now'>;
+
 export type OrderForReview = DepositForReview | WithdrawalForReview;
 
 /** The name of the account that pays or is paid, if it has one. */
@@ -42,11 +44,10 @@ const ownerOf = (cipher: Services['cipher'], row: OrderForReview): string | unde
 /** What lists show of each of these orders: its member's level and the flags that cost little to read. */
 export const readSigns = async <Row extends OrderForReview>(
   db: Queryable,
-  { cipher, now }: Pick<Services, 'cipher' | 'now'>,
+  { cipher, now }: Assessors,
   kind: OrderKind,
-  rows: readonly Row[],
+  { rows, tiers }: { rows: readonly Row[]; tiers: readonly VipTier[] },
 ) => {
-  const tiers = await readSetting(db, vipTiers);
   const signs = await readListedSigns(db, { kind, orders: rows.map((row) => row.out_trade_no), now: now() });
   return (row: Row): { vip: number; flags: ReviewFlag[]; deposited: bigint } => {
     const listed = signs.get(row.out_trade_no) ?? { flags: [], deposited: '0', staked: '0' };
@@ -64,7 +65,7 @@ export const readSigns = async <Row extends OrderForReview>(
 /** What speaks for and against the approval of an order. */
 export const readEvidence = async (
   db: Queryable,
-  services: Pick<Services, 'cipher' | 'now'>,
+  services: Assessors,
   row: OrderForReview,
   reviewed: ReviewedOrder,
 ) => {
@@ -72,7 +73,11 @@ export const readEvidence = async (
   const now = services.now();
   const member = await requireMember(db, Number(memberId), now);
   const turnoverMissing = await readTurnoverDue(db, memberId);
-  const { vip, flags: listed, deposited } = (await readSigns(db, services, kind, [row]))(row);
+  const {
+    vip,
+    flags: listed,
+    deposited,
+  } = (await readSigns(db, services, kind, { rows: [row], tiers: await readSetting(db, vipTiers) }))(row);
   const related = await readRelatedMembers(db, memberId);
   const obstacles = await listObstacles(db, { ...reviewed, turnoverMissing, listed }, now);
   const raised = new Set<string>([
@@ -110,20 +115,29 @@ const holdsOf = (rules: readonly AppliedRule[]): Obstacle[] =>
     effect === 'hold' ? [{ flag: 'risk-hold', text: `风控规则“${name}”要求核实`, rule: name }] : [],
   );
 
-/**
- * The obstacles to the approval of an order, and whether a rule demands a second operator. The caller has locked the
- * member. Unless a rule may fit it reads the obstacles alone.
- */
-export const assessOrder = async (
-  db: Queryable,
-  services: Pick<Services, 'cipher' | 'now'>,
-  reviewed: ReviewedOrder,
-): Promise<{ obstacles: Obstacle[]; needsTwo: boolean }> => {
-  if (!mayFit(await readSetting(db, riskRules), reviewed))
-    return { obstacles: await listObstacles(db, reviewed, services.now()), needsTwo: false };
+/** The evidence about an order if a risk rule may fit it; else undefined. */
+const readRuledEvidence = async (db: Queryable, services: Assessors, reviewed: ReviewedOrder) => {
+  if (!mayFit(await readSetting(db, riskRules), reviewed)) return undefined;
   const find = reviewed.kind === 'deposit' ? findDepositForReview : findWithdrawalForReview;
   const row = await find(db, reviewed.order);
   if (!row) throw unknownItem();
-  const { obstacles, rules } = await readEvidence(db, services, row, reviewed);
-  return { obstacles, needsTwo: rules.some(({ effect }) => effect === 'two') };
+  return readEvidence(db, services, row, reviewed);
+};
+
+const demandTwo = (evidence: Awaited<ReturnType<typeof readRuledEvidence>>): boolean =>
+  evidence?.rules.some(({ effect }) => effect === 'two') ?? false;
+
+/** Whether a risk rule demands a second operator for the approval of an order. The caller has locked the member. */
+export const rulesNeedTwo = async (db: Queryable, services: Assessors, reviewed: ReviewedOrder): Promise<boolean> =>
+  demandTwo(await readRuledEvidence(db, services, reviewed));
+
+/** The obstacles to the approval of an order, and whether a rule demands a second operator, as `rulesNeedTwo`. */
+export const assessOrder = async (
+  db: Queryable,
+  services: Assessors,
+  reviewed: ReviewedOrder,
+): Promise<{ obstacles: Obstacle[]; needsTwo: boolean }> => {
+  const evidence = await readRuledEvidence(db, services, reviewed);
+  const obstacles = evidence?.obstacles ?? (await listObstacles(db, reviewed, services.now()));
+  return { obstacles, needsTwo: demandTwo(evidence) };
 };

@@ -9,6 +9,7 @@ import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/members.store';
 import { creditOfPayments } from '../../money/incoming/creditOfPayments';
 import { listPaymentsOf } from '../../money/incoming/incomingPayments.store';
+import { listContradictions } from '../../money/providers/providerPayouts.store';
 import { returnHold } from '../../money/payments/returnHold';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
@@ -16,7 +17,7 @@ import {
   assertClaimed,
   assertFree,
   assertMayPay,
-  assertUncontradicted,
+  contradicted,
   lockApproved,
   lockInStage,
   requireOrder,
@@ -25,7 +26,7 @@ import { assessOrder } from './evidence';
 import { approvalNotes, assertMayApprove } from './obstacles';
 import { normalizeExternalId, recordPayment } from './payment';
 import { lockPayment, type OrderKind } from './paymentApprovals.store';
-import { findPaidWithdrawal, type LockedOrder, lockOrder } from './paymentReviews.store';
+import { findPaidWithdrawal, type LockedOrder, lockOrder, markAsPaid } from './paymentReviews.store';
 import { type Decide, type Decision, decisionMessage, type NeedsTwo, orderNames, orderTarget, stateOf } from './review';
 import { assertNotProposed, needsSecondApproval } from './twoOperators';
 
@@ -218,18 +219,21 @@ export const payoutReference = (entered: string): string => {
   return reference;
 };
 
-/** Records the payment of a withdrawal. Throws a DomainError that names the withdrawal which the payment settled. */
+/**
+ * Records the payments of withdrawals. Throws a DomainError if one was recorded before; that of a single payment names
+ * the withdrawal which it has settled.
+ */
 export const markPaid = async (
   tx: Transaction,
-  { id, reference }: { id: string; reference: string },
+  payouts: readonly { id: string; reference: string }[],
   { operator, now }: Settlement,
 ): Promise<void> => {
-  const paid = { payment_reference: reference, settled_by: operator.id, settled_at: now };
   try {
-    await tx.savepoint(() => updateOrder(tx, 'withdrawal', id, 'paid', paid));
+    await tx.savepoint(() => markAsPaid(tx, payouts, { operatorId: operator.id, now }));
   } catch (error) {
-    if (!violates(error, 'payout_reference_once')) throw error;
-    throw new DomainError(`该付款凭证已用于取款${await findPaidWithdrawal(tx, id, reference)}，请核对！`);
+    const [payout] = payouts;
+    if (!payout || !violates(error, 'payout_reference_once')) throw error;
+    throw new DomainError(`该付款凭证已用于取款${await findPaidWithdrawal(tx, payout)}，请核对！`);
   }
 };
 
@@ -243,7 +247,8 @@ export const returnPayout = async (
   stage: 'failed' | 'returned',
   { reason, operator, now }: Settlement & { reason: string },
 ): Promise<void> => {
-  if (stage === 'failed') await assertUncontradicted(tx, id);
+  const reported = stage === 'failed' ? (await listContradictions(tx, [id])).get(id) : undefined;
+  if (reported !== undefined) throw contradicted(reported);
   const [by, at] = stage === 'failed' ? ['settled_by', 'settled_at'] : ['returned_by', 'returned_at'];
   await updateOrder(tx, 'withdrawal', id, stage, { failure_reason: reason, [by]: operator.id, [at]: now });
   await move(tx, {
@@ -267,7 +272,7 @@ export const settleAsPaid: Decide<{ id: string; reference: string }> = async ({ 
   assertClaimed(withdrawal, operator.id);
   await assertMayPay(tx, withdrawal, operator.id);
   const declined = await declineProposals(tx, target, { operatorId: operator.id, reason: '该取款已标记为已付款' });
-  await markPaid(tx, { id, reference }, { operator, now: services.now() });
+  await markPaid(tx, [{ id, reference }], { operator, now: services.now() });
   return {
     message: '已标记为已付款！',
     target,

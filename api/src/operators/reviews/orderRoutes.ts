@@ -25,6 +25,7 @@ import {
   depositsForReview,
   findDepositForReview,
   findWithdrawalForReview,
+  type NarrowedBy,
   type WithdrawalForReview,
   withdrawalsForReview,
 } from './paymentReviews.store';
@@ -69,17 +70,20 @@ const presentWithdrawal = (row: WithdrawalForReview, number: string): Omit<Withd
 };
 
 type ForReview = DepositForReview | WithdrawalForReview;
-type PageQuery<Row extends object> = Omit<Parameters<typeof readPage<Row, Row>>[1], 'present'>;
+/** Makes a page's query of what lists are narrowed by. */
+type QueryOf<Row extends object> = (by: NarrowedBy) => Omit<Parameters<typeof readPage<Row, Row>>[1], 'present'>;
 
 /** A page of orders with the levels and flags of their members, which two queries read. */
 const readOrders = async <Row extends ForReview, Shown>(
   services: Pick<Services, 'db' | 'now' | 'cipher'>,
   kind: OrderKind,
-  query: PageQuery<Row>,
+  queryOf: QueryOf<Row>,
   present: (row: Row) => Shown,
 ) => {
+  const tiers = await readSetting(services.db, vipTiers);
+  const query = queryOf({ tiers, now: services.now() });
   const page = await readPage<Row, Row>(services.db, { ...query, present: (row) => row });
-  const signsOf = await readSigns(services.db, services, kind, page.data);
+  const signsOf = await readSigns(services.db, services, kind, { rows: page.data, tiers });
   return {
     ...page,
     data: page.data.map((row) => {
@@ -92,20 +96,19 @@ const readOrders = async <Row extends ForReview, Shown>(
 /** A page of withdrawals with their account numbers masked. */
 export const readWithdrawals = (
   services: Pick<Services, 'db' | 'now' | 'cipher'>,
-  query: PageQuery<WithdrawalForReview>,
+  queryOf: QueryOf<WithdrawalForReview>,
 ) =>
-  readOrders(services, 'withdrawal', query, (row) =>
+  readOrders(services, 'withdrawal', queryOf, (row) =>
     presentWithdrawal(row, maskedNumber(accountNumber(services.cipher, row))),
   );
 
 /** The queue of deposits. Approval credits the member's wallet with what arrived. */
 const depositRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cipher, now } = services;
+  const { db, cipher } = services;
 
   registerOperatorCall(app, services, 'GET /deposits', async ({ input: { page, per_page: perPage, ...filter } }) => {
-    const tiers = await readSetting(db, vipTiers);
-    const query = { ...depositsForReview(filter, { tiers, now: now() }), page, perPage };
-    return readOrders(services, 'deposit', query, (row: DepositForReview) => {
+    const queryOf = (by: NarrowedBy) => ({ ...depositsForReview(filter, by), page, perPage });
+    return readOrders(services, 'deposit', queryOf, (row: DepositForReview) => {
       const remitter = decryptRemitter(cipher, row);
       return presentDeposit(row, remitter && { ...remitter, number: maskedNumber(remitter.number) });
     });
@@ -137,12 +140,11 @@ const depositRoutes = (app: FastifyInstance, services: Services): void => {
  * is then paid, or fails, which returns the money too.
  */
 const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, cipher, now } = services;
+  const { db, cipher } = services;
 
-  registerOperatorCall(app, services, 'GET /withdrawals', async ({ input: { page, per_page: perPage, ...filter } }) => {
-    const tiers = await readSetting(db, vipTiers);
-    return readWithdrawals(services, { ...withdrawalsForReview(filter, { tiers, now: now() }), page, perPage });
-  });
+  registerOperatorCall(app, services, 'GET /withdrawals', ({ input: { page, per_page: perPage, ...filter } }) =>
+    readWithdrawals(services, (by) => ({ ...withdrawalsForReview(filter, by), page, perPage })),
+  );
 
   registerOperatorCall(app, services, 'GET /withdrawals/:id', async (call) => {
     const { id: order } = call.input;

@@ -1,17 +1,17 @@
 import type { ActionKind } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { column, exists, insertRow, oneRow, value } from '../../base/database/statements';
+import { exists, insertRow, oneRow, value } from '../../base/database/statements';
 import type { WaitingSince } from '../../money/payouts/coolingOff';
 
 export type OrderKind = 'deposit' | 'withdrawal';
 
-/** The ids of the operators who took part in approving an order. */
-export const listApprovers = (db: Queryable, order: string) =>
-  column<string>(
-    db,
-    `select id from order_approval, unnest(array[approved_by, proposed_by]) approver (id)
-      where out_trade_no = $1 and id is not null`,
-    [order],
+/** The ids of the operators who took part in approving each of these orders. */
+export const listApprovers = (db: Queryable, orders: readonly string[]) =>
+  db.rows<{ out_trade_no: string; approvers: string[] }>(
+    `select out_trade_no, array_agg(id) approvers
+      from order_approval, unnest(array[approved_by, proposed_by]) approver (id)
+      where out_trade_no = any($1) and id is not null group by out_trade_no`,
+    [orders],
   );
 
 /** Locks an operator until the end of `tx`, so that concurrent approvals by the operator are counted. */

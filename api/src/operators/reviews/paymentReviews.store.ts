@@ -58,7 +58,7 @@ const depositSelect = `select d.out_trade_no, ${reviewColumns('d')}, d.amount, d
     ${claimColumns('d')}, ${proposerSql("'deposit:' || d.out_trade_no")} proposed_by
   from deposit d ${reviewJoins('d')}`;
 
-type NarrowedBy = Parameters<typeof narrowingOf>[2];
+export type NarrowedBy = Parameters<typeof narrowingOf>[2];
 
 /** A page's query of deposits for operators. */
 export const depositsForReview = (filter: OrderFilter, by: NarrowedBy) => {
@@ -168,23 +168,35 @@ type LockedRow = Omit<LockedOrder, 'amount' | 'claim'> & {
   claimed_until: Date | null;
 };
 
-/** Locks an order until the end of `tx`. */
-export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string): Promise<LockedOrder | undefined> => {
+/**
+ * Locks orders until the end of `tx`, in the order of their numbers, so that two operators with the same ones do not
+ * wait for each other.
+ */
+export const lockOrders = async (
+  tx: Transaction,
+  kind: OrderKind,
+  orders: readonly string[],
+): Promise<Map<string, LockedOrder>> => {
   const own =
     kind === 'deposit'
       ? `coalesce(ordered_amount, amount) amount, (array['waiting', 'approved', 'rejected'])[state] stage,
           real_money "realMoney", rate`
       : `amount, stage, '0' "realMoney", null rate`;
-  const row = await tx.row<LockedRow>(
+  const rows = await tx.rows<LockedRow>(
     `select out_trade_no id, member_id "memberId", ${own}, ${claimerOf(kind)} claimer, ${claimColumns(kind)}
-      from ${kind} where out_trade_no = $1 for update`,
-    [order],
+      from ${kind} where out_trade_no = any($1) order by out_trade_no for update`,
+    [orders],
   );
-  if (!row) return undefined;
-  const { amount, claimer, claimed_by: name, claimed_until: until, ...locked } = row;
-  const claim = claimer === null || name === null ? undefined : { operatorId: claimer, name, until };
-  return { ...locked, amount: BigInt(amount), claim };
+  return new Map(
+    rows.map(({ amount, claimer, claimed_by: name, claimed_until: until, ...locked }) => {
+      const claim = claimer === null || name === null ? undefined : { operatorId: claimer, name, until };
+      return [locked.id, { ...locked, amount: BigInt(amount), claim }];
+    }),
+  );
 };
+
+export const lockOrder = async (tx: Transaction, kind: OrderKind, order: string): Promise<LockedOrder | undefined> =>
+  (await lockOrders(tx, kind, [order])).get(order);
 
 /** Records that an operator works on orders of a kind, for ten minutes or until a batch of payouts ends. */
 export const claimOrders = (
@@ -203,15 +215,28 @@ export const claimOrders = (
 export const releaseOrders = (tx: Transaction, kind: OrderKind, orders: readonly string[]) =>
   tx.run(`update ${kind} set claimed_by = null, claimed_until = null where out_trade_no = any($1)`, [orders]);
 
+/** Marks withdrawals as paid, each by its reference, and ends their claims. */
+export const markAsPaid = (
+  tx: Transaction,
+  payouts: readonly { id: string; reference: string }[],
+  { operatorId, now }: { operatorId: string; now: Date },
+) =>
+  tx.run(
+    `update withdrawal w set state = ${orderStates.approved}, stage = 'paid', claimed_by = null, claimed_until = null,
+        payment_reference = paid.reference, settled_by = $3, settled_at = $4
+      from unnest($1::text[], $2::text[]) paid (id, reference) where w.out_trade_no = paid.id`,
+    [payouts.map(({ id }) => id), payouts.map(({ reference }) => reference), operatorId, now],
+  );
+
 /** The withdrawal that a payment to the same kind of account has settled, under any spelling of its reference. */
-export const findPaidWithdrawal = (db: Queryable, order: string, reference: string) =>
+export const findPaidWithdrawal = (db: Queryable, { id, reference }: { id: string; reference: string }) =>
   value<string>(
     db,
     `select r.out_trade_no from withdrawal w join payout_account a on a.id = w.payout_account_id
         join payout_reference r on r.channel = case a.kind when 1 then 'bank' else 'usdt' end
           and r.identity = payout_identity($2)
       where w.out_trade_no = $1`,
-    [order, reference],
+    [id, reference],
   );
 
 /** Fen that a member has asked to withdraw, but for what was rejected or failed. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { lockMember } from '../../members/members.store';
 import type { Services } from '../../members/calls/services';
-import { isProposed } from '../authority/approvals.store';
+import { listProposed } from '../authority/approvals.store';
 import { readApprovalLimits } from '../authority/secondApproval';
 import {
   hasChangedAccess,
@@ -11,7 +11,7 @@ import {
   type OrderKind,
   sumApprovedAlone,
 } from './paymentApprovals.store';
-import { assessOrder } from './evidence';
+import { rulesNeedTwo } from './evidence';
 import { orderNames, orderTarget } from './review';
 
 interface Approval {
@@ -38,13 +38,14 @@ const needsTwoOperators = async (tx: Transaction, approval: Approval): Promise<b
   return (await hasChangedAccess(tx, approval)) || (kind === 'withdrawal' && (await hasCreditedMember(tx, approval)));
 };
 
+export const alreadyProposed = (kind: OrderKind) => new DomainError(`该${orderNames[kind]}已提交复核，请等待处理！`);
+
 /**
  * Throws a DomainError if a change of an order waits for a second operator. The caller has locked the order, so that a
  * second proposal waits and then sees the first.
  */
 export const assertNotProposed = async (tx: Transaction, kind: OrderKind, order: string): Promise<void> => {
-  if (await isProposed(tx, orderTarget(kind, order)))
-    throw new DomainError(`该${orderNames[kind]}已提交复核，请等待处理！`);
+  if ((await listProposed(tx, [orderTarget(kind, order)])).size > 0) throw alreadyProposed(kind);
 };
 
 /**
@@ -60,5 +61,5 @@ export const needsSecondApproval = async (
   await assertNotProposed(tx, approval.kind, order);
   await lockMember(tx, approval.memberId);
   if (override || (await needsTwoOperators(tx, approval))) return true;
-  return (await assessOrder(tx, services, { ...approval, order })).needsTwo;
+  return rulesNeedTwo(tx, services, { ...approval, order });
 };
