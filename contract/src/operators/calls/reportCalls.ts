@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idInput, nothing, text } from '../../types';
 import type { ActionRow } from '../data/accounts';
 import type { Page } from '../data/answers';
-import type { QueueCounts } from '../data/orders';
+import type { QueueEvent } from '../data/orders';
 import { type CheckResult, type DailyReportRow, type Overview, reportGroupings, type ReportRow } from '../data/reports';
 import { day, days, optionalPage, readQueues, readReports, returns } from './operatorCall';
 
@@ -46,6 +46,6 @@ export const reportCalls = {
     'text/csv',
   ),
   'GET /overview': readQueues(nothing, returns<Overview>()),
-  /** Server-Sent Events: `queue` with `QueueCounts`, at once and after each change. */
-  'GET /events': readQueues(nothing, returns<QueueCounts>(), undefined, 'text/event-stream'),
+  /** Server-Sent Events: `queue` with `QueueEvent`, at once and after each change. */
+  'GET /events': readQueues(nothing, returns<QueueEvent>(), undefined, 'text/event-stream'),
 };

@@ -284,7 +284,7 @@ export interface ReviewOptions {
   payout_providers: string[];
 }
 
-/** Numbers of items that wait for an operator; the `data` of a `queue` event. */
+/** Numbers of items that wait for an operator. */
 export interface QueueCounts {
   deposits: number;
   withdrawals: number;
@@ -295,4 +295,10 @@ export interface QueueCounts {
   'activity-applications': number;
   'agent-applications': number;
   approvals: number;
+}
+
+/** What an event of `GET /events` says. */
+export interface QueueEvent extends QueueCounts {
+  /** The queues of which something has changed since the last event, be it who works on an item; all at first. */
+  changed: (keyof QueueCounts)[];
 }

@@ -60,8 +60,12 @@ const nothingWaits: QueueCounts = {
   'agent-applications': 0,
   approvals: 0,
 };
-const queueEvent = (counts: Partial<QueueCounts> = {}) =>
-  `event: queue\ndata: ${JSON.stringify({ ...nothingWaits, ...counts })}`;
+const everyQueue = Object.keys(nothingWaits) as (keyof QueueCounts)[];
+/** An event, by default the first one of a stream. */
+const queueEvent = (counts: Partial<QueueCounts> = {}, changed = everyQueue) =>
+  `event: queue\ndata: ${JSON.stringify({ ...nothingWaits, ...counts, changed })}`;
+/** A further event, about deposits alone. */
+const depositEvent = (deposits: number) => queueEvent({ deposits }, ['deposits']);
 
 let order = 0;
 const addDeposit = async (): Promise<string> => {
@@ -109,9 +113,9 @@ test('an arrival and a decision reach the streams of every host at the next tick
   };
   expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([queueEvent(), queueEvent()]);
   const id = await addDeposit();
-  expect(await nextOfBoth()).toEqual([queueEvent({ deposits: 1 }), queueEvent({ deposits: 1 })]);
+  expect(await nextOfBoth()).toEqual([depositEvent(1), depositEvent(1)]);
   await decideDeposit(id);
-  expect(await nextOfBoth()).toEqual([queueEvent(), queueEvent()]);
+  expect(await nextOfBoth()).toEqual([depositEvent(0), depositEvent(0)]);
 });
 
 test('a decision and an arrival between two ticks are sent, although the number stays the same', async () => {
@@ -122,7 +126,7 @@ test('a decision and an arrival between two ticks are sent, although the number 
   await decideDeposit(id);
   await addDeposit();
   await first.clock.tick();
-  expect(await stream.next()).toBe(queueEvent({ deposits: 1 }));
+  expect(await stream.next()).toBe(depositEvent(1));
 });
 
 test('counts the waiting items of every queue', async () => {
@@ -153,13 +157,13 @@ test('counts the waiting items of every queue', async () => {
   );
   await first.clock.tick();
   expect(await stream.next()).toBe(
-    queueEvent({
-      deposits: 1,
-      withdrawals: 1,
-      'activity-applications': 1,
-      'agent-applications': 1,
-      approvals: 1,
-    }),
+    queueEvent({ deposits: 1, withdrawals: 1, 'activity-applications': 1, 'agent-applications': 1, approvals: 1 }, [
+      'deposits',
+      'withdrawals',
+      'activity-applications',
+      'agent-applications',
+      'approvals',
+    ]),
   );
 });
 
@@ -177,13 +181,13 @@ test('an approved withdrawal counts until it is paid, and its claim is an event'
   expect(await stream.next()).toBe(queueEvent({ payouts: 1 }));
   await host.operator('POST', '/withdrawals/W2/claim', {}, token);
   await first.clock.tick();
-  expect(await stream.next()).toBe(queueEvent({ payouts: 1 }));
+  expect(await stream.next()).toBe(queueEvent({ payouts: 1 }, ['payouts']));
   await host.db.run(
     `update withdrawal set stage = 'paid', payment_reference = 'B1', settled_at = now() where id = $1`,
     [withdrawal?.id],
   );
   await first.clock.tick();
-  expect(await stream.next()).toBe(queueEvent());
+  expect(await stream.next()).toBe(queueEvent({}, ['payouts']));
 });
 
 test('reads each queue through an index of its waiting rows', async () => {
@@ -214,7 +218,7 @@ test.each([
   await addDeposit();
   await first.clock.tick();
   expect(await ended.next()).toBeUndefined();
-  expect(await open.next()).toBe(queueEvent({ deposits: 1 }));
+  expect(await open.next()).toBe(depositEvent(1));
 });
 
 test('a sixth stream of an operator closes the oldest one', async () => {
@@ -229,7 +233,7 @@ test('a sixth stream of an operator closes the oldest one', async () => {
   await addDeposit();
   await first.clock.tick();
   expect(await Promise.all(streams.slice(1).map((stream) => stream.next()))).toEqual(
-    Array.from({ length: 5 }, () => queueEvent({ deposits: 1 })),
+    Array.from({ length: 5 }, () => depositEvent(1)),
   );
 });
 
@@ -266,5 +270,5 @@ test("the operators' listener sends a change without any further request", async
   expect(stream.headers['cache-control']).toBe('no-store');
   expect(await stream.next()).toBe(queueEvent());
   await addDeposit();
-  expect(await stream.next()).toBe(queueEvent({ deposits: 1 }));
+  expect(await stream.next()).toBe(depositEvent(1));
 });

@@ -16,8 +16,8 @@ const commentTicks = 15;
 interface Owner {
   operatorId: string;
   tokenId: string;
-  /** Fingerprint of the queues in the last event. */
-  sent?: string;
+  /** Fingerprints of the queues at the last event. */
+  sent?: Map<string, string>;
 }
 
 interface Options {
@@ -36,16 +36,17 @@ const makeQueueEvents = ({ db, log, every }: Options): StreamHub<Owner> => {
     const asked = [...hub.streams];
     const tokenIds = asked.map(({ owner }) => owner.tokenId);
     const [queues, tokens] = await Promise.all([readQueues(db), listValidTokens(db, tokenIds)]);
-    const fingerprint = JSON.stringify(queues.map(({ waiting, mark }) => [waiting, mark]));
-    const counts = JSON.stringify(Object.fromEntries(queues.map(({ kind, waiting }) => [kind, waiting])));
+    const marks = new Map<string, string>(queues.map(({ kind, waiting, mark }) => [kind, `${waiting} ${mark}`]));
+    const counts = Object.fromEntries(queues.map(({ kind, waiting }) => [kind, waiting]));
     const allowed = new Set(tokens.filter((token) => isAllowed(token, 'queues:read')).map(({ id }) => id));
     for (const stream of asked.filter((each) => hub.streams.has(each))) {
       const { owner } = stream;
       if (!stream.hasBegun) stream.begin();
+      const changed = [...marks.keys()].filter((kind) => owner.sent?.get(kind) !== marks.get(kind));
       if (!allowed.has(owner.tokenId)) hub.end(stream);
-      else if (owner.sent !== fingerprint) {
-        owner.sent = fingerprint;
-        stream.write(`event: queue\ndata: ${counts}\n\n`);
+      else if (changed.length > 0) {
+        owner.sent = marks;
+        stream.write(`event: queue\ndata: ${JSON.stringify({ ...counts, changed })}\n\n`);
       }
     }
   };
