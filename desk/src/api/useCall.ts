@@ -3,30 +3,43 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { App } from 'antd';
 import { type ChangeCall, type ReadCall, call, messageOf } from './call';
 import { changeOnce } from './changeOnce';
+import { refreshAfter } from './refresh';
 
 interface CallOptions<Data> {
   enabled?: boolean;
   keepPrevious?: boolean;
+  readOnce?: boolean;
+  freshFor?: number;
   /** False stops it. */
   refreshEvery?: number | ((data: Data | undefined) => number | false);
 }
 
 /**
- * Reads a call of the contract and keeps its answer: `useCall('GET /members/:id', { id })`. Every change that the
- * operator makes refreshes the answers on the screen.
+ * Reads a call of the contract and keeps its answer: `useCall('GET /members/:id', { id })`. Changes that the operator
+ * makes refresh the answers on the screen which they are about.
  * @param options.enabled false delays the call
  * @param options.keepPrevious shows the former answer while another request of the same call loads, for paging
+ * @param options.readOnce keeps the answer while it is shown, and no longer: each reading is in the audit log
+ * @param options.freshFor milliseconds in which the answer serves all that ask for it; by default none
  * @param options.refreshEvery milliseconds after which a visible page reads it again; may depend on the last answer
  */
 export const useCall = <Name extends ReadCall>(
   name: Name,
   fields: OperatorRequest<Name>,
-  { enabled = true, keepPrevious = false, refreshEvery }: CallOptions<OperatorData<Name>> = {},
+  {
+    enabled = true,
+    keepPrevious = false,
+    readOnce = false,
+    freshFor = 0,
+    refreshEvery,
+  }: CallOptions<OperatorData<Name>> = {},
 ) =>
   useQuery({
     queryKey: [name, fields],
     queryFn: ({ signal }): Promise<OperatorData<Name>> => call(name, fields, { signal }),
     enabled,
+    staleTime: readOnce ? Infinity : freshFor,
+    ...(readOnce ? { gcTime: 0 } : {}),
     ...(refreshEvery === undefined
       ? {}
       : {
@@ -42,8 +55,8 @@ const withoutKey: readonly ChangeCall[] = ['POST /signin', 'POST /signout', 'POS
 /**
  * Makes changes: `const send = useSend()`, then `send('POST /members/:id/freeze', { id, reason })`, which rejects after
  * the operator has seen the message of a failure. A change that is repeated after a failure without a result is made
- * once; a message says so if the first attempt had made it. After every change, successful or not, the answers on the
- * screen are read again: a refused change usually means that another operator was first.
+ * once; a message says so if the first attempt had made it. Afterwards what the change is about is read again, and all
+ * on the screen after a failure: a refused change usually means that another operator was first.
  * @param options.quiet shows no message of a failure
  */
 export const useSend = ({ quiet = false } = {}) => {
@@ -51,15 +64,16 @@ export const useSend = ({ quiet = false } = {}) => {
   const client = useQueryClient();
   return async <Name extends ChangeCall>(name: Name, fields: OperatorRequest<Name>): Promise<OperatorData<Name>> => {
     try {
-      if (withoutKey.includes(name)) return await call(name, fields);
-      const { data, replayed } = await changeOnce(name, fields);
+      const { data, replayed } = withoutKey.includes(name)
+        ? { data: await call(name, fields), replayed: false }
+        : await changeOnce(name, fields);
       if (replayed) message.info('上次提交已生效，本次未重复执行');
+      refreshAfter(client, name, { fields, answer: data });
       return data;
     } catch (error) {
+      void client.invalidateQueries();
       if (!quiet) message.error(messageOf(error));
       throw error;
-    } finally {
-      void client.invalidateQueries();
     }
   };
 };

@@ -1,8 +1,9 @@
 import type { ActivityApplicationRow, AgentApplicationRow } from '@site/contract/operators';
 import { Flex, Segmented, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
-import { useCall, useSend } from '../api/useCall';
+import { useSend } from '../api/useCall';
 import { DecisionNotes } from '../queue/DecisionNotes';
+import { useReviewOptions } from '../queue/order';
 import { type QueueAction, rejectAction } from '../queue/QueueAction';
 import { QueuePage } from '../queue/QueuePage';
 import { states } from '../queue/states';
@@ -47,7 +48,7 @@ function Applications({ kind }: { kind: 'activity' | 'agent' }) {
     rejectAction({
       done: '已拒绝',
       appliesTo: isWaiting,
-      templates: useCall('GET /review-options', {}).data?.reasons.applications ?? [],
+      templates: useReviewOptions()?.reasons.applications ?? [],
       send: ({ id }, fields) => send(`POST /${kind}-applications/:id/reject`, { id: String(id), ...fields }),
     }),
   ];

@@ -8,14 +8,14 @@ import { useCall } from '../api/useCall';
 import { useOperator, usePermission } from '../session/operator';
 import { Time, Money, sumYuan } from '../ui/figures';
 import { MemberContext, RiskFlags } from '../queue/MemberContext';
-import { type OrderRef, useEvidence } from '../queue/order';
+import type { Evidence, OrderRef } from '../queue/order';
 import { OrderComments } from '../queue/OrderComments';
 import { OrderFacts } from '../queue/OrderFacts';
 import { Facts } from '../ui/Facts';
 import { Loaded } from '../ui/Loaded';
 
 /** A proposed change: what it changes from and to, who proposed it and why. What it changes from is the value now. */
-export function ApprovalPanel({ row }: { row: ApprovalRow }) {
+export function ApprovalPanel({ row, evidence }: { row: ApprovalRow; evidence: Evidence['query'] }) {
   const { name } = useOperator();
   const { warning, isCurrent, ...change } = useProposedChange(row);
   const order = orderOf(row);
@@ -42,7 +42,7 @@ export function ApprovalPanel({ row }: { row: ApprovalRow }) {
       />
       {warning && <Alert type="warning" showIcon title={warning} />}
       <ActionChange action={{ ...row, ...change }} isCurrent={isCurrent} />
-      {order && <OrderEvidence order={order} />}
+      {order && <OrderEvidence order={order} evidence={evidence} />}
     </Flex>
   );
 }
@@ -79,9 +79,9 @@ export const orderOf = ({ target }: ApprovalRow): OrderRef | undefined => {
 };
 
 /** What the queue shows about an order: how it is paid, the member and the flags. */
-function OrderEvidence({ order }: { order: OrderRef }) {
+function OrderEvidence({ order, evidence }: { order: OrderRef; evidence: Evidence['query'] }) {
   return (
-    <Loaded query={useEvidence(order).query}>
+    <Loaded query={evidence}>
       {(row) => (
         <Flex vertical gap="small">
           <RiskFlags order={row} />

@@ -91,7 +91,7 @@ export default function ApprovalsPage() {
       columns={columns}
       actions={list.table.query.data?.data.some((row) => mayConfirm(row) || mayWithdraw(row)) ? actions : []}
       orderOf={orderOf}
-      panel={(row) => <ApprovalPanel key={row.id} row={row} />}
+      panel={(row, { evidence }) => <ApprovalPanel key={row.id} row={row} evidence={evidence.query} />}
     />
   );
 }

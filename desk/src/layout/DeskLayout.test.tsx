@@ -1,25 +1,13 @@
-import type { QueueCounts, Role } from '@site/contract/operators';
+import type { Role } from '@site/contract/operators';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { followQueueEvents } from '../live/queueEvents';
 import { sessionToken, setSessionToken } from '../session/session';
 import { aContext, aDeposit, pageOf } from '../testing/orders';
-import { anOperator, renderDesk, renderSignedOut } from '../testing/renderDesk';
+import { eventOf, noneWaiting, renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse, respond } from '../testing/server';
 
-const counts = {
-  deposits: 1,
-  withdrawals: 0,
-  payouts: 0,
-  payments: 0,
-  'activity-applications': 0,
-  'agent-applications': 0,
-  approvals: 0,
-};
-const encode = (text: string) => new TextEncoder().encode(text);
-const eventOf = (it: QueueCounts) => `event: queue\ndata: ${JSON.stringify(it)}\n\n`;
-const stream = (start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
-  new Response(new ReadableStream({ start }), { headers: { 'Content-Type': 'text/event-stream' } });
+const counts = { ...noneWaiting, deposits: 1, changed: [] };
 
 const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
 
@@ -41,22 +29,14 @@ it('shows 无权访问 at the address of a page that the role may not see', asyn
 });
 
 it('shows the numbers waiting, and reads the queue again after an event', async () => {
-  let push: (counts: QueueCounts) => void = () => undefined;
-  setSessionToken('token');
-  answer('GET /me', anOperator('auditor'));
   answer('GET /deposits', pageOf([]));
   answer('GET /deposits/:id', { ...aDeposit('D9'), ...aContext() });
-  respond('GET /events', () =>
-    stream((controller) => {
-      push = (it) => controller.enqueue(encode(eventOf(it)));
-      push(counts);
-    }),
-  );
-  renderSignedOut('/deposits');
-  expect(await screen.findByTitle('1 条待处理')).toBeVisible();
+  const { push } = renderDesk('/deposits', 'auditor');
   await waitFor(() => expect(received('GET /deposits')).toHaveLength(1));
+  push({ deposits: 1 });
+  expect(await screen.findByTitle('1 条待处理')).toBeVisible();
   answer('GET /deposits', pageOf([aDeposit('D9')]));
-  push({ ...counts, deposits: 5 });
+  push({ deposits: 5 }, ['deposits']);
   expect(await screen.findByTitle('5 条待处理')).toBeVisible();
   expect(await screen.findByRole('row', { name: /D9/ })).toBeVisible();
 });
@@ -66,11 +46,13 @@ describe('the stream of events', () => {
   afterEach(() => jest.restoreAllMocks());
 
   /** An answer of these chunks, which then ends. */
-  const chunks = (...texts: string[]) =>
-    stream((controller) => {
-      for (const text of texts) controller.enqueue(encode(text));
+  const chunks = (...texts: string[]) => {
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      for (const text of texts) controller.enqueue(new TextEncoder().encode(text));
       controller.close();
-    });
+    };
+    return new Response(new ReadableStream({ start }), { headers: { 'Content-Type': 'text/event-stream' } });
+  };
 
   /** Runs timers of reconnecting at once and records their pauses. */
   const skipPauses = (): number[] => {

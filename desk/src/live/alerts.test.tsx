@@ -1,14 +1,7 @@
+import { noneWaiting } from '../testing/renderDesk';
 import { alertOfGrowth } from './alerts';
 
-const counts = {
-  deposits: 1,
-  withdrawals: 2,
-  payouts: 0,
-  payments: 0,
-  'activity-applications': 0,
-  'agent-applications': 0,
-  approvals: 0,
-};
+const counts = { ...noneWaiting, deposits: 1, withdrawals: 2 };
 
 const sounds = jest.fn();
 const notes = jest.fn();

@@ -1,19 +1,20 @@
-import type { QueueCounts } from '@site/contract/operators';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueueCounts, QueueEvent } from '@site/contract/operators';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
 import { OperatorError, request } from '../api/call';
+import { refreshQueues } from '../api/refresh';
 import { usePermission } from '../session/operator';
 import { alertOfGrowth } from './alerts';
 
 /** Milliseconds before each attempt to connect again; the last one repeats. */
 const pauses = [1000, 2000, 5000, 10_000, 30_000];
 
-const read = async (signal: AbortSignal, onCounts: (counts: QueueCounts) => void): Promise<void> => {
+const read = async (signal: AbortSignal, onEvent: (event: QueueEvent) => void): Promise<void> => {
   const { response } = await request('GET /events', {}, { accepts: 'text/event-stream', signal });
   const parser = createParser({
     onEvent: ({ event, data }) => {
-      if (event === 'queue') onCounts(JSON.parse(data) as QueueCounts);
+      if (event === 'queue') onEvent(JSON.parse(data) as QueueEvent);
     },
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -34,17 +35,14 @@ const pause = (ms: number, signal: AbortSignal) =>
  * Follows `GET /events` until `signal` aborts, and connects again after growing pauses. Ends when the session does, or
  * when the operator may not read the queues. EventSource cannot send a bearer token, so this reads the stream of
  * `fetch`.
- * @param onCounts gets the numbers waiting, at once and after each change
+ * @param onEvent gets the numbers waiting, at once and after each change
  */
-export const followQueueEvents = async (
-  signal: AbortSignal,
-  onCounts: (counts: QueueCounts) => void,
-): Promise<void> => {
+export const followQueueEvents = async (signal: AbortSignal, onEvent: (event: QueueEvent) => void): Promise<void> => {
   for (let failures = 0; !signal.aborted; failures++) {
     try {
-      await read(signal, (counts) => {
+      await read(signal, (event) => {
         failures = 0;
-        onCounts(counts);
+        onEvent(event);
       });
     } catch (error) {
       if (error instanceof OperatorError && (error.kind === 'unauthorized' || error.kind === 'forbidden')) return;
@@ -54,13 +52,6 @@ export const followQueueEvents = async (
 };
 
 const queryKey = ['queue-counts'];
-
-/** Calls whose answers depend on the queues; not the evidence about one order, whose reading is in the audit log. */
-const queueCalls =
-  /^GET \/(deposits|withdrawals|payments|payouts(\/summary)?|payout-batches|[a-z]+-applications|approvals|overview)$/;
-
-const refreshQueues = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey: [name] }) => queueCalls.test(String(name)) });
 
 const lockName = 'desk-events';
 
@@ -72,7 +63,8 @@ const inOneTab = (signal: AbortSignal, listen: () => Promise<void>): Promise<voi
   'locks' in navigator ? navigator.locks.request(lockName, { signal }, listen).catch(() => undefined) : listen();
 
 /**
- * Keeps the numbers waiting up to date, also in a hidden tab, and reads queues on the screen again after each change.
+ * Keeps the numbers waiting up to date, also in a hidden tab, and reads the lists on the screen of the queues that have
+ * changed again.
  * The tab that listens tells the others, and alerts the operator. Used once.
  */
 export const useLiveQueues = (): void => {
@@ -84,26 +76,26 @@ export const useLiveQueues = (): void => {
     const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(lockName) : undefined;
     /* A channel has no target origin. */
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    const tell = (data: QueueCounts | 'which') => tabs?.postMessage(data);
+    const tell = (data: QueueEvent | 'which') => tabs?.postMessage(data);
     const known = () => client.getQueryData<QueueCounts>(queryKey);
-    const show = (counts: QueueCounts) => {
+    const show = ({ changed, ...counts }: QueueEvent) => {
       const isFirst = known() === undefined;
       client.setQueryData<QueueCounts>(queryKey, counts);
-      if (!isFirst) void refreshQueues(client);
+      if (!isFirst) void refreshQueues(client, changed);
     };
     let isListening = false;
-    tabs?.addEventListener('message', ({ data }: MessageEvent<QueueCounts | 'which'>) => {
+    tabs?.addEventListener('message', ({ data }: MessageEvent<QueueEvent | 'which'>) => {
       const counts = known();
       if (data !== 'which') show(data);
-      else if (isListening && counts) tell(counts);
+      else if (isListening && counts) tell({ ...counts, changed: [] });
     });
     tell('which');
     void inOneTab(stop.signal, async () => {
       isListening = true;
-      await followQueueEvents(stop.signal, (counts) => {
-        alertOfGrowth(known(), counts);
-        show(counts);
-        tell(counts);
+      await followQueueEvents(stop.signal, (event) => {
+        alertOfGrowth(known(), event);
+        show(event);
+        tell(event);
       });
       isListening = false;
     });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { base64Of } from '../api/base64Of';
 import { payoutFile, useDownload } from '../api/download';
 import { useCall, useSend } from '../api/useCall';
+import { useReviewOptions } from '../queue/order';
 import { usePermission } from '../session/operator';
 import { channelName } from '../ui/channels';
 import { DataTable, RowTable } from '../ui/DataTable';
@@ -98,7 +99,7 @@ const small = { size: 'small' as const };
 /** What the owner does with an open batch; another operator can only ask to dissolve it. */
 function BatchActions({ batch }: { batch: PayoutBatchRow }) {
   const { id, own, open, handed, reported, channel, proposed_by: proposer } = batch;
-  const providers = useCall('GET /review-options', {}).data?.payout_providers ?? [];
+  const providers = useReviewOptions()?.payout_providers ?? [];
   const isUnpaid = own === 1 && open > handed;
   const send = useSend();
   const showDone = useDoneMessage();

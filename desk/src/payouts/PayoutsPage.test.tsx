@@ -1,6 +1,6 @@
 import type { PayoutBatchRow } from '@site/contract/operators';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aContext, aWithdrawal, pageOf } from '../testing/orders';
+import { aBatch, aContext, aWithdrawal, pageOf } from '../testing/orders';
 import { openOrder, rowOf } from '../testing/queue';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse } from '../testing/server';
@@ -8,26 +8,6 @@ import { answer, received, refuse } from '../testing/server';
 const aPayout = (id: string, more = {}) =>
   aWithdrawal(id, { stage: 'approved', state: 2, decided_at: '2026-11-22 10:00:00', ...more });
 const usdt = { channel: 'TRC20', bank: 'USDT', bank_owner: 'TRC20', net: '27.00' } as const;
-
-const aBatch = (more: Partial<PayoutBatchRow> = {}): PayoutBatchRow => ({
-  id: 4,
-  channel: 'bank',
-  created_by: 'lin',
-  created_at: '2026-11-22 10:00:00',
-  closed_at: null,
-  items: 3,
-  open: 3,
-  handed: 0,
-  reported: 0,
-  paid: 0,
-  failed: 0,
-  released: 0,
-  amount: '600.00',
-  net: null,
-  own: 1,
-  proposed_by: null,
-  ...more,
-});
 
 const openPage = (rows = [aPayout('W1'), aPayout('W2'), aPayout('W3', usdt)], batches: PayoutBatchRow[] = []) => {
   answer('GET /payouts', pageOf(rows));
@@ -94,13 +74,11 @@ it('makes a batch of chosen payouts of one channel, after a question with their 
 
 it('leaves out of a batch what another operator has claimed since it was chosen', async () => {
   openPage();
-  answer('POST /withdrawals/:id/claim', null);
-  const { user } = renderDesk('/payouts', 'cashier');
+  const { user, push } = renderDesk('/payouts', 'cashier');
   for (const id of ['W1', 'W2']) await user.click(await screen.findByRole('checkbox', { name: `选择 ${id}` }));
   const claim = (by: string) => ({ claimed_by: by, claimed_until: '2026-11-22 10:30:00' });
-  await openOrder('W1');
   openPage([aPayout('W1', claim('lin')), aPayout('W2', claim('chen'))]);
-  await user.keyboard('c');
+  push({}, ['payouts']);
   expect(await screen.findByRole('button', { name: '创建付款批次（1）' })).toBeEnabled();
 });
 

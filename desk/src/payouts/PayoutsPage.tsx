@@ -2,6 +2,7 @@ import type { ReviewOptions, WithdrawalRow } from '@site/contract/operators';
 import { App, Button, Flex, Statistic, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/useCall';
+import { useReviewOptions } from '../queue/order';
 import { OrderPanel } from '../queue/OrderPanel';
 import { OrderState } from '../queue/OrderState';
 import { QueuePage } from '../queue/QueuePage';
@@ -39,7 +40,7 @@ const columnsOf = (options: ReviewOptions | undefined): TableColumnsType<Withdra
 /** 待付款: approved withdrawals, oldest first, paid one by one or in batches. */
 export default function PayoutsPage() {
   const list = useList('GET /payouts', { channel: '' });
-  const options = useCall('GET /review-options', {}).data;
+  const options = useReviewOptions();
   const { name } = useOperator();
   const mayPay = usePermission('payments:decide');
   const { claims, payouts } = useOrderActions();
@@ -73,7 +74,9 @@ export default function PayoutsPage() {
           }
         }
         orderOf={(row) => ({ kind: 'withdrawal', id: idOf(row) })}
-        panel={(row) => <OrderPanel key={idOf(row)} kind="withdrawal" row={row} />}
+        panel={(row, { evidence }) => (
+          <OrderPanel key={idOf(row)} kind="withdrawal" row={row} evidence={evidence.query} />
+        )}
       />
       <Batches />
     </>

@@ -471,11 +471,12 @@ it('goes back to the last page when the page has no more items', async () => {
 
 it('keeps the rows and says so when the queue cannot be read again', async () => {
   openQueue('D1', 'D2');
-  const { user } = renderDesk('/deposits', 'cashier');
+  const { user, push } = renderDesk('/deposits', 'cashier');
   await openOrder('D1');
   await evidenceIsShown();
   breakCall('GET /deposits');
   await user.keyboard('a');
+  push({}, ['deposits']);
   expect(await screen.findByText(/以下内容可能已过期/)).toBeVisible();
   await selectedIs('D2');
 });

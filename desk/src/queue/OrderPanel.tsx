@@ -5,7 +5,7 @@ import { checkUnambiguousAmount, TextField } from '../ui/fields';
 import { Loaded } from '../ui/Loaded';
 import { fenOf, Money } from '../ui/figures';
 import { MemberContext, RiskFlags } from './MemberContext';
-import { isWithdrawal, type Order, type OrderKind, useEvidence } from './order';
+import { type Evidence, isWithdrawal, type Order, type OrderKind } from './order';
 import { OrderComments } from './OrderComments';
 import { OrderFacts } from './OrderFacts';
 import { StateTag } from './states';
@@ -14,6 +14,7 @@ import { type Approval, type ApprovalDraft, missingNumber } from './useApproval'
 interface Props {
   kind: OrderKind;
   row: Order;
+  evidence: Evidence['query'];
   /** Omitted or false for those who may not decide, and once decided. */
   decision?: Decision | false;
 }
@@ -28,8 +29,7 @@ interface Decision {
 }
 
 /** What the decision about a deposit or withdrawal needs. */
-export function OrderPanel({ kind, row, decision }: Props) {
-  const { query } = useEvidence({ kind, id: row.out_trade_no });
+export function OrderPanel({ kind, row, evidence, decision }: Props) {
   const refusal = decision ? decision.approval.refusalOf(row) : '';
   return (
     <Flex vertical gap="small">
@@ -50,8 +50,8 @@ export function OrderPanel({ kind, row, decision }: Props) {
           action={<Link to="/approvals">前往复核</Link>}
         />
       )}
-      <RiskFlags order={query.data ?? row} />
-      <OrderFacts row={query.data ?? row} isMasked={query.data === undefined} />
+      <RiskFlags order={evidence.data ?? row} />
+      <OrderFacts row={evidence.data ?? row} isMasked={evidence.data === undefined} />
       {decision && refusal && (
         <Alert
           type="warning"
@@ -67,7 +67,7 @@ export function OrderPanel({ kind, row, decision }: Props) {
       )}
       {decision && <ApproveForm {...decision} row={row} />}
       <DecisionNotes row={row} />
-      <Loaded query={query}>
+      <Loaded query={evidence}>
         {(context) => (
           <>
             <OrderComments order={{ kind, id: row.out_trade_no }} comments={context.comments} />

@@ -12,7 +12,7 @@ import { Filters, queueFields } from '../ui/filters';
 import { ExportButton } from '../ui/ExportButton';
 import { StatusTag } from '../ui/StatusTag';
 import { useList } from '../ui/useUrlFilter';
-import { isWithdrawal, type Order, type OrderKind } from './order';
+import { isWithdrawal, type Order, type OrderKind, useReviewOptions } from './order';
 import { OrderPanel } from './OrderPanel';
 import { useApproval } from './useApproval';
 import { OrderState } from './OrderState';
@@ -88,7 +88,7 @@ function Orders({ kind }: { kind: OrderKind }) {
   });
   const { state, member } = list.filter;
   const { data } = list.table.query;
-  const options = useCall('GET /review-options', {}).data;
+  const options = useReviewOptions();
   const mayDecide = usePermission('payments:decide');
   const { name } = useOperator();
   const send = useSend();
@@ -158,18 +158,19 @@ function Orders({ kind }: { kind: OrderKind }) {
       columns={columnsOf(options)}
       actions={mayDecide ? offered.map((it) => ({ ...it, appliesTo: (row) => isFree(row) && it.appliesTo(row) })) : []}
       orderOf={(row) => ({ kind, id: row.out_trade_no })}
-      panel={(row, { start, isEvidenceLoaded }) => (
+      panel={(row, { start, evidence }) => (
         <OrderPanel
           key={row.out_trade_no}
           kind={kind}
           row={row}
+          evidence={evidence.query}
           decision={
             mayDecide &&
             isUndecided(row) &&
             isFree(row) && {
               approval,
               submitText,
-              canSubmit: isEvidenceLoaded,
+              canSubmit: evidence.isLoaded,
               onSubmit: () => start('通过'),
               onOverride: () => start('强制通过'),
             }

@@ -2,7 +2,7 @@ import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Flex, Modal, type TableColumnsType, type TableProps } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type OrderRef, useEvidence } from './order';
+import { type Evidence, type OrderRef, useEvidence } from './order';
 import { UndoNotice } from './UndoNotice';
 import { DataTable } from '../ui/DataTable';
 import { Facts } from '../ui/Facts';
@@ -18,8 +18,8 @@ import { useSelection, useShortcuts } from './useSelection';
 interface PanelControls {
   /** Starts the action with this label, as its key does. */
   start: (actionLabel: string) => void;
-  /** Whether actions that need the evidence can start. */
-  isEvidenceLoaded: boolean;
+  /** About the row's order; actions that need it can start once it is loaded. */
+  evidence: Evidence;
 }
 
 interface QueueList<Row> {
@@ -73,9 +73,9 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
   const selected = rows.find((row) => idOf(row) === selection.id);
 
   /* Of no other row: each reading is in the audit log. */
-  const { isLoaded: isEvidenceLoaded } = useEvidence(selected && orderOf?.(selected));
+  const evidence = useEvidence(selected && orderOf?.(selected), selected);
   const isReady = (row: Row, { needsEvidence }: QueueAction<Row>) =>
-    !needsEvidence || (row === selected && isEvidenceLoaded);
+    !needsEvidence || (row === selected && evidence.isLoaded);
   const { message } = App.useApp();
   const confirmChange = useConfirm();
   /**
@@ -169,7 +169,7 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
                   const action = actions.find((it) => it.label === label);
                   if (action) startIfReady(action, selected);
                 },
-                isEvidenceLoaded,
+                evidence,
               })
             : answer && selection.goneId === undefined && (rows.length > 0 ? '选择一条记录，或按 j' : props.emptyText)}
         </Card>

@@ -1,5 +1,7 @@
-import { useCall, useSend } from '../api/useCall';
-import { isWithdrawal, type Order } from './order';
+import type { Page } from '@site/contract/operators';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '../api/useCall';
+import { isWithdrawal, type Order, useReviewOptions } from './order';
 import type { QueueAction } from './QueueAction';
 import { useOperator } from '../session/operator';
 
@@ -9,13 +11,32 @@ const isApproved = (row: Order) => isWithdrawal(row) && row.stage === 'approved'
 /** Whether a batch of payouts has the order, which is then paid in the batch alone. */
 const isInBatch = (row: Order) => isWithdrawal(row) && row.batch !== null;
 
+const orderLists: readonly unknown[] = ['GET /deposits', 'GET /withdrawals', 'GET /payouts'];
+
 /** 领取 and 释放 of an order, and what becomes of an approved withdrawal that the operator has claimed. */
 export const useOrderActions = (): Record<'claims' | 'payouts', QueueAction<Order>[]> => {
   const { name } = useOperator();
   const send = useSend();
-  const reasons = useCall('GET /review-options', {}).data?.reasons;
+  const client = useQueryClient();
+  const reasons = useReviewOptions()?.reasons;
   const isOwn = (row: Order) => row.claimed_by === name && !isInBatch(row);
   const kindOf = (row: Order) => (isWithdrawal(row) ? 'withdrawals' : 'deposits');
+  /** Shows at once who works on the order now; the lists are read again after the event about it. */
+  const change = async (row: Order, verb: 'claim' | 'release') => {
+    await send(`POST /${kindOf(row)}/:id/${verb}`, { id: row.out_trade_no });
+    const claim = { claimed_by: verb === 'claim' ? name : null, claimed_until: null };
+    const lists = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => orderLists.includes(queryKey[0]) };
+    // What is being read may be from before.
+    await client.cancelQueries(lists);
+    client.setQueriesData<Page<Order>>(
+      lists,
+      (page) =>
+        page && {
+          ...page,
+          data: page.data.map((it) => (it.out_trade_no === row.out_trade_no ? { ...it, ...claim } : it)),
+        },
+    );
+  };
   return {
     claims: [
       {
@@ -24,7 +45,7 @@ export const useOrderActions = (): Record<'claims' | 'payouts', QueueAction<Orde
         done: '已领取，10分钟内有效',
         keepsItem: true,
         appliesTo: (row) => isOpen(row) && row.claimed_by === null,
-        send: (row) => send(`POST /${kindOf(row)}/:id/claim`, { id: row.out_trade_no }),
+        send: (row) => change(row, 'claim'),
       },
       {
         label: '释放',
@@ -33,7 +54,7 @@ export const useOrderActions = (): Record<'claims' | 'payouts', QueueAction<Orde
         danger: true,
         keepsItem: true,
         appliesTo: (row) => isOpen(row) && isOwn(row),
-        send: (row) => send(`POST /${kindOf(row)}/:id/release`, { id: row.out_trade_no }),
+        send: (row) => change(row, 'release'),
       },
     ],
     payouts: [

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { request } from '../api/call';
 import { sessionToken, setSessionToken } from '../session/session';
 import { pageOf } from '../testing/orders';
-import { anOperator, renderDesk, renderSignedOut, silentEvents } from '../testing/renderDesk';
+import { anOperator, openEvents, renderDesk, renderSignedOut } from '../testing/renderDesk';
 import { answer, received, refuse } from '../testing/server';
 
 beforeEach(() => {
-  silentEvents();
+  openEvents();
   answer('GET /deposits', pageOf([]));
 });
 

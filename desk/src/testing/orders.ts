@@ -1,4 +1,12 @@
-import type { ApprovalRow, DepositRow, Page, ReviewContext, ReviewFlag, WithdrawalRow } from '@site/contract/operators';
+import type {
+  ApprovalRow,
+  DepositRow,
+  Page,
+  PayoutBatchRow,
+  ReviewContext,
+  ReviewFlag,
+  WithdrawalRow,
+} from '@site/contract/operators';
 
 /** A page of rows, alone unless `more` says otherwise. */
 export const pageOf = <Row>(data: Row[], more: Partial<Page<Row>> = {}): Page<Row> => ({
@@ -98,5 +106,26 @@ export const anApproval = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   decided_at: null,
   decline_reason: '',
   may_confirm: 1,
+  ...more,
+});
+
+/** An own batch of three payouts without a result. */
+export const aBatch = (more: Partial<PayoutBatchRow> = {}): PayoutBatchRow => ({
+  id: 4,
+  channel: 'bank',
+  created_by: 'lin',
+  created_at: '2026-11-22 10:00:00',
+  closed_at: null,
+  items: 3,
+  open: 3,
+  handed: 0,
+  reported: 0,
+  paid: 0,
+  failed: 0,
+  released: 0,
+  amount: '600.00',
+  net: null,
+  own: 1,
+  proposed_by: null,
   ...more,
 });

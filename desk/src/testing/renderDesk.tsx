@@ -1,4 +1,4 @@
-import { type Role, permissionsOf, type SignedInOperator } from '@site/contract/operators';
+import { type QueueCounts, type Role, permissionsOf, type SignedInOperator } from '@site/contract/operators';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
@@ -49,17 +49,37 @@ export const renderSignedOut = (path = '/') => {
   };
 };
 
-/** `GET /events` stays open without an event. */
-export const silentEvents = (): void =>
-  respond(
-    'GET /events',
-    () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
-  );
+export const noneWaiting: QueueCounts = {
+  deposits: 0,
+  withdrawals: 0,
+  payouts: 0,
+  payments: 0,
+  'activity-applications': 0,
+  'agent-applications': 0,
+  approvals: 0,
+};
+
+/** An event of `GET /events` as it is sent. */
+export const eventOf = (counts: Partial<QueueCounts>, changed: (keyof QueueCounts)[] = []): string =>
+  `event: queue\ndata: ${JSON.stringify({ ...noneWaiting, ...counts, changed })}\n\n`;
+
+/** `GET /events` stays open after a first event; the result sends another one. */
+export const openEvents = (): ((...event: Parameters<typeof eventOf>) => void) => {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const push = (...event: Parameters<typeof eventOf>) => stream?.enqueue(new TextEncoder().encode(eventOf(...event)));
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    stream = controller;
+    push({});
+  };
+  const headers = { 'Content-Type': 'text/event-stream' };
+  respond('GET /events', () => new Response(new ReadableStream({ start }), { headers }));
+  return push;
+};
 
 /** Opens the desk at `path` for a signed-in operator with these roles. */
 export const renderDesk = (path: string, ...roles: Role[]) => {
   setSessionToken('token');
   answer('GET /me', anOperator(...roles));
-  silentEvents();
-  return renderSignedOut(path);
+  const push = openEvents();
+  return { push, ...renderSignedOut(path) };
 };
