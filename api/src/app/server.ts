@@ -1,20 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
 import { makeProcessCache } from '../members/calls/processCache';
 import { makeWriteTracker } from '../base/cache/trackWrites';
 import { loopbackAddresses, trustProxy } from '../base/http/address';
-import { setAnswerHeaders } from '../base/http/answerHeaders';
-import { failure, success } from '../base/http/result';
-import { bodyLimit, keepBodiesRaw } from '../base/http/body';
-import { waitForCallsOnClose, drainOnClose } from '../base/http/drainOnClose';
-import { registerErrorHandlers } from '../base/http/errors';
-import { requireOneHost } from '../base/http/requireOneHost';
+import { success } from '../base/http/result';
 import { traceCalls } from '../base/tracing/span';
 import { makeSessionUses } from '../members/calls/sessionUses';
 import { makeThrottles } from '../base/http/throttle';
 import type { Database } from '../base/database/database';
-import { loggerOptions, type LogStream, makeRequestLogger } from '../base/log/requestLogger';
+import { loggerOptions, type LogStream } from '../base/log/requestLogger';
 import type { FieldCipher } from '../base/crypto/fieldCipher';
 import { agents } from '../promotions/agents/routes';
 import { content } from '../members/content/routes';
@@ -39,6 +31,7 @@ import { statements } from '../money/statements/routes';
 import type { Domain, Services } from '../members/calls/services';
 import { servedContract } from '@site/contract/schemas';
 import { compressShared } from '../base/http/compressShared';
+import { makeApp, senderTimeouts, type SenderTimeouts } from './makeApp';
 
 /** The whole answer, once it was asked for; it is the same for the life of the process. */
 let contractAnswer: string | undefined;
@@ -55,14 +48,6 @@ const contract: Domain = {
     );
   },
 };
-
-/**
- * Senders of slow headers or bodies are disconnected within 30 s, in ms: the limit of the headers or of the whole
- * request, and the interval of the checks.
- */
-export const senderTimeouts = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
-
-type SenderTimeouts = typeof senderTimeouts;
 
 const domainsWith = (platforms: Domain, payments: Domain): Domain[] => [
   // First, since it adds a header to answers of another domain.
@@ -81,9 +66,6 @@ const domainsWith = (platforms: Domain, payments: Domain): Domain[] => [
   contract,
   agents,
 ];
-
-/** ms without an answer of the database after which /readyz answers 503. */
-const readyTimeout = 1000;
 
 interface Options {
   db: Database;
@@ -116,57 +98,6 @@ interface Options {
   /** Whether spans are exported. */
   isTraced?: boolean;
 }
-
-/** A Fastify instance with what both listeners share: raw bodies, envelopes for errors, health checks. */
-const makeApp = (
-  db: Database,
-  {
-    logger,
-    trustProxy,
-    timeouts,
-  }: Required<Pick<FastifyServerOptions, 'logger' | 'trustProxy'>> & { timeouts: SenderTimeouts },
-): { app: FastifyInstance; beginDraining: () => void } => {
-  const app = Fastify({
-    logger: logger as boolean,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    childLoggerFactory: makeRequestLogger,
-    trustProxy,
-    bodyLimit,
-    // Longer than a proxy keeps idle connections, so that it never sends a request on a closing one.
-    keepAliveTimeout: 75_000,
-    http: timeouts,
-    requestTimeout: timeouts.requestTimeout,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    frameworkErrors: (_error, request, reply: FastifyReply) => {
-      // Fastify runs no hooks here.
-      setAnswerHeaders(request, reply);
-      void reply.status(404).send(failure(404, '接口不存在！'));
-    },
-  });
-  const draining = drainOnClose(app);
-  waitForCallsOnClose(app);
-  app.decorateRequest('sessionMember', undefined);
-  keepBodiesRaw(app);
-  registerErrorHandlers(app);
-  requireOneHost(app);
-  // Not asynchronous, like the other hooks of every call: a promise for each would slow polls down.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    setAnswerHeaders(request, reply);
-    done(null, payload);
-  });
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await Promise.race([
-      !draining.isDraining() && db.row('select 1').catch(() => undefined),
-      setTimeout(readyTimeout, undefined, { ref: false }),
-    ]);
-    if (!ready) void reply.status(503);
-    return { status: ready ? 'ok' : 'unavailable' };
-  });
-  return { app, beginDraining: draining.begin };
-};
 
 /**
  * The API host: `app` serves members, `operatorApp` serves operators on a separate listener. Neither listens yet. After

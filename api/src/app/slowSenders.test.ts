@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { senderTimeouts, makeServer } from './server';
+import { senderTimeouts } from './makeApp';
+import { makeServer } from './server';
 import { listen } from './listen';
 import { cipherOfTests } from '../testing/cipherOfTests';
 import type { Database } from '../base/database/database';

@@ -78,14 +78,14 @@ export const upsertBet = (tx: Transaction, bet: NewBet): Promise<string | undefi
     tx,
     'bet',
     bet,
-    `on conflict (platform, reference) do update
+    `on conflict (platform, member_id, reference) do update
       set state = excluded.state, payout = excluded.payout, outcome = excluded.outcome
       where bet.state = ${betStates.unsettled} and excluded.state <> ${betStates.unsettled}
-        and bet.member_id = excluded.member_id and bet.amount = excluded.amount and bet.category = excluded.category`,
+        and bet.amount = excluded.amount and bet.category = excluded.category`,
   );
 
-export const findBetByReference = (db: Queryable, platform: string, reference: string) =>
-  db.row<{ id: string; member_id: string; amount: string; payout: string; state: number }>(
-    'select id, member_id, amount, payout, state from bet where platform = $1 and reference = $2',
-    [platform, reference],
+export const findBetByReference = (db: Queryable, platform: string, memberId: string, reference: string) =>
+  db.row<{ id: string; amount: string; payout: string; state: number }>(
+    'select id, amount, payout, state from bet where platform = $1 and member_id = $2 and reference = $3',
+    [platform, memberId, reference],
   );

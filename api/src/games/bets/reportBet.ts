@@ -6,7 +6,7 @@ import { findBetByReference, upsertBet } from './bets.store';
 
 export interface BetReport {
   platform: string;
-  /** The platform's unique name of the bet. */
+  /** The platform's name of the bet, unique for one member. */
   betId: string;
   memberId: string;
   gameCode: string;
@@ -32,8 +32,8 @@ export class BetContradicted extends Error {
 }
 
 /**
- * Records a bet and, once it is settled, adds it to the member's turnover and rebate. Counts a bet once by `platform`
- * and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later; a report
+ * Records a bet and, once it is settled, adds it to the member's turnover and rebate. Counts a bet once by `platform`,
+ * member and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later; a report
  * that contradicts a settled or void bet throws `BetContradicted`. Moves no money.
  * @returns the record's id, and whether this report changed anything
  */
@@ -59,10 +59,10 @@ export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ i
     }
     return { id: changed, counted: true };
   }
-  const stored = await findBetByReference(tx, platform, betId);
-  const same = stored?.member_id === memberId && BigInt(stored.amount) === amount;
+  const stored = await findBetByReference(tx, platform, memberId, betId);
+  const same = stored !== undefined && BigInt(stored.amount) === amount;
   // A report that still says `unsettled` arrived late.
   const agrees = report.state === 'unsettled' || (stored?.state === state && BigInt(stored.payout) === payout);
-  if (!stored || !same || !agrees) throw new BetContradicted(platform, betId);
+  if (!same || !agrees) throw new BetContradicted(platform, betId);
   return { id: stored.id, counted: false };
 };

@@ -1,0 +1,25 @@
+import { callLimits } from '../base/database/limits';
+import { gameProviders } from '../games/wallet/gameProviders';
+import { listen } from './listen';
+import { openStorage } from './openStorage';
+import { runProgram } from './runProgram';
+import { makeWalletServer } from './walletServer';
+
+/* `npm run wallet`: the listener by which game providers debit and credit members. */
+
+const log = (line: string) => console.log(line);
+
+runProgram(async (env, ends) => {
+  const { appUrl, open, openJobs } = await openStorage(env, ends, log);
+  const { clock } = await openJobs();
+  const { app } = makeWalletServer({
+    db: open(appUrl, { limits: callLimits(env.CALL_TIMEOUT_MS) }),
+    providers: gameProviders(env),
+    now: clock.now,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY,
+  });
+  ends.push(() => app.close());
+  const port = await listen(app, { port: env.WALLET_PORT, host: env.WALLET_HOST, variable: 'WALLET_PORT' });
+  log(`Wallet ready at http://${env.WALLET_HOST}:${port}`);
+});

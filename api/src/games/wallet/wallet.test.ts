@@ -1,0 +1,315 @@
+import type { WalletAction, WalletAnswer } from '@site/contract/schemas';
+import { testHost, type TestMember } from '../../testing/testHost';
+import { providerOfTests, walletOf } from '../../testing/walletHost';
+
+const host = testHost();
+let wallet: ReturnType<typeof walletOf>;
+beforeAll(() => {
+  wallet = walletOf(host);
+});
+afterAll(() => wallet.app.close());
+
+let member: TestMember;
+let token: string;
+beforeEach(async () => {
+  member = await host.register();
+  await host.credit(member.id, 10_000n);
+  token = await wallet.launch(member);
+});
+
+type Step = [action: WalletAction, fields: object, expected: object | string];
+
+/** Plays steps for the member of the test; an expected text is the status, or the balance after `ok`. */
+const play = async (steps: Step[], of = member) => {
+  const answers: WalletAnswer[] = [];
+  for (const [action, fields, expected] of steps) {
+    const answer = await wallet.call(action, {
+      member: of.id,
+      ...(action === 'debit' ? { token, round: 'r1', game: 'slot' } : {}),
+      ...fields,
+    });
+    answers.push(answer);
+    const wanted =
+      typeof expected !== 'string'
+        ? expected
+        : /\d/.test(expected)
+          ? { status: 'ok', balance: expected }
+          : { status: expected };
+    expect({ action, fields, ...answer }).toMatchObject(wanted);
+  }
+  return answers;
+};
+
+const bets = () =>
+  host.db.rows('select reference, amount::int, payout::int, state from bet where member_id = $1 order by id', [
+    member.id,
+  ]);
+
+const credit = (transaction: string, amount: string, more: object = {}): Step['1'] => ({
+  transaction,
+  amount,
+  round: 'r1',
+  ...more,
+});
+
+test.each<[order: string, steps: Step[], bets: object[]]>([
+  [
+    'a stake, a win, the end of the round',
+    [
+      ['debit', { transaction: 'd', amount: '5.00' }, '95.00'],
+      ['credit', credit('c', '8.00', { final: true }), '103.00'],
+    ],
+    [{ reference: 'r1', amount: 500, payout: 800, state: 1 }],
+  ],
+  [
+    'a win before its stake',
+    [
+      ['credit', credit('c', '8', { final: true }), '108.00'],
+      ['debit', { transaction: 'd', amount: '5' }, '103.00'],
+    ],
+    [{ reference: 'r1', amount: 500, payout: 800, state: 1 }],
+  ],
+  [
+    'a win without a round',
+    [['credit', { transaction: 'c', amount: '10' }, '110.00']],
+    [{ reference: null, amount: 0, payout: 1000, state: 1 }],
+  ],
+  [
+    'a round without a win',
+    [
+      ['debit', { transaction: 'd', amount: '5' }, '95.00'],
+      ['credit', credit('c', '0', { final: true }), '95.00'],
+    ],
+    [{ reference: 'r1', amount: 500, payout: 0, state: 1 }],
+  ],
+  [
+    'a free spin',
+    [
+      ['debit', { transaction: 'd', amount: '0' }, '100.00'],
+      ['credit', credit('c', '1.20', { final: true }), '101.20'],
+    ],
+    [{ reference: 'r1', amount: 0, payout: 120, state: 1 }],
+  ],
+  [
+    'the whole balance',
+    [['debit', { transaction: 'd', amount: '100' }, '0.00']],
+    [{ reference: 'r1', amount: 10_000, payout: 0, state: 2 }],
+  ],
+  [
+    'a fen too much',
+    [['debit', { transaction: 'd', amount: '100.01' }, { status: 'insufficient', balance: '100.00' }]],
+    [],
+  ],
+  [
+    'a rollback by the id alone, twice and after a refund',
+    [
+      ['debit', { transaction: 'd', amount: '5' }, '95.00'],
+      ['rollback', { transaction: 'x', original: 'd' }, '100.00'],
+      ['rollback', { transaction: 'y', original: 'd' }, '100.00'],
+      ['refund', { transaction: 'z', original: 'd', amount: '5' }, '100.00'],
+    ],
+    [{ reference: 'r1', amount: 0, payout: 0, state: 0 }],
+  ],
+  [
+    'a refund, and a rollback after it',
+    [
+      ['debit', { transaction: 'd', amount: '5' }, '95.00'],
+      ['refund', { transaction: 'x', original: 'd', amount: '4' }, 'conflict'],
+      ['refund', { transaction: 'z', original: 'd', amount: '5' }, '100.00'],
+      ['rollback', { transaction: 'y', original: 'd' }, '100.00'],
+    ],
+    [{ reference: 'r1', amount: 0, payout: 0, state: 0 }],
+  ],
+  [
+    'a rollback before its debit',
+    [
+      ['rollback', { transaction: 'x', original: 'd' }, '100.00'],
+      ['debit', { transaction: 'd', amount: '5' }, { status: 'rolled-back', balance: '100.00' }],
+      ['debit', { transaction: 'd', amount: '5' }, { status: 'rolled-back', balance: '100.00' }],
+      ['rollback', { transaction: 'x2', original: 'd' }, '100.00'],
+    ],
+    [],
+  ],
+  [
+    'a rollback of a stake that was refused',
+    [
+      ['debit', { transaction: 'd', amount: '500' }, 'insufficient'],
+      ['rollback', { transaction: 'x', original: 'd' }, '100.00'],
+    ],
+    [],
+  ],
+  [
+    'one of two stakes of a round is undone',
+    [
+      ['debit', { transaction: 'd1', amount: '5' }, '95.00'],
+      ['debit', { transaction: 'd2', amount: '7' }, '88.00'],
+      ['rollback', { transaction: 'x', original: 'd1' }, '93.00'],
+      ['credit', credit('c', '0', { final: true }), '93.00'],
+    ],
+    [{ reference: 'r1', amount: 700, payout: 0, state: 1 }],
+  ],
+  [
+    'a win that is spent and undone becomes a debt, which the next wins pay',
+    [
+      ['credit', credit('c', '50'), '150.00'],
+      ['debit', { transaction: 'd', amount: '140', round: 'r2' }, '10.00'],
+      ['rollback', { transaction: 'x', original: 'c' }, '0.00'],
+      ['credit', credit('c2', '15', { round: 'r2' }), '0.00'],
+      ['credit', credit('c3', '40', { round: 'r2', final: true }), '15.00'],
+    ],
+    [
+      { reference: 'r1', amount: 0, payout: 0, state: 0 },
+      { reference: 'r2', amount: 14_000, payout: 5500, state: 1 },
+    ],
+  ],
+  [
+    'corrections up, down, below zero, of an unknown round, and undone',
+    [
+      ['debit', { transaction: 'd', amount: '90' }, '10.00'],
+      ['credit', credit('c', '20', { final: true }), '30.00'],
+      ['settle', { transaction: 's1', round: 'r1', correction: '5.5' }, '35.50'],
+      ['settle', { transaction: 's2', round: 'r1', correction: '-25.5' }, '10.00'],
+      ['settle', { transaction: 's3', round: 'r1', correction: '-0.01' }, 'conflict'],
+      ['settle', { transaction: 's4', round: 'r9', correction: '1' }, 'unknown-round'],
+      ['rollback', { transaction: 'x', original: 's2' }, '35.50'],
+    ],
+    [{ reference: 'r1', amount: 9000, payout: 2550, state: 1 }],
+  ],
+  [
+    'an id that is used for something else',
+    [
+      ['debit', { transaction: 'd', amount: '5' }, '95.00'],
+      ['debit', { transaction: 'd', amount: '6' }, { status: 'conflict', balance: '95.00' }],
+      ['debit', { transaction: 'd', amount: '5', round: 'r2' }, 'conflict'],
+      ['credit', credit('d', '5'), 'conflict'],
+      ['rollback', { transaction: 'd', original: 'd' }, 'conflict'],
+      ['rollback', { transaction: 'x', original: 'd' }, '100.00'],
+      ['rollback', { transaction: 'y', original: 'x' }, 'conflict'],
+    ],
+    [{ reference: 'r1', amount: 0, payout: 0, state: 0 }],
+  ],
+])('%s', async (_order, steps, expected) => {
+  await play(steps);
+  expect(await bets()).toEqual(expected);
+});
+
+test.each<[change: string, reason: string]>([
+  [`update member set frozen_since = now() where id = $1`, 'frozen'],
+  [
+    `insert into member_limit (member_id, kind, period, begins_at, ends_at)
+    values ($1, 'timeout', '1d', now(), now() + interval '1 day')`,
+    'paused',
+  ],
+  [`delete from session where member_id = $1`, 'token'],
+  [`update session set expires_at = now() where member_id = $1`, 'token'],
+  [`update game_session set expires_at = now() where member_id = $1`, 'token'],
+  [`update game_session set opened_at = null where member_id = $1`, 'token'],
+])('after `%s` stakes are blocked, credits and rollbacks taken', async (change, reason) => {
+  await play([['debit', { transaction: 'd', amount: '5' }, '95.00']]);
+  await host.db.run(change, [member.id]);
+  await play([
+    ['debit', { transaction: 'd2', amount: '5' }, { status: 'blocked', reason, balance: '95.00' }],
+    ['credit', credit('c', '1'), '96.00'],
+    ['rollback', { transaction: 'x', original: 'd' }, '101.00'],
+  ]);
+});
+
+test('a token of another member or provider allows no stake', async () => {
+  const other = await host.register();
+  await host.credit(other.id, 100n);
+  await play([['debit', { transaction: 'd', amount: '1' }, { status: 'blocked', reason: 'token' }]], other);
+});
+
+test('two members at one table share ids of transactions and rounds', async () => {
+  const other = await host.register();
+  await host.credit(other.id, 10_000n);
+  await play([['debit', { transaction: 'd', amount: '5' }, '95.00']]);
+  token = await wallet.launch(other);
+  await play(
+    [
+      ['debit', { transaction: 'd', amount: '7' }, '93.00'],
+      ['rollback', { transaction: 'x', original: 'd' }, '100.00'],
+    ],
+    other,
+  );
+  await play([['credit', credit('c', '0', { final: true }), '95.00']]);
+});
+
+test('a repetition gets the first answer byte for byte, of each status, at once and later', async () => {
+  const body = (fields: object) => JSON.stringify({ member: member.id, token, round: 'r1', game: 'slot', ...fields });
+  const calls: [WalletAction, string][] = [
+    ['debit', body({ transaction: 'd', amount: '5' })],
+    ['debit', body({ transaction: 'i', amount: '5000' })],
+    ['credit', body({ transaction: 'c', amount: '2.5' })],
+    ['rollback', body({ transaction: 'x', original: 'u' })],
+    ['debit', body({ transaction: 'u', amount: '5' })],
+  ];
+  for (const [action, sent] of calls) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => wallet.send(action, sent)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  }
+  const again = await Promise.all(calls.map(([action, sent]) => wallet.send(action, sent)));
+  expect(again.map(({ text }) => JSON.parse(text))).toEqual([
+    { status: 'ok', balance: '95.00' },
+    { status: 'insufficient', balance: '95.00' },
+    { status: 'ok', balance: '97.50' },
+    { status: 'ok', balance: '97.50' },
+    { status: 'rolled-back', balance: '97.50' },
+  ]);
+});
+
+test('of 65 stakes at once as many are taken as the wallet can pay', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 65 }, (_, n) =>
+      wallet.call('debit', {
+        member: member.id,
+        token,
+        transaction: `d${n}`,
+        round: `r${n}`,
+        game: 'slot',
+        amount: '2',
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(50);
+  expect(answers.filter(({ status }) => status === 'insufficient')).toHaveLength(15);
+  expect(await host.balance(member.id)).toBe(0n);
+});
+
+test('authenticate opens a launch within a minute and answers the member', async () => {
+  expect(await wallet.call('authenticate', { token })).toEqual({
+    status: 'ok',
+    member: member.id,
+    currency: 'CNY',
+    balance: '100.00',
+  });
+  await host.db.run(`update game_session set opened_at = null, created_at = now() - interval '61 seconds'`);
+  expect(await wallet.call('authenticate', { token })).toEqual({ status: 'blocked', reason: 'token' });
+  expect(await wallet.call('balance', { member: member.id })).toEqual({ status: 'ok', balance: '100.00' });
+  expect(await wallet.call('balance', { member: '999999999' })).toEqual({ status: 'unknown-member' });
+});
+
+test.each<[what: string, action: string, change: object, headers: object, status: number]>([
+  ['a wrong signature', 'balance', {}, { 'x-signature': 'f'.repeat(64) }, 401],
+  ['a late signature', 'balance', {}, { 'x-timestamp': '1' }, 401],
+  ['no signature', 'balance', {}, { 'x-signature': '' }, 401],
+  ['an unknown action', 'steal', {}, {}, 404],
+  ['three decimals', 'credit', { amount: '1.001' }, {}, 422],
+  ['a negative amount', 'credit', { amount: '-1' }, {}, 422],
+  ['a huge amount', 'credit', { amount: '99999999999' }, {}, 422],
+  ['a number', 'credit', { amount: 1 }, {}, 422],
+  ['an exponent', 'credit', { amount: '1e3' }, {}, 422],
+  ['no transaction', 'credit', { transaction: undefined }, {}, 422],
+  ['an id with a space', 'credit', { transaction: 'a b' }, {}, 422],
+  ['a correction of nothing', 'settle', { correction: '0.00' }, {}, 422],
+])('%s is refused with a status, and moves nothing', async (_what, action, change, headers, status) => {
+  const fields = { member: member.id, transaction: 't', round: 'r1', amount: '1', correction: '1', ...change };
+  const answer = await wallet.send(action, JSON.stringify(fields), providerOfTests, headers);
+  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: expect.stringMatching(/^\{"error":/) });
+  expect(await host.balance(member.id)).toBe(10_000n);
+});
+
+test('a path that does not exist is no receipt', async () => {
+  expect((await wallet.app.inject({ method: 'POST', url: '/api/withdraw' })).statusCode).toBe(404);
+  expect((await wallet.send('balance', '{}', { ...providerOfTests, name: 'OTHER' })).status).toBe(404);
+});

@@ -1,0 +1,59 @@
+import type { WalletAction, WalletAnswer } from '@site/contract/schemas';
+import { makeWalletServer } from '../app/walletServer';
+import { newToken } from '../base/crypto/oneTimeToken';
+import { signedHeaders } from '../base/http/signedCallback';
+import type { GameProvider } from '../games/wallet/gameProvider';
+import type { testHost, TestMember } from './testHost';
+
+export const providerOfTests: GameProvider = {
+  name: 'SLOTS',
+  callbackSecret: 'secret-of-the-provider-of-tests-0123',
+  purse: 'wallet',
+  category: 'concise',
+  isSandbox: false,
+};
+
+/** The wallet's listener beside a test host. `call` sends a signed call and returns its status, text and answer. */
+export const walletOf = (host: ReturnType<typeof testHost>, providers: readonly GameProvider[] = [providerOfTests]) => {
+  const { app } = makeWalletServer({
+    db: host.db,
+    providers,
+    logStream: { write: () => undefined },
+    trustedProxies: '127.0.0.1',
+  });
+  let transactions = 0;
+  const send = async (
+    action: string,
+    body: string,
+    { name, callbackSecret } = providerOfTests,
+    headers: object = {},
+  ) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/platforms/${name}/wallet/${action}`,
+      headers: { ...signedHeaders(callbackSecret, body), ...headers },
+      payload: body,
+    });
+    return { status: response.statusCode, text: response.body };
+  };
+  return {
+    app,
+    send,
+    call: async (action: WalletAction, body: object, provider = providerOfTests): Promise<WalletAnswer> => {
+      const { status, text } = await send(action, JSON.stringify(body), provider);
+      expect({ status, text }).toMatchObject({ status: 200 });
+      return JSON.parse(text);
+    },
+    newId: (): string => `t-${(transactions += 1)}`,
+    /** The token of a launch that the provider has opened. */
+    launch: async ({ id }: TestMember, { name } = providerOfTests): Promise<string> => {
+      const { token, hash } = newToken();
+      await host.db.run(
+        `insert into game_session (token_hash, member_id, platform, game_code, session_id, opened_at, expires_at)
+          select $1, member_id, $3, 'slot', id, now(), now() + interval '1 hour' from session where member_id = $2`,
+        [hash, id, name],
+      );
+      return token;
+    },
+  };
+};
