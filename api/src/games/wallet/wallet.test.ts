@@ -1,4 +1,5 @@
 import type { WalletAction, WalletAnswer } from '@site/contract/schemas';
+import { checkBooks } from '../../operators/console/reconciliation/reconcile';
 import { testHost, type TestMember } from '../../testing/testHost';
 import { providerOfTests, walletOf } from '../../testing/walletHost';
 
@@ -8,6 +9,9 @@ beforeAll(() => {
   wallet = walletOf(host);
 });
 afterAll(() => wallet.app.close());
+afterEach(async () =>
+  expect((await checkBooks(host.db)).checks.filter(({ name, ok }) => !ok && name !== 'deposits')).toEqual([]),
+);
 
 let member: TestMember;
 let token: string;

@@ -33,15 +33,15 @@ export const memberAccount = (alias: string, purpose: string, row: string) =>
 /**
  * Compares the entries of some kinds with the expected ones, and how often each occurs, in one pass over both: an
  * expected entry counts 1 and an actual one -1, and equal ones must sum to zero. `expected` selects kind, reference,
- * debited account, credited account and fen.
+ * debited account, credited account and fen. Entries that do not fit `condition` are checked elsewhere.
  */
-export const exactEntries = (expected: string, kinds: readonly string[]) => `
+export const exactEntries = (expected: string, kinds: readonly string[], condition = 'true') => `
   with ${shards}, posting (kind, reference, debit_id, credit_id, amount, due, entry_id) as (
     select expected.*, 1, null::bigint from (${expected}) expected
     union all
     select kind, reference, ${sideOf('debit')}, ${sideOf('credit')}, amount, -1, ledger_entry.id
       from ${entriesWithAccounts}
-      where kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})
+      where kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}) and ${condition}
   )
   select concat_ws(' ', reference, kind, ${yuanOf('amount')}) ||
       case when sum(due) > 0 then ': no such entry' else ': entry ' || max(entry_id) || ' is not expected' end as found

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../base/database/database';
 import { column, dayOf } from '../../base/database/statements';
 import { orderInvariants } from './orderInvariants';
+import { walletInvariants, walletKinds } from './walletInvariants';
 import { yuanOf, accountName, maxFound, sides } from './fragments';
 import { betStates, orderStates } from '@site/contract';
 import { wrongSummariesSql } from './dailySummaries.store';
@@ -106,8 +107,7 @@ export const knownKinds = [
   'transfer-sent',
   'transfer-return',
   'transfer-received',
-  'bet',
-  'win',
+  ...walletKinds,
   'rebate',
   'red-packet',
 ];
@@ -152,6 +152,7 @@ export const invariants = {
   'balances-match-entries': balancesMatchEntries,
   'minimum-balances': minimumBalances,
   ...orderInvariants,
+  ...walletInvariants,
   'entry-kinds': entryKinds,
   'business-keys': businessKeys,
   'daily-summaries': dailySummaries,

@@ -162,7 +162,10 @@ const transfers = `
     ) is not true
     order by entry.id limit ${maxFound}`;
 
-/** `$1`: the platforms whose money is in this ledger. Bets of others are recorded without entries. */
+/**
+ * `$1`: the platforms whose money is in this ledger. Bets of others are recorded without entries, and those of wallet
+ * calls are checked with their transactions.
+ */
 const bets = exactEntries(
   `select side.kind, bet.id::text,
       case side.kind when 'bet' then player.id else house.id end,
@@ -175,8 +178,10 @@ const bets = exactEntries(
         select platform, min(id) as id from account where ${isSystem} and purpose = 'house' group by platform
       ) house on house.platform = bet.platform
       join (values ('bet'), ('win')) side (kind) on side.kind = 'bet' or bet.payout > 0
-    where bet.state = 1 and bet.platform = any ($1::text[])`,
+    where bet.state = 1 and bet.platform = any ($1::text[])
+      and not exists (select from wallet_transaction where bet_id = bet.id)`,
   ['bet', 'win'],
+  `reference not like '%/%'`,
 );
 
 /** An adjustment has no order; the operator's action says what was adjusted. */

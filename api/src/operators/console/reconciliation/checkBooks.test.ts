@@ -2,7 +2,8 @@ import { type Database, openDatabase, type Transaction } from '../../../base/dat
 import { storeSummaries } from '../../../money/reconciliation/dailySummaries.store';
 import { invariants, knownKinds } from '../../../money/reconciliation/invariants';
 import { type BusyMember, makeBusyMember } from '../../../testing/busyMember';
-import { testHost } from '../../../testing/testHost';
+import { testHost, type TestMember } from '../../../testing/testHost';
+import { walletOf } from '../../../testing/walletHost';
 import { insertAction } from '../../authority/actions.store';
 import { checkBooks, checkInvariants } from './reconcile';
 
@@ -11,9 +12,21 @@ let superuser: Database;
 /** Members with entries of every kind. */
 let first: BusyMember;
 let second: BusyMember;
+/** A member with entries of every kind that calls of game providers make. */
+let player: TestMember;
 
 beforeAll(async () => {
   [first, second] = [await makeBusyMember(host), await makeBusyMember(host)];
+  player = await host.register();
+  const provider = walletOf(host);
+  const play = { member: player.id, token: await provider.launch(player), round: 'r', game: 'slot' };
+  await provider.call('credit', { ...play, transaction: 'win', amount: '50' });
+  await provider.call('debit', { ...play, transaction: 'stake', amount: '30' });
+  await provider.call('debit', { ...play, transaction: 'undone', amount: '5' });
+  await provider.call('rollback', { ...play, transaction: 'rollback', original: 'undone' });
+  await provider.call('settle', { ...play, transaction: 'correction', correction: '-25' });
+  await provider.call('credit', { ...play, transaction: 'later', amount: '8' });
+  await provider.app.close();
   superuser = openDatabase(host.url);
   await storeSummaries(host.db, '2020-02-01', '2020-02-05');
 });
@@ -575,6 +588,39 @@ const damages: Damage[] = [
     'a stake that went to the house of another platform',
     () => unguarded(`update bet set platform = 'OB' where member_id = $1 and platform = 'PT' and payout = 0`, mine()),
     () => ({ bets: [/^\d+ bet 10\.00: (no such entry|entry \d+ is not expected)$/, /^\d+ bet 10\.00/] }),
+  ],
+  [
+    'a transaction of a provider that moved something else',
+    () =>
+      unguarded(`update wallet_transaction set moved = 5100 where member_id = $1 and transaction = 'win'`, [player.id]),
+    () => ({
+      'wallet-transactions': [/^SLOTS\/\d+\/win: moved 51\.00, entries 50\.00$/],
+      'wallet-bets': [/^bet \d+: 30\.00 and 33\.00 instead of 30\.00 and 34\.00$/],
+    }),
+  ],
+  [
+    'a win of a provider without a transaction',
+    () => moved(system('provider', 'SLOTS'), wallet(), 100, 'win', 'SLOTS/1/t'),
+    () => ({ 'wallet-transactions': ['SLOTS/1/t: moved 0.00, entries 1.00'] }),
+  ],
+  [
+    'a bet of a provider whose stake was changed',
+    () => unguarded(`update bet set amount = 1 where member_id = $1`, [player.id]),
+    () => ({
+      'wallet-bets': [/^bet \d+: 0\.01 and 33\.00 instead of 30\.00 and 33\.00$/],
+      'member-totals': differing(1),
+    }),
+  ],
+  [
+    'a stake that counts as undone',
+    () =>
+      unguarded(`update wallet_transaction set undone_by = 'x' where member_id = $1 and transaction = 'stake'`, [
+        player.id,
+      ]),
+    () => ({
+      'wallet-bets': [/^bet \d+: 30\.00 and 33\.00 instead of 0\.00 and 33\.00$/],
+      'wallet-undone': [/^SLOTS\/\d+\/stake: undone by x, which moved 0\.00 of 30\.00$/],
+    }),
   ],
   [
     'an adjustment without an action',
