@@ -24,6 +24,9 @@ import { startDepositExpiry } from './money/payments/depositExpiry';
 import { listMissing } from './money/payments/realPayments';
 import { pushSettings } from './base/pushSettings';
 import { startPushSender } from './members/notices/push/pushSender';
+import { platformsWith } from './games/platforms/routes';
+import { platformsOf } from './sandboxes/connectedPlatforms';
+import { sandboxGames } from './sandboxes/sandboxGames';
 import { makeServer } from './app/server';
 
 const log = (line: string) => console.log(line);
@@ -66,6 +69,7 @@ const start = async (env: Environment, ends: End[]) => {
     operatorProxies: env.OPERATOR_TRUST_PROXY,
     isTraced: collector !== undefined,
     providers: connectedProviders(env),
+    platforms: platformsWith(platformsOf(sandboxGames(env))),
   });
   // Together, so that neither waits for the calls of the other.
   const closeListeners = () =>

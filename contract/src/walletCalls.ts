@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { example, fenOf } from './types';
+import { fenOf } from './types';
 
 /*
  * The calls by which a game provider debits and credits the members' wallets: `POST /api/platforms/NAME/wallet/ACTION`.

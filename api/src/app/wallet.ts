@@ -1,5 +1,6 @@
 import { callLimits } from '../base/database/limits';
-import { gameProviders } from '../games/wallet/gameProviders';
+import { StartRefused } from '../base/errors/startRefused';
+import { sandboxGames } from '../sandboxes/sandboxGames';
 import { listen } from './listen';
 import { openStorage } from './openStorage';
 import { runProgram } from './runProgram';
@@ -10,11 +11,13 @@ import { makeWalletServer } from './walletServer';
 const log = (line: string) => console.log(line);
 
 runProgram(async (env, ends) => {
+  const platforms = sandboxGames(env);
+  if (platforms.length === 0) throw new StartRefused('Set SANDBOX_GAMES_SECRET: no game provider is connected.');
   const { appUrl, open, openJobs } = await openStorage(env, ends, log);
   const { clock } = await openJobs();
   const { app } = makeWalletServer({
     db: open(appUrl, { limits: callLimits(env.CALL_TIMEOUT_MS) }),
-    providers: gameProviders(env),
+    providers: platforms.map(({ provider }) => provider),
     now: clock.now,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,

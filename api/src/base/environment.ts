@@ -52,15 +52,17 @@ const originMessage = 'must be origins such as https://push.example.com';
 const variable = <const Schema extends v.GenericSchema>(about: string, schema: Schema) =>
   v.pipe(schema, v.description(about));
 
-/** The environment variables of the API host and of the operator command. An empty one counts as not set. */
-export const environmentSchema = v.object({
-  PORT: v.pipe(
-    v.optional(v.string(), '8080'),
+const port = (initial: string) =>
+  v.pipe(
+    v.optional(v.string(), initial),
     v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
     v.transform(Number),
     v.maxValue(65_535, 'must be a port number from 0 to 65535'),
-    v.description('port to listen on; 0 lets the system choose one'),
-  ),
+  );
+
+/** The environment variables of the API host and of the operator command. An empty one counts as not set. */
+export const environmentSchema = v.object({
+  PORT: variable('port to listen on; 0 lets the system choose one', port('8080')),
   HOST: variable(
     'address to listen on; 0.0.0.0 accepts other machines, 127.0.0.1 also listens on ::1',
     v.optional(v.string(), '127.0.0.1'),
@@ -194,6 +196,20 @@ export const environmentSchema = v.object({
   SANDBOX_PROVIDER_SECRET: variable(
     'signs the calls between the host and SANDBOX_PROVIDER_URL, in both directions',
     v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  ),
+  WALLET_PORT: variable(
+    'port of `npm run wallet`, the listener of game providers; 0 lets the system choose one',
+    port('8070'),
+  ),
+  WALLET_HOST: variable('address of that listener', v.optional(v.string(), '127.0.0.1')),
+  SANDBOX_GAMES_SECRET: variable(
+    'signs the wallet calls of the game provider for tests that `npm run sandbox:games` starts; without it its games ' +
+      'cannot be opened',
+    v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  ),
+  SANDBOX_GAMES_URL: variable(
+    "address of its games; by default /sandbox-games on the site's own, as `npm start` serves it",
+    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8091'))),
   ),
   SITE_DIR: v.pipe(
     v.optional(v.string(), resolve(repositoryVar, 'site')),

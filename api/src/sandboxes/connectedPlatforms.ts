@@ -1,4 +1,4 @@
-import { Platforms, type LocalPlatform } from '../games/platforms/platform';
+import { Platforms, type LocalPlatform, type SeamlessPlatform } from '../games/platforms/platform';
 import { platformList } from '../ledger/platformList';
 import { remoteAdapters } from '../games/platforms/remoteAdapters';
 import type { Queryable } from '../base/database/database';
@@ -53,9 +53,20 @@ const readSandboxBalances = async (db: Queryable, memberId: string): Promise<Map
   return new Map(rows.map((row) => [row.platform, BigInt(row.balance)]));
 };
 
-/** The platforms that this host serves: sandboxes, except those with an adapter in `remoteAdapters`. */
-export const connectedPlatforms = new Platforms(
-  platformList.map((listed) => remoteAdapters.find(({ name }) => name === listed.name) ?? sandboxPlatform(listed)),
-  readSandboxBalances,
-  Object.fromEntries(platformList.map(({ name, spellings }) => [name, spellings])),
-);
+/**
+ * The platforms of a host: sandboxes, except those with an adapter in `remoteAdapters`, and those of game providers.
+ */
+export const platformsOf = (seamless: readonly SeamlessPlatform[]): Platforms =>
+  new Platforms(
+    [
+      ...platformList
+        .filter(({ name }) => name !== 'SG')
+        .map((listed) => remoteAdapters.find(({ name }) => name === listed.name) ?? sandboxPlatform(listed)),
+      ...seamless,
+    ],
+    readSandboxBalances,
+    Object.fromEntries(platformList.map(({ name, spellings }) => [name, spellings])),
+  );
+
+/** Those of a host without game providers. */
+export const connectedPlatforms = platformsOf([]);

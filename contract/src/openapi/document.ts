@@ -8,7 +8,7 @@ import { branchesOf, exampleOf, type JsonSchema, type Variant } from './exampleO
 import { components, dataSchemaOf, fileSchema, requestSchemaOf } from './jsonSchema';
 import { summaries } from './summaries';
 
-const description = `Calls of the members' site, and the callback of game platforms.
+const description = `Calls of the members' site, and what game platforms call.
 Every response of a call is HTTP 200 with an envelope \`{ code, message, data }\`:
 code ${codes.ok} is success, ${codes.unauthorized} no valid session, ${codes.refused} invalid input or a rejected
 operation, ${codes.tooMany} too many attempts, ${codes.fault} a server error. \`data\` of a rejection is null,
@@ -16,7 +16,7 @@ or names the proof that would lift it.
 \`message\` is Chinese text for the member.
 A request sends every field of its payload, \`""\` for none. Unknown fields are ignored.
 A field that may be null may also be missing. Calls with \`x-optional\` are missing on some API hosts.
-\`platformCallback\` is no call of the site: platforms sign it, and its answers have no envelope.`;
+\`platformCallback\` and \`wallet…\` are no calls of the site: platforms sign them, and their answers have no envelope.`;
 
 const proof: JsonSchema = { const: 1 };
 /** `MissingProof`. */

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../base/database/database';
 import type { Game } from '../lobby/games.store';
+import type { GameProvider } from '../wallet/gameProvider';
 
 /** A movement between a member's main wallet and a platform. */
 export interface PlatformTransfer {
@@ -88,16 +89,28 @@ export interface RemotePlatform extends Names {
 }
 
 /**
+ * A platform whose provider debits and credits the main wallet by wallet calls. It holds no money of members, so there
+ * are no transfers with it.
+ */
+export interface SeamlessPlatform extends Names {
+  kind: 'seamless';
+  provider: GameProvider;
+  /** A URL that opens the game; `token` is what the provider authenticates the member by. */
+  gameUrl(launch: { token: string; game: Game; origin: string }): string;
+}
+
+/**
  * A third-party game platform. Bets are reported with `reportBet`; `conformsTo` and `remoteConformsTo` test an
  * implementation; docs/platforms.md explains how to connect one.
  */
-export type Platform = LocalPlatform | RemotePlatform;
+export type Platform = LocalPlatform | RemotePlatform | SeamlessPlatform;
 
 /** The platforms of this host, found by any accepted spelling. */
 export class Platforms {
   readonly #bySpelling: Map<string, Platform>;
   readonly local: readonly LocalPlatform[];
   readonly remote: readonly RemotePlatform[];
+  readonly seamless: readonly SeamlessPlatform[];
 
   constructor(
     readonly all: readonly Platform[],
@@ -107,6 +120,7 @@ export class Platforms {
   ) {
     this.local = all.filter((platform) => platform.kind === 'local');
     this.remote = all.filter((platform) => platform.kind === 'remote');
+    this.seamless = all.filter((platform) => platform.kind === 'seamless');
     for (const { name, callbackSecret } of this.remote) {
       if (callbackSecret !== undefined && callbackSecret.length < 32) {
         throw new Error(`The callback secret of ${name} must have at least 32 characters.`);

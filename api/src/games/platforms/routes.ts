@@ -17,7 +17,8 @@ import { type StartedTransfers, MemberTransfers } from './outbox/memberTransfers
 import { Outbox } from './outbox/outbox';
 import { RemoteBalances } from './outbox/remoteBalances';
 import { betPage } from '../bets/bets.store';
-import type { LocalPlatform, Platform, Platforms } from './platform';
+import type { Launch, LocalPlatform, Platform, Platforms, SeamlessPlatform } from './platform';
+import { issueGameToken } from '../wallet/gameSessions.store';
 import { publicOrigin } from '../../base/http/publicOrigin';
 import { platformName } from '../../ledger/platformList';
 import { inSession } from '../../members/calls/session';
@@ -29,13 +30,20 @@ import { balanceOf, InsufficientFunds } from '../../ledger/ledger';
  * The platform and direction of a transfer. Throws a DomainError unless one side is the main wallet and the other a
  * platform.
  */
-const directionOf = (platforms: Platforms, source: string, target: string): { platform: Platform; into: boolean } => {
+const directionOf = (platforms: Platforms, source: string, target: string) => {
   if ((source === mainWallet) === (target === mainWallet)) throw new DomainError('转账平台有误');
   const into = source === mainWallet;
   const platform = platforms.find(into ? target : source);
   if (!platform) throw new DomainError('转账平台有误');
+  if (platform.kind === 'seamless') throw new DomainError('该平台直接使用主账户余额，无需转账！');
   return { platform, into };
 };
+
+/** A URL that opens a game of a platform that needs no call. */
+const open = async (tx: Transaction, platform: LocalPlatform | SeamlessPlatform, launch: Launch): Promise<string> =>
+  platform.kind === 'local'
+    ? platform.launch(tx, launch)
+    : platform.gameUrl({ ...launch, token: await issueGameToken(tx, launch) });
 
 /** Waits for the start of a transfer; turns `InsufficientFunds` into a DomainError with `message`. */
 const withMessage = async <Result>(message: string, work: Promise<Result>): Promise<Result> => {
@@ -115,6 +123,7 @@ export const platformsWith = (
       platform: Platform,
       memberId: string,
     ): Promise<StartedTransfers | undefined> => {
+      if (platform.kind === 'seamless') return undefined;
       if ((await readTransferMode(tx, memberId)) !== freeTransfer) return undefined;
       // While transfers are switched off, the game opens with the money that is already there.
       if ((await readSetting(tx, switches)).transfers !== 1) return undefined;
@@ -133,10 +142,12 @@ export const platformsWith = (
         platforms.localBalances(db, member.id),
         remoteBalances.read(member.id),
       ]);
-      return platforms.all.map(({ kind, name, platname }) => {
-        const balance = (kind === 'local' ? local : others).get(name) ?? 0n;
-        return { name, platname, balance: yuan(balance) };
-      });
+      return platforms.all
+        .filter(({ kind }) => kind !== 'seamless')
+        .map(({ kind, name, platname }) => {
+          const balance = (kind === 'local' ? local : others).get(name) ?? 0n;
+          return { name, platname, balance: yuan(balance) };
+        });
     });
 
     registerMoneyCall(app, services, 'transfer', {
@@ -177,16 +188,16 @@ export const platformsWith = (
       if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');
       const origin = publicOrigin(services, request);
       const launch = { memberId: member.id, sessionId: member.sessionId, game, origin, now: now() };
-      const { localUrl, begun } = await inSession(db, member, async (tx) => {
+      const { opened, begun } = await inSession(db, member, async (tx) => {
         await assertMayMoveMoney(tx, member.id, { call: 'getGameUrl', now: now() });
         await assertMayPlay(tx, member.id, now());
         const transfers = await beginAllIn(tx, platform, member.id);
         return {
           begun: transfers,
-          localUrl: platform.kind === 'local' ? await platform.launch(tx, launch) : undefined,
+          opened: platform.kind === 'remote' ? undefined : await open(tx, platform, launch),
         };
       });
-      const url = platform.kind === 'local' ? (localUrl ?? '') : await remote.launch(platform, launch, begun);
+      const url = platform.kind === 'remote' ? await remote.launch(platform, launch, begun) : (opened ?? '');
       await storeLaunch(db, member.id, game, launch.now);
       return { url };
     });

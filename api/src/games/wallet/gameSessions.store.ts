@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../base/database/database';
 import { hashOf, newToken } from '../../base/crypto/oneTimeToken';
 import { noSession } from '../../members/calls/session';
-import type { Launch } from '../platforms/platform';
+import type { Game } from '../lobby/games.store';
 
 /** How long a token can be opened, and how long it then lasts; ms. */
 const [openable, lifetime] = [60_000, 6 * 3_600_000];
@@ -12,7 +12,7 @@ const [openable, lifetime] = [60_000, 6 * 3_600_000];
  */
 export const issueGameToken = async (
   tx: Transaction,
-  { memberId, sessionId, game }: Pick<Launch, 'memberId' | 'sessionId' | 'game'>,
+  { memberId, sessionId, game }: { memberId: string; sessionId: string; game: Game },
 ): Promise<string> => {
   const { token, hash } = newToken();
   await tx.run(
@@ -39,9 +39,4 @@ export const openGameSession = async (db: Queryable, platform: string, token: st
     [hashOf(token), platform, openable],
   );
   return row?.member_id;
-};
-
-/** Ends the member's games that are open, and the tokens of launches. */
-export const endGameSessions = async (tx: Transaction, memberId: string): Promise<void> => {
-  await tx.run('delete from game_session where member_id = $1', [memberId]);
 };

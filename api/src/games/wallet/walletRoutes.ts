@@ -27,7 +27,7 @@ const decide = (
   input: v.InferOutput<(typeof walletCalls)[WalletAction]>,
 ): Promise<string> =>
   action === 'authenticate' || action === 'balance'
-    ? readWallet(db, provider, input as { token?: string; member?: string })
+    ? readWallet(db, provider, input)
     : moveWallet(db, provider, action, input as never);
 
 /** Whether the database has said that a statement did nothing, or was never asked. */

@@ -71,7 +71,7 @@ export const recordLimitReview = async (db: Queryable, memberId: string, now: Da
 
 /** Ends the member's games that are open, and the launch links. */
 export const deletePlay = async (tx: Transaction, memberId: string): Promise<void> => {
-  for (const table of ['sandbox_launch', 'sandbox_play']) {
+  for (const table of ['sandbox_launch', 'sandbox_play', 'game_session']) {
     await tx.run(`delete from ${table} where session_id in (select id from session where member_id = $1)`, [memberId]);
   }
 };

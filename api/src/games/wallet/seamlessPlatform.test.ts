@@ -1,0 +1,55 @@
+import { mainWallet } from '@site/contract';
+import { platformsOf } from '../../sandboxes/connectedPlatforms';
+import { sandboxGames } from '../../sandboxes/sandboxGames';
+import { testHost } from '../../testing/testHost';
+import { walletOf } from '../../testing/walletHost';
+import { platformsWith } from '../platforms/routes';
+
+const secret = 'secret-of-the-games-of-tests-0123456789';
+const [games] = sandboxGames({ SANDBOX_GAMES_SECRET: secret });
+if (!games) throw new Error('no platform');
+const host = testHost({ platforms: platformsWith(platformsOf([games])) });
+
+beforeAll(() =>
+  host.db.run(`insert into game (platform, code, name, category) values ('SG', 'SLOT', '水果机', 'concise')`),
+);
+
+const launch = async (member: { token: string }) =>
+  new URL((await host.send('getGameUrl', { plat_name: 'SG', game_code: 'SLOT' }, member)).data.url);
+
+test('a launch has a new token each time, which authenticates the member and takes stakes', async () => {
+  const member = await host.register();
+  await host.credit(member.id, 10_000n);
+  const wallet = walletOf(host, [games.provider]);
+  const [first, second] = [await launch(member), await launch(member)];
+  expect(first.pathname + first.searchParams.get('game')).toBe('/sandbox-games/playSLOT');
+  const token = first.searchParams.get('token');
+  expect(second.searchParams.get('token')).not.toBe(token);
+  const stake = { member: member.id, token, transaction: 'd', round: 'r', game: 'SLOT', amount: '5' };
+  // A launch that the provider has not opened allows nothing.
+  expect(await wallet.call('debit', { ...stake, transaction: 'early' }, games.provider)).toMatchObject({
+    status: 'blocked',
+  });
+  const authenticated = await wallet.call('authenticate', { token }, games.provider);
+  expect(authenticated).toMatchObject({ member: member.id, balance: '100.00' });
+  expect(await wallet.call('debit', stake, games.provider)).toEqual({ status: 'ok', balance: '95.00' });
+  await wallet.app.close();
+});
+
+test('has no balance and takes no transfers', async () => {
+  const member = await host.register();
+  const names = (await host.send('balancelist', {}, member)).data.map(({ name }: { name: string }) => name);
+  expect(names).toContain('PT');
+  expect(names).not.toContain('SG');
+  const transfer = { sourcetype: mainWallet, targettype: 'SG', amount: '10' };
+  expect(await host.send('transfer', transfer, member)).toMatchObject({
+    message: '该平台直接使用主账户余额，无需转账！',
+  });
+});
+
+test('an exclusion ends the games that are open', async () => {
+  const member = await host.register();
+  await launch(member);
+  await host.send('setlimit', { kind: 'exclusion', period: '180d', amount: '' }, member);
+  expect(await host.db.rows('select from game_session where member_id = $1', [member.id])).toEqual([]);
+});
