@@ -42,7 +42,8 @@ revoke insert, update, delete, truncate on wallet_transaction from site_app;
 
 -- The stake of a bet that counts can become less than the turnover that it has used, until the trigger below gives it
 -- back.
-alter table bet drop constraint bet_turnover_used, add constraint bet_turnover_used check (turnover_used >= 0) not valid;
+alter table bet drop constraint bet_turnover_used,
+  add constraint bet_turnover_used check (turnover_used >= 0) not valid;
 
 -- A bet that changes gives back the turnover it has used, and takes it again if it still counts.
 create or replace function bet_turnover() returns trigger
@@ -112,8 +113,8 @@ $$;
 -- `of_purse`: `wallet`, or `platform` for the member's account on this platform. `of_category` is that of a game which
 -- is not listed. `fen`: the amount, or the signed correction.
 create function wallet_call(
-  of_platform text, of_purse text, is_sandbox boolean, of_action text, of_member bigint, of_transaction text, hash bytea,
-  of_token bytea, of_round text, of_game text, of_category text, fen bigint, of_original text, is_final boolean
+  of_platform text, of_purse text, is_sandbox boolean, of_action text, of_member bigint, of_transaction text,
+  hash bytea, of_token bytea, of_round text, of_game text, of_category text, fen bigint, of_original text, is_final boolean
 ) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   m member;
@@ -264,6 +265,8 @@ begin
 end
 $$;
 revoke execute on function
-  wallet_call(text, text, boolean, text, bigint, text, bytea, bytea, text, text, text, bigint, text, boolean) from public;
+  wallet_call(text, text, boolean, text, bigint, text, bytea, bytea, text, text, text, bigint, text, boolean)
+  from public;
 grant execute on function
-  wallet_call(text, text, boolean, text, bigint, text, bytea, bytea, text, text, text, bigint, text, boolean) to site_app;
+  wallet_call(text, text, boolean, text, bigint, text, bytea, bytea, text, text, text, bigint, text, boolean)
+  to site_app;

@@ -86,7 +86,7 @@ export const walletSummaries: Record<WalletAction, string> = {
 /**
  * How a call was decided. `insufficient`: the wallet has less than the stake. `blocked`: the member may not stake now,
  * or the token does not allow it. `conflict`: the id was used for something else, or what it names cannot be undone or
- * corrected so. `rolled-back`: the transaction was undone before it came. `unknown-member` and `unknown-round`: there is
+ * corrected so. `rolled-back`: the transaction was undone before it came. `unknown-member`, `unknown-round`: there is
  * none. All but `ok` moved nothing.
  */
 export const walletStatuses = [

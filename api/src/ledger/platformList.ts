@@ -10,7 +10,7 @@ export const platformList = [
   { name: 'SABA', platname: 'SABA体育', spellings: ['sabaty', 'sport'] },
   { name: 'KY', platname: 'KY棋牌', spellings: ['kyqp', 'joker'] },
   { name: 'VR', platname: 'VR彩票', spellings: ['vrcp', 'lottery'] },
-  { name: 'SG', platname: 'SG娱乐', spellings: ['sgyl'] },
+  { name: 'SG', platname: 'SG娱乐', spellings: ['sg'] },
 ] as const;
 
 const names = new Map<string, string>(

@@ -111,8 +111,8 @@ export const callbackPaths = {
         operationId: `wallet${action[0]?.toUpperCase()}${action.slice(1)}`,
         summary: walletSummaries[action],
         description:
-          'Signed by the game provider. The same transaction with the same body gets the first answer again, byte for ' +
-          'byte. Without an answer the call may have been decided: repeat it, or roll it back.',
+          'Signed by the game provider. The same transaction with the same body gets the first answer again, byte ' +
+          'for byte. Without an answer the call may have been decided: repeat it, or roll it back.',
         request: walletCalls[action],
         answer: walletAnswer,
         answered: 'How the call was decided; all but `ok` moved nothing.',

@@ -16,7 +16,8 @@ or names the proof that would lift it.
 \`message\` is Chinese text for the member.
 A request sends every field of its payload, \`""\` for none. Unknown fields are ignored.
 A field that may be null may also be missing. Calls with \`x-optional\` are missing on some API hosts.
-\`platformCallback\` and \`wallet…\` are no calls of the site: platforms sign them, and their answers have no envelope.`;
+\`platformCallback\` and \`wallet…\` are no calls of the site: platforms sign them, and their answers have no
+envelope.`;
 
 const proof: JsonSchema = { const: 1 };
 /** `MissingProof`. */

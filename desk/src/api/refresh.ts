@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ChangeCall, isPending, type ReadCall } from './call';
 
 /**
- * The lists that show items of a queue, or proposals about them, besides the overview. Not the evidence about one order,
- * whose reading is in the audit log.
+ * The lists that show items of a queue, or proposals about them, besides the overview. Not the evidence about one
+ * order, whose reading is in the audit log.
  */
 const listsOf: Record<keyof QueueCounts, readonly ReadCall[]> = {
   deposits: ['GET /deposits'],

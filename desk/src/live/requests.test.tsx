@@ -5,7 +5,7 @@ import { evidenceIsShown, openOrder, panel } from '../testing/queue';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse, respond, server } from '../testing/server';
 
-/* Which requests an action costs. Five operators of one floor make each of them all day, and see those of the others. */
+/* Which requests an action costs. Five operators make each of them all day, and see those of the others. */
 
 let requests: string[] = [];
 server.events.on('request:start', ({ request: { method, url } }) => {

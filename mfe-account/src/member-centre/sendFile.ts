@@ -2,8 +2,8 @@
 export const uploadStallTimeout = 30_000;
 
 /**
- * Sends a file as multipart field `file` in place of the body of a call, with progress from 0 to 100, which `fetch` does
- * not report.
+ * Sends a file as multipart field `file` in place of the body of a call, with progress from 0 to 100, which `fetch`
+ * does not report.
  */
 export const sendFile =
   (file: File, onProgress: (percent: number) => void) =>

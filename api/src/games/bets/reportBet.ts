@@ -33,8 +33,8 @@ export class BetContradicted extends Error {
 
 /**
  * Records a bet and, once it is settled, adds it to the member's turnover and rebate. Counts a bet once by `platform`,
- * member and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later; a report
- * that contradicts a settled or void bet throws `BetContradicted`. Moves no money.
+ * member and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later; a
+ * report that contradicts a settled or void bet throws `BetContradicted`. Moves no money.
  * @returns the record's id, and whether this report changed anything
  */
 export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ id: string; counted: boolean }> => {

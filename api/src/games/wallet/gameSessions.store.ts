@@ -16,7 +16,8 @@ export const issueGameToken = async (
 ): Promise<string> => {
   const { token, hash } = newToken();
   await tx.run(
-    'delete from game_session where token_hash in (select token_hash from game_session where expires_at < now() for update skip locked)',
+    `delete from game_session where token_hash in (
+      select token_hash from game_session where expires_at < now() for update skip locked)`,
   );
   const inserted = await tx.run(
     `insert into game_session (token_hash, member_id, platform, game_code, expires_at, session_id)

@@ -30,7 +30,8 @@ interface TokenOwner extends Operator {
 
 const ownerColumns = `t.id "tokenId", t.kind "tokenKind", o.id, o.name, o.roles,
   o.totp_secret is null and exists (
-    select from setting where key = '${licence.key}' and value ->> 'real_payments' = '1') "lacksDevice", o.must_change_password "mustChangePassword", ${isValid} valid,
+    select from setting where key = '${licence.key}' and value ->> 'real_payments' = '1') "lacksDevice",
+  o.must_change_password "mustChangePassword", ${isValid} valid,
   coalesce(t.last_used_at, '-infinity') < now() - interval '1 minute' stale`;
 
 /**
