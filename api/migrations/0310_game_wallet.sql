@@ -114,7 +114,8 @@ $$;
 -- is not listed. `fen`: the amount, or the signed correction.
 create function wallet_call(
   of_platform text, of_purse text, is_sandbox boolean, of_action text, of_member bigint, of_transaction text,
-  hash bytea, of_token bytea, of_round text, of_game text, of_category text, fen bigint, of_original text, is_final boolean
+  hash bytea, of_token bytea, of_round text, of_game text, of_category text, fen bigint, of_original text,
+  is_final boolean
 ) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   m member;
