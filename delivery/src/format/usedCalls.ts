@@ -29,30 +29,10 @@ export interface JsonSchema extends Partial<Record<Limit, number>> {
   required?: string[];
 }
 
-type Schema = Record<string, unknown>;
-
-/** References to references, in case they go in circles. */
-const MAX_REFERENCES = 5;
-
-/** A schema with its own definitions in place of references to them, such as `#/$defs/Money`. */
-const withoutReferences = (root: Schema): JsonSchema => {
-  const definitionOf = (reference: string): unknown =>
-    reference
-      .split('/')
-      .slice(1)
-      .reduce<unknown>((value, key) => (value as Schema | undefined)?.[key], root);
-  const visit = (value: unknown, references: number): unknown => {
-    if (Array.isArray(value)) return value.map((it) => visit(it, references));
-    if (typeof value !== 'object' || value === null) return value;
-    const { $ref, $defs: _defs, ...rest } = value as Schema;
-    const fields = Object.fromEntries(Object.entries(rest).map(([key, it]) => [key, visit(it, references)]));
-    if (typeof $ref !== 'string' || references >= MAX_REFERENCES) return fields;
-    return { ...(visit(definitionOf($ref), references + 1) as Schema | undefined), ...fields };
-  };
-  return visit(root, 0) as JsonSchema;
-};
-
-const jsonSchema = v.pipe(v.record(v.string(), v.unknown()), v.transform(withoutReferences));
+/** An API host writes definitions in place of references. What a reference allows would not be compared. */
+const jsonSchema = v.custom<JsonSchema>(
+  (value) => v.is(v.record(v.string(), v.unknown()), value) && !JSON.stringify(value).includes('"$ref":'),
+);
 
 export const call = v.object({
   method: v.string(),
