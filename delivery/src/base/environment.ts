@@ -189,8 +189,8 @@ export const readEnvironment = <S extends v.GenericSchema>(
 };
 
 /** The origin of the operators' desk; undefined if it is not known. */
-export const deskOrigin = (env?: NodeJS.ProcessEnv): string | undefined => {
-  const { PORT, OPERATOR_PORT = PORT === 0 ? 'off' : PORT + 100, OPERATOR_URL } = readEnvironment(deskVariables, env);
+export const deskOrigin = (): string | undefined => {
+  const { PORT, OPERATOR_PORT = PORT === 0 ? 'off' : PORT + 100, OPERATOR_URL } = readEnvironment(deskVariables);
   if (OPERATOR_URL !== undefined) return new URL(OPERATOR_URL).origin;
   return OPERATOR_PORT === 'off' || OPERATOR_PORT === 0 ? undefined : `http://127.0.0.1:${OPERATOR_PORT}`;
 };

@@ -28,11 +28,7 @@ const renewIfDue = async (site: Site, log: (line: string) => void): Promise<void
  * Renews the signature of the registry, now and once an hour when it is due, while the signing key is there.
  * @returns a function that stops it
  */
-export const startRenewal = (
-  site: Site,
-  log: (line: string) => void,
-  interval = INTERVAL_MS,
-): (() => Promise<void>) => {
+export const startRenewal = (site: Site, log: (line: string) => void): (() => Promise<void>) => {
   let renewing = Promise.resolve();
   const renew = (): void => {
     if (!existsSync(site.keys.signing)) return;
@@ -41,7 +37,7 @@ export const startRenewal = (
       .catch((error: Error) => log(`The signature of the registry could not be renewed: ${error.message}`));
   };
   renew();
-  const timer = setInterval(renew, interval).unref();
+  const timer = setInterval(renew, INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     await renewing;
