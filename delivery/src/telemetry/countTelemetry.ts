@@ -22,6 +22,16 @@ interface VitalStats extends Percentiles {
 const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 
+const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};
+
 const percentiles = (vitals: readonly Vital[]): Percentiles => {
   const valuesOf = (name: Vital['name']): number[] =>
     vitals.flatMap((it) => (it.name === name ? it.value : [])).toSorted((a, b) => a - b);
@@ -38,13 +48,7 @@ const percentiles = (vitals: readonly Vital[]): Percentiles => {
 const vitalStats = (events: readonly TelemetryEvent[]): VitalStats | null => {
   const vitals = events.filter((event) => event.kind === 'vital');
   if (vitals.length === 0) return null;
-  const byRoute = new Map<string, Vital[]>();
-  for (const vital of vitals) {
-    const measured = byRoute.get(vital.route);
-    if (measured) measured.push(vital);
-    else byRoute.set(vital.route, [vital]);
-  }
-  const routes = [...byRoute].toSorted(([, a], [, b]) => b.length - a.length);
+  const routes = [...groupBy(vitals, ({ route }) => route)].toSorted(([, a], [, b]) => b.length - a.length);
   return {
     ...percentiles(vitals),
     routes: Object.fromEntries(routes.map(([route, measured]) => [route, percentiles(measured)])),
@@ -110,20 +114,9 @@ const summarize = (events: TelemetryEvent[]): ReleaseStats => {
 export const noStats = summarize([]);
 
 /** Counts lines of telemetry from `since` on. Malformed lines and older ones are ignored. */
-export const countTelemetry = (lines: Iterable<string>, since: Date): StatsByApp => {
-  const releases = new Map<string, TelemetryEvent[]>();
-  for (const line of lines) {
-    const event = parseLine(line, since);
-    if (!event) continue;
-    const key = `${event.app} ${event.version}`;
-    const events = releases.get(key);
-    if (events) events.push(event);
-    else releases.set(key, [event]);
-  }
-  const stats: StatsByApp = new Map();
-  for (const [key, events] of releases) {
-    const [app = '', version = ''] = key.split(' ');
-    stats.set(app, (stats.get(app) ?? new Map()).set(version, summarize(events)));
-  }
-  return stats;
+export const countTelemetry = (lines: readonly string[], since: Date): StatsByApp => {
+  const events = lines.flatMap((line) => parseLine(line, since) ?? []);
+  const statsOf = (ofApp: TelemetryEvent[]) =>
+    new Map([...groupBy(ofApp, ({ version }) => version)].map(([version, it]) => [version, summarize(it)]));
+  return new Map([...groupBy(events, ({ app }) => app)].map(([app, ofApp]) => [app, statsOf(ofApp)]));
 };
