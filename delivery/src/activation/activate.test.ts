@@ -4,11 +4,10 @@ import { activate } from './activate';
 import { rollback } from './rollback';
 import type { SetChange } from './gateSets';
 import { readRegistry, type Site } from '../registry/registry';
-import { publish } from '../releases/publish';
 import { statusJson, statusTable } from '../commands/status';
 import { releaseFolder } from '../store/directoryStore';
 import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { publishBuild, temporaryFolder } from '../testing/builtApp';
 import { provides } from '../testing/releaseOf';
 import { preparedSite } from '../testing/testSite';
 
@@ -19,8 +18,7 @@ const registryFile = ({ store }: Site): string => join(store.folder, 'registry.j
 const siteWithShell = preparedSite(async ({ release }) => ({ shell: await release('shell', 'one', by) }));
 /** A new site with a live shell. */
 const newSite = async (): Promise<Site> => (await siteWithShell()).site;
-const publishWallet = (site: Site, label: string) =>
-  publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', label));
+const publishWallet = (site: Site, label: string) => publishBuild(site.store, 'mfe-wallet', label);
 
 const activateWallet = (site: Site, version: string, options: Partial<Parameters<typeof activate>[2]> = {}) =>
   activate(site, [{ app: 'mfe-wallet', version }], { ...by, ...options });
@@ -80,7 +78,7 @@ describe('activate', () => {
   test('applies twenty concurrent activations in sequence; readers never see a partial registry', async () => {
     const site = await newSite();
     const versions = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
-    const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games'));
+    const games = await publishBuild(site.store, 'mfe-games');
     const work = { done: false };
     const reader = (async () => {
       while (!work.done) expect((await readRegistry(site)).apps.shell).toBeDefined();
@@ -135,14 +133,10 @@ describe('a canary', () => {
   test('is refused if it conflicts with the canary of another app in a cohort that gets both', async () => {
     const site = await newSite();
     await activateWallet(site, await publishWallet(site, 'one'));
-    await activate(
-      site,
-      [{ app: 'mfe-games', version: await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games')) }],
-      by,
-    );
+    await activate(site, [{ app: 'mfe-games', version: await publishBuild(site.store, 'mfe-games') }], by);
     const routes = [{ path: '/new', preload: [] }];
-    const wallet = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'new', { routes }));
-    const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games', 'new', { routes }));
+    const wallet = await publishBuild(site.store, 'mfe-wallet', 'new', { routes });
+    const games = await publishBuild(site.store, 'mfe-games', 'new', { routes });
     await activateWallet(site, wallet, { canary: 10 });
     const second = activate(site, [{ app: 'mfe-games', version: games }], { ...by, canary: 50 });
     await expect(second).rejects.toThrow(/route \/new is taken by mfe-wallet/);
@@ -171,7 +165,7 @@ describe('withdrawing a canary by rollback', () => {
   test('does not pass the gate again', async () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
-    const ahead = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
+    const ahead = await publishBuild(site.store, 'mfe-wallet', 'ahead', { shared });
     await activateWallet(site, ahead, { force: 'the shell follows' });
     await activateWallet(site, await publishWallet(site, 'one'), { canary: 20 });
     expect(await rollback(site, 'mfe-wallet', by)).toBe(ahead);
@@ -189,11 +183,7 @@ test('activating a canary for everybody is refused if the others would lose a li
     ['mfe-wallet', { routes }],
     ['mfe-games', { links }],
   ] as const)
-    await activate(
-      site,
-      [{ app, version: await publish(site.store, app, builtApp(folder, app, 'linked', difference)) }],
-      by,
-    );
+    await activate(site, [{ app, version: await publishBuild(site.store, app, 'linked', difference) }], by);
   const without = await publishWallet(site, 'without');
   await activateWallet(site, without, { canary: 20, force: 'a try' });
   const all = activateWallet(site, without);
@@ -227,7 +217,7 @@ describe('the smoke test', () => {
     const site = await newSite();
     const [one, two] = [await publishWallet(site, 'one'), await publishWallet(site, 'two')];
     for (const version of [one, two]) await activateWallet(site, version);
-    const games = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games'));
+    const games = await publishBuild(site.store, 'mfe-games');
     const wallets: unknown[] = [];
     await activate(site, [{ app: 'mfe-games', version: games }], {
       ...by,
@@ -249,7 +239,7 @@ describe('a canary that overruled the gate', () => {
     const site = await newSite();
     await activateWallet(site, await publishWallet(site, 'one'));
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
-    const version = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
+    const version = await publishBuild(site.store, 'mfe-wallet', 'ahead', { shared });
     await activateWallet(site, version, { canary: 1, force: 'a try' });
     for (const canary of [undefined, 50]) {
       const more = activateWallet(site, version, { canary });
@@ -269,7 +259,7 @@ describe('force', () => {
   test('overrules the gate, reports the overruled reasons, and is recorded', async () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
-    const version = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
+    const version = await publishBuild(site.store, 'mfe-wallet', 'ahead', { shared });
     const overruled: string[] = [];
     await activateWallet(site, version, {
       force: 'the shell follows in a minute',
@@ -321,10 +311,10 @@ describe('rollback', () => {
   test('is refused if the older shell would break a live app', async () => {
     const site = await newSite();
     const carried = provides({ version: '1.3.0', exports: ['defineApp', 'Button', 'Chart'] });
-    const shell = await publish(site.store, 'shell', builtApp(folder, 'shell', 'newer', { provides: carried }));
+    const shell = await publishBuild(site.store, 'shell', 'newer', { provides: carried });
     await activate(site, [{ app: 'shell', version: shell }], by);
     const shared = { package: '@site/shared', compiledAgainst: '1.3.0', range: '^1.3.0', uses: ['Chart'] };
-    const wallet = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'chart', { shared }));
+    const wallet = await publishBuild(site.store, 'mfe-wallet', 'chart', { shared });
     await activateWallet(site, wallet);
     await expect(rollback(site, 'shell', by)).rejects.toMatchObject({
       reasons: [expect.stringMatching(/needs @site\/shared \^1\.3\.0/), expect.stringMatching(/uses Chart/)],
@@ -334,7 +324,7 @@ describe('rollback', () => {
   test('goes back to a release that was forced with the same reason', async () => {
     const site = await newSite();
     const shared = { package: '@site/shared', compiledAgainst: '9.0.0', range: '^9.0.0', uses: [] };
-    const ahead = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'ahead', { shared }));
+    const ahead = await publishBuild(site.store, 'mfe-wallet', 'ahead', { shared });
     await activateWallet(site, ahead, { force: 'the shell follows' });
     await activateWallet(site, await publishWallet(site, 'one'));
     const lines: string[] = [];

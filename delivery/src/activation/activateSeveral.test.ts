@@ -1,14 +1,12 @@
 import { readRegistry, type Site } from '../registry/registry';
 import { releasesFor } from '../registry/releaseSets';
-import { publish } from '../releases/publish';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { publishBuild } from '../testing/builtApp';
 import { provides } from '../testing/releaseOf';
 import { preparedSite } from '../testing/testSite';
 import { statusTable } from '../commands/status';
 import { activate } from './activate';
 import { rollback } from './rollback';
 
-const folder = temporaryFolder();
 const by = { by: 'ann' };
 const together = { ...by, together: true };
 
@@ -18,13 +16,13 @@ const builtAgainst = (version: string) => ({
 });
 const publishApp = async (site: Site, app: string, label: string, shared: string) => ({
   app,
-  version: await publish(site.store, app, builtApp(folder, app, label, builtAgainst(shared))),
+  version: await publishBuild(site.store, app, label, builtAgainst(shared)),
 });
 const publishShell = async (site: Site, version: string) => {
   const carried = provides({ version, exports: ['defineApp', 'Button'] });
   return {
     app: 'shell',
-    version: await publish(site.store, 'shell', builtApp(folder, 'shell', version, { provides: carried })),
+    version: await publishBuild(site.store, 'shell', version, { provides: carried }),
   };
 };
 

@@ -1,9 +1,8 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
-import { publish } from '../releases/publish';
 import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder, writeFiles } from '../testing/builtApp';
+import { builtApp, publishBuild, temporaryFolder, writeFiles } from '../testing/builtApp';
 import { provides } from '../testing/releaseOf';
 import { doctor } from './doctor';
 import { usages } from './usages';
@@ -30,9 +29,9 @@ beforeAll(async () => {
     { version: '2.1.0', exports: ['Button'], references: ['to.deposit'] },
     { slots: ['home.games'] },
   );
-  const shell = await publish(site.store, 'shell', builtApp(folder, 'shell', 'one', { provides: carried }));
+  const shell = await publishBuild(site.store, 'shell', 'one', { provides: carried });
   const games = { shared: shared('2.0.0'), calls, slots: [{ name: 'home.games', preload: [] }] };
-  const version = await publish(site.store, 'mfe-games', builtApp(folder, 'mfe-games', 'one', games));
+  const version = await publishBuild(site.store, 'mfe-games', 'one', games);
   await activate(
     site,
     [

@@ -2,20 +2,18 @@ import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { readRegistry, type Site } from '../registry/registry';
-import { publish } from '../releases/publish';
 import { releaseFolder } from '../store/directoryStore';
 import { siteIn } from '../pages/openSite';
-import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
+import { hashOf, publishBuild, temporaryFolder } from '../testing/builtApp';
 import { knownNames } from '../telemetry/parseBeacon';
 import { prune } from './prune';
 
 const WALLET = 'mfe-wallet';
 const DAY = 24 * 60 * 60_000;
-const builds = temporaryFolder();
 
 /** Publishes a release of the wallet, days ago. */
 const release = async (site: Site, label: string, days: number): Promise<string> => {
-  const version = await publish(site.store, WALLET, builtApp(builds, WALLET, label));
+  const version = await publishBuild(site.store, WALLET, label);
   const at = new Date(Date.now() - days * DAY);
   utimesSync(releaseFolder(site.store.folder, WALLET, version), at, at);
   return version;
@@ -25,7 +23,7 @@ const release = async (site: Site, label: string, days: number): Promise<string>
 const prunableSite = async (site: Site) => {
   const go = (app: string, version: string, canary?: number) =>
     activate(site, [{ app, version }], { by: 'ann', canary });
-  await go('shell', await publish(site.store, 'shell', builtApp(builds, 'shell')));
+  await go('shell', await publishBuild(site.store, 'shell'));
   const before = await release(site, 'before', 60);
   await go(WALLET, before);
   const live = await release(site, 'live', 50);

@@ -12,7 +12,7 @@ import { readRegistry } from '../registry/registry';
 import { publish } from '../releases/publish';
 import { siteIn } from '../pages/openSite';
 import { ask } from '../testing/ask';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { builtApp, publishBuild, temporaryFolder } from '../testing/builtApp';
 import { createEdge } from './createEdge';
 import { listen } from './listen';
 
@@ -38,7 +38,7 @@ const api = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  shell = await publish(site.store, 'shell', builtApp(folder, 'shell'));
+  shell = await publishBuild(site.store, 'shell');
   wallet = await publish(
     site.store,
     'mfe-wallet',
@@ -127,7 +127,7 @@ describe('the page', () => {
   });
 
   test('has the new releases at once after an activation and after a rollback', async () => {
-    const next = await publish(site.store, 'mfe-wallet', builtApp(folder, 'mfe-wallet', 'two'));
+    const next = await publishBuild(site.store, 'mfe-wallet', 'two');
     await activate(site, [{ app: 'mfe-wallet', version: next }], by);
     expect((await get('/')).body).toContain(next);
     await rollback(site, 'mfe-wallet', by);
@@ -221,7 +221,7 @@ describe('an installed site', () => {
   );
 
   test("gets the live shell's worker, also after a rollback, and 304 if it has it", async () => {
-    const next = await publish(site.store, 'shell', builtApp(folder, 'shell', 'two'));
+    const next = await publishBuild(site.store, 'shell', 'two');
     await activate(site, [{ app: 'shell', version: next }], by);
     const { body, headers } = await get('/sw.js');
     expect(body).toContain('worker two');

@@ -5,9 +5,8 @@ import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { applyDelta, dictionaryHash } from '../edge/delta';
 import { createEdge } from '../edge/createEdge';
-import { publish } from '../releases/publish';
 import type { SiteStore } from '../store/siteStore';
-import { builtApp, hashOf, temporaryFolder } from '../testing/builtApp';
+import { hashOf, publishBuild } from '../testing/builtApp';
 import { preparedSite, testSite } from '../testing/testSite';
 import { type LivePages, readPages, writePages } from './writePages';
 
@@ -66,7 +65,7 @@ test('have no release that was rolled back while they were composed', async () =
   const { afterSwap: _renewed, ...quick } = site;
   const { revision } = await live();
   // As if the process were killed before it had composed the pages of the next release.
-  const three = await publish(site.store, 'mfe-wallet', builtApp(temporaryFolder(), 'mfe-wallet', 'three'));
+  const three = await publishBuild(site.store, 'mfe-wallet', 'three');
   await activate(quick, [{ app: 'mfe-wallet', version: three }], by);
   let rolledBack: Promise<unknown> | undefined;
   const readRegistry: SiteStore['readRegistry'] = async () => {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activate } from '../activation/activate';
-import { publish } from '../releases/publish';
 import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { publishBuild, temporaryFolder } from '../testing/builtApp';
 import { readRegistry, type Site, type LiveApp } from './registry';
 import { cohortStarts, releaseSetId, releasesFor } from './releaseSets';
 
@@ -13,7 +12,7 @@ let count = 0;
 
 const newSite = async (): Promise<{ site: Site; version: string }> => {
   const site = siteIn(join(folder, `site-${(count += 1)}`));
-  return { site, version: await publish(site.store, 'shell', builtApp(folder, 'shell')) };
+  return { site, version: await publishBuild(site.store, 'shell') };
 };
 const registryFile = ({ store }: Site): string => join(store.folder, 'registry.json');
 
@@ -28,7 +27,7 @@ test('a change without the signing key is refused, and no other key is created',
   const { site, version } = await newSite();
   await activate(site, [{ app: 'shell', version }], by);
   rmSync(site.keys.signing);
-  const next = await publish(site.store, 'shell', builtApp(folder, 'shell', 'two'));
+  const next = await publishBuild(site.store, 'shell', 'two');
   await expect(activate(site, [{ app: 'shell', version: next }], by)).rejects.toThrow(/signing key .* is missing/);
   expect(existsSync(site.keys.signing)).toBe(false);
   expect((await readRegistry(site)).apps.shell?.live).toBe(version);
@@ -42,7 +41,7 @@ test("a change with another site's signing key is refused", async () => {
   ] as const)
     await activate(it, [{ app: 'shell', version: release }], by);
   const mixed = { ...site, keys: { ...site.keys, signing: other.site.keys.signing } };
-  const next = await publish(site.store, 'shell', builtApp(folder, 'shell', 'two'));
+  const next = await publishBuild(site.store, 'shell', 'two');
   await expect(activate(mixed, [{ app: 'shell', version: next }], by)).rejects.toThrow(/signed with another key/);
   expect((await readRegistry(site)).apps.shell?.live).toBe(version);
 });

@@ -8,7 +8,6 @@ import {
   minute,
   newRollout,
   plan,
-  release,
   revisionOf,
   setTime,
   start,
@@ -16,6 +15,7 @@ import {
   workerOf,
 } from '../testing/rollout';
 import type { Site } from '../registry/registry';
+import { publishBuild } from '../testing/builtApp';
 
 fakeClock();
 
@@ -23,7 +23,7 @@ describe('a step', () => {
   /** A rollout of a new release, and what advances it. */
   const startWith = async (options: Partial<Parameters<typeof activate>[2]>, differences = {}) => {
     const { site, wallet } = await newRollout();
-    const version = await release(site, WALLET, 'three', differences);
+    const version = await publishBuild(site.store, WALLET, 'three', differences);
     await activate(site, [{ app: WALLET, version }], { ...by, rollout: plan, ...options });
     return async (more: Partial<Parameters<typeof advanceRollout>[3]>) => {
       const rollout = (await wallet())?.rollout;

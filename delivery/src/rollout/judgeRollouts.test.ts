@@ -6,14 +6,13 @@ import { statusJson, statusTable } from '../commands/status';
 import { readRegistry } from '../registry/registry';
 import { releaseFolder } from '../store/directoryStore';
 import { siteIn } from '../pages/openSite';
-import { temporaryFolder } from '../testing/builtApp';
+import { publishBuild, temporaryFolder } from '../testing/builtApp';
 import {
   by,
   fakeClock,
   minute,
   newRollout,
   plan,
-  release,
   revisionOf,
   setTime,
   start,
@@ -82,16 +81,18 @@ test('withdraws a worse release at once and says why', async () => {
 test('holds a worse release that the gate refuses to withdraw, with both reasons', async () => {
   const site = siteIn(join(temporaryFolder(), 'site'));
   const apps = ['shell', WALLET, 'mfe-games'];
-  const live = await Promise.all(apps.map(async (app) => ({ app, version: await release(site, app, 'one') })));
+  const live = await Promise.all(
+    apps.map(async (app) => ({ app, version: await publishBuild(site.store, app, 'one') })),
+  );
   await activate(site, live, by);
-  const version = await release(site, WALLET, 'two', { routes: [{ path: '/wallet', preload: [] }] });
+  const version = await publishBuild(site.store, WALLET, 'two', { routes: [{ path: '/wallet', preload: [] }] });
   await activate(site, [{ app: WALLET, version }], {
     ...by,
     rollout: { steps: [50, 100], minutes: 10 },
     force: 'moved',
   });
   // It takes a page that the live wallet still has.
-  const games = await release(site, 'mfe-games', 'two', { routes: [{ path: `/${WALLET}`, preload: [] }] });
+  const games = await publishBuild(site.store, 'mfe-games', 'two', { routes: [{ path: `/${WALLET}`, preload: [] }] });
   await activate(site, [{ app: 'mfe-games', version: games }], { ...by, canary: 10 });
   const { judge, log } = workerOf(site, { [WALLET]: 'worse' });
   await judge();
@@ -186,7 +187,7 @@ test('several workers at once advance one step', async () => {
 describe('the gate at an advance', () => {
   test('tests sets that no browser has tested, of two rollouts at once, in nested ranges', async () => {
     const { site, version, wallet } = await newRollout();
-    const games = await release(site, 'mfe-games', 'two');
+    const games = await publishBuild(site.store, 'mfe-games', 'two');
     await activate(site, [{ app: 'mfe-games', version: games }], { ...by, rollout: { steps: [50, 100], minutes: 60 } });
     const { judge, tested } = workerOf(site, { [WALLET]: 'notWorse' });
     setTime(10 * minute);
@@ -205,7 +206,7 @@ describe('the gate at an advance', () => {
 
   test('holds the rollout with the reasons of a refusal, and is not asked again about the same releases', async () => {
     const { site, wallet } = await newRollout();
-    const games = await release(site, 'mfe-games', 'two');
+    const games = await publishBuild(site.store, 'mfe-games', 'two');
     await activate(site, [{ app: 'mfe-games', version: games }], { ...by, rollout: { steps: [50, 100], minutes: 60 } });
     const { judge, tested, refuse } = workerOf(site, { [WALLET]: 'notWorse' });
     setTime(10 * minute);
@@ -251,7 +252,7 @@ describe('the gate at an advance', () => {
 
 test('is refused for an app without a live release', async () => {
   const { site } = await newRollout();
-  const version = await release(site, 'mfe-promotions', 'one');
+  const version = await publishBuild(site.store, 'mfe-promotions', 'one');
   const first = activate(site, [{ app: 'mfe-promotions', version }], { ...by, rollout: plan });
   await expect(first).rejects.toThrow('mfe-promotions has no live release that a rollout is compared with');
 });

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { rollback } from '../activation/rollback';
 import { readRegistry } from '../registry/registry';
-import { publish } from '../releases/publish';
 import { siteIn } from '../pages/openSite';
-import { builtApp, temporaryFolder, writeFiles } from '../testing/builtApp';
+import { builtApp, publishBuild, temporaryFolder, writeFiles } from '../testing/builtApp';
 import { deployChanged } from './deployChanged';
 
 const apps = ['shell', 'mfe-games', 'mfe-wallet'];
@@ -92,7 +91,7 @@ test.each<[why: string, replaces: boolean, before: (context: Release) => Promise
     'a release was activated by a command',
     true,
     async ({ site }) => {
-      const version = await publish(site.store, 'shell', builtApp(temporaryFolder(), 'shell', 'by-hand'));
+      const version = await publishBuild(site.store, 'shell', 'by-hand');
       await activate(site, [{ app: 'shell', version }], { by: 'ann' });
     },
   ],
@@ -100,7 +99,7 @@ test.each<[why: string, replaces: boolean, before: (context: Release) => Promise
     'a canary is tried',
     true,
     async ({ site }) => {
-      const version = await publish(site.store, 'mfe-games', builtApp(temporaryFolder(), 'mfe-games', 'canary'));
+      const version = await publishBuild(site.store, 'mfe-games', 'canary');
       await activate(site, [{ app: 'mfe-games', version }], { by: 'ann', canary: 10 });
     },
   ],

@@ -10,8 +10,8 @@ import { prune } from '../commands/prune';
 import { createEdge } from '../edge/createEdge';
 import { readRegistry } from '../registry/registry';
 import { createRolloutJudge } from '../rollout/judgeRollouts';
-import { bucketMachine, publishApp, liveBucketSite } from '../testing/bucketSite';
-import { temporaryFolder } from '../testing/builtApp';
+import { bucketMachine, liveBucketSite } from '../testing/bucketSite';
+import { publishBuild, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { type S3Bucket, openBucket } from './bucket';
 import { bucketStore } from './bucketStore';
@@ -94,7 +94,7 @@ it('an edge serves the changes in the bucket, and goes on while it is unreachabl
   expect(file.statusCode).toBe(200);
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 
-  const two = await publishApp(site, WALLET, 'two');
+  const two = await publishBuild(site.store, WALLET, 'two');
   await activate(site, [{ app: WALLET, version: two }], by);
   await until(async () => (await walletOf(edge)) === two);
   // A page that was opened before asks an edge that has not served its release.
@@ -130,7 +130,7 @@ it('serves pages while the bucket accepts connections and never answers, also af
 it('answers 404 to a file that no known release has without asking the bucket', async () => {
   const bucket = storage.part();
   const { site, keyFolder, wallet: one } = await liveBucketSite(bucket);
-  const two = await publishApp(site, WALLET, 'two');
+  const two = await publishBuild(site.store, WALLET, 'two');
   await activate(site, [{ app: WALLET, version: two }], by);
   const mirror = join(temporaryFolder(), 'mirror');
   const read = jest.fn((key: string) => bucket.read(key));
@@ -154,7 +154,7 @@ it('activations of two machines at once are both live, and a stale one replaces 
   const { site: one, keyFolder } = await liveBucketSite(bucket);
   const stale = await one.store.readRegistry();
   const two = bucketMachine(bucket, keyFolder);
-  const [wallet, games] = [await publishApp(one, WALLET, 'two'), await publishApp(two, 'mfe-games')];
+  const [wallet, games] = [await publishBuild(one.store, WALLET, 'two'), await publishBuild(two.store, 'mfe-games')];
   await Promise.all([
     activate(one, [{ app: WALLET, version: wallet }], by),
     activate(two, [{ app: 'mfe-games', version: games }], by),
@@ -176,7 +176,7 @@ it('a rollback whose answer is lost, so that the client sends it again, rolls ba
   const { site, wallet: one } = await liveBucketSite(storage.part({ maxAttempts: 3 }));
   const versions = [one];
   for (const label of ['two', 'three']) {
-    const version = await publishApp(site, WALLET, label);
+    const version = await publishBuild(site.store, WALLET, label);
     await activate(site, [{ app: WALLET, version }], by);
     versions.push(version);
   }
@@ -201,7 +201,7 @@ it('an edge of another region serves a release when its bucket has all of it, an
   const [near, far] = [await edgeOn(here, keyFolder), await edgeOn(there, keyFolder)];
   expect([await walletOf(near), await walletOf(far)]).toEqual([first, first]);
 
-  const second = await publishApp(site, WALLET, 'two');
+  const second = await publishBuild(site.store, WALLET, 'two');
   await activate(site, [{ app: WALLET, version: second }], by);
   await until(async () => (await walletOf(near)) === second);
   await replicate((key) => key === 'registry.json');
@@ -219,7 +219,7 @@ it('an edge of another region serves a release when its bucket has all of it, an
 it('a worker with the key advances a rollout in the bucket, and edges follow', async () => {
   const bucket = storage.part();
   const { site, keyFolder, wallet } = await liveBucketSite(bucket);
-  const version = await publishApp(site, WALLET, 'two');
+  const version = await publishBuild(site.store, WALLET, 'two');
   await activate(site, [{ app: WALLET, version }], { ...by, rollout: { steps: [10, 50, 100], minutes: 1e-6 } });
   const edge = await edgeOn(bucket, keyFolder);
   expect([await walletOf(edge, 5), await walletOf(edge, 30)]).toEqual([version, wallet]);
@@ -238,7 +238,7 @@ describe('removing old releases', () => {
   const old = async () => {
     const bucket = storage.part();
     const { site, keyFolder, wallet } = await liveBucketSite(bucket);
-    const version = await publishApp(site, WALLET, 'two');
+    const version = await publishBuild(site.store, WALLET, 'two');
     const keys = async () => [...(await bucket.list('releases')).keys(), ...(await bucket.list('files')).keys()];
     return { bucket, site, keyFolder, wallet, version, keys };
   };

@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from '../format/descriptor';
 import { publish } from '../releases/publish';
-import { liveBucketSite, bucketMachine, publishApp } from '../testing/bucketSite';
-import { builtApp, temporaryFolder } from '../testing/builtApp';
+import { liveBucketSite, bucketMachine } from '../testing/bucketSite';
+import { builtApp, publishBuild, temporaryFolder } from '../testing/builtApp';
 import { s3Server } from '../testing/s3Server';
 import { type S3Bucket, isBucketAddress, openBucket } from './bucket';
 import { bucketStore } from './bucketStore';
@@ -66,7 +66,7 @@ it('publishes a release whole wherever it is interrupted, and the next attempt c
 it('uploads no file of a damaged release', async () => {
   const bucket = storage.part();
   const own = directoryStore(temporaryFolder());
-  const version = await publish(own, 'mfe-games', builtApp(temporaryFolder(), 'mfe-games'));
+  const version = await publishBuild(own, 'mfe-games');
   const release = releaseFolder(own.folder, 'mfe-games', version);
   appendFileSync(join(release, 'remoteEntry.0123456789.js'), ' ');
   const adding = bucketStore(bucket, temporaryFolder()).addRelease('mfe-games', version, release);
@@ -145,12 +145,12 @@ it('refuses to change the registry of a bucket whose storage ignores conditions'
 it('keeps the first of two equal releases, and refuses another content under its version', async () => {
   const bucket = storage.part();
   const [one, two, own] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
-  const version = await publishApp(bucketMachine(bucket, one, one), 'mfe-games');
+  const version = await publishBuild(bucketMachine(bucket, one, one).store, 'mfe-games');
   const key = `releases/mfe-games/${version}/descriptor.json`;
   const published = await bucket.read(key);
 
   const add = async (mirror: string, copy: string): Promise<void> => {
-    await publish(directoryStore(copy), 'mfe-games', builtApp(temporaryFolder(), 'mfe-games'));
+    await publishBuild(directoryStore(copy), 'mfe-games');
     await bucketStore(bucket, mirror).addRelease('mfe-games', version, releaseFolder(copy, 'mfe-games', version));
   };
   await add(two, own);

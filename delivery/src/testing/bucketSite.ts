@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import { keyFilesOf } from '../registry/keys';
 import { lastKnownGoodIn, type Site } from '../registry/registry';
-import { publish } from '../releases/publish';
 import type { S3Bucket } from '../store/bucket';
 import { bucketStore } from '../store/bucketStore';
-import { builtApp, temporaryFolder } from './builtApp';
+import { publishBuild, temporaryFolder } from './builtApp';
 
 /** A machine that publishes and activates in a bucket. Those with the same folder of keys have the same signing key. */
 export const bucketMachine = (
@@ -18,14 +17,11 @@ export const bucketMachine = (
   lastKnownGood: lastKnownGoodIn(`${mirror}.good.json`),
 });
 
-export const publishApp = (site: Site, app: string, label = 'one'): Promise<string> =>
-  publish(site.store, app, builtApp(temporaryFolder(), app, label));
-
 /** A machine of a bucket with a live release of the shell and of the wallet. */
 export const liveBucketSite = async (bucket: S3Bucket) => {
   const keyFolder = temporaryFolder();
   const site = bucketMachine(bucket, keyFolder);
-  const [shell, wallet] = [await publishApp(site, 'shell'), await publishApp(site, 'mfe-wallet')];
+  const [shell, wallet] = [await publishBuild(site.store, 'shell'), await publishBuild(site.store, 'mfe-wallet')];
   const releases = [
     { app: 'shell', version: shell },
     { app: 'mfe-wallet', version: wallet },

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Descriptor } from '../format/descriptor';
 import { integrityOf } from '../format/files';
+import { publish } from '../releases/publish';
+import type { SiteStore } from '../store/siteStore';
 import { releaseOf } from './releaseOf';
 
 const folders: string[] = [];
@@ -90,3 +92,11 @@ export const builtApp = (
   writeFiles(dist, { ...contents, 'descriptor.json': JSON.stringify(descriptor) });
   return dist;
 };
+
+/** Publishes such a build. @returns its version */
+export const publishBuild = (
+  store: SiteStore,
+  app: string,
+  label = 'one',
+  differences: Partial<Descriptor> = {},
+): Promise<string> => publish(store, app, builtApp(temporaryFolder(), app, label, differences));

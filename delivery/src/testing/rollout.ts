@@ -1,10 +1,8 @@
 import { activate } from '../activation/activate';
 import type { SetChange } from '../activation/gateSets';
 import { readRegistry, type Site } from '../registry/registry';
-import { publish } from '../releases/publish';
 import type { CanaryComparison } from '../rollout/compareCanary';
 import { createRolloutJudge } from '../rollout/judgeRollouts';
-import { builtApp, temporaryFolder } from './builtApp';
 import { preparedSite } from './testSite';
 import type { RolloutPlan } from '../registry/rollout';
 
@@ -33,10 +31,6 @@ export const fakeClock = (): void => {
 export const setTime = (ms: number): void => {
   jest.setSystemTime(start + ms);
 };
-
-const releases = temporaryFolder();
-export const release = (site: Site, app: string, label: string, differences = {}): Promise<string> =>
-  publish(site.store, app, builtApp(releases, app, label, differences));
 
 const siteWithTwo = preparedSite(async (first) => {
   const apps = ['shell', WALLET, 'mfe-games'];

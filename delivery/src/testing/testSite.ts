@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { activate } from '../activation/activate';
 import type { Descriptor } from '../format/descriptor';
 import { siteIn } from '../pages/openSite';
-import { publish } from '../releases/publish';
-import { builtApp, temporaryFolder } from './builtApp';
+import { publishBuild, temporaryFolder } from './builtApp';
 
 const testSiteIn = (folder: string) => {
   const site = siteIn(join(folder, 'site'));
   /** Publishes a build. Returns its version. */
-  const publishApp = (app: string, label = 'one', differences: Partial<Descriptor> = {}): Promise<string> =>
-    publish(site.store, app, builtApp(folder, app, label, differences));
+  const publishApp = (app: string, label?: string, differences?: Partial<Descriptor>): Promise<string> =>
+    publishBuild(site.store, app, label, differences);
   return {
     folder,
     site,
