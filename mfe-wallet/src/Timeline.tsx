@@ -9,11 +9,6 @@ const dots: Record<Tone, string> = {
   none: token.color.textFaint,
 };
 
-export const Timeline = styled.ol`
-  display: flex;
-  flex-direction: column;
-`;
-
 /** A step of a timeline: its word, and beside it its time. */
 export const TimelineRow = styled.li<{ $tone: Tone }>`
   position: relative;

@@ -1,7 +1,7 @@
-import { Badge, ButtonLink, formatMoney, Money, pagedList, RecordList, to, token } from '@site/shared';
+import { ButtonLink, formatMoney, Money, pagedList, RecordList, to, token } from '@site/shared';
 import styled from 'styled-components';
 import { useDisclosure } from '../useDisclosure';
-import { RecordItem } from './RecordItem';
+import { RecordItem, StateBadge } from './RecordItem';
 import { useWalletGetBetsInfiniteQuery, type Bet, type RecordFilter } from './recordsApi';
 import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
@@ -21,7 +21,8 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
         {...pagedList(query, ({ bet_id }) => String(bet_id ?? ''))}
         renderItem={(bet) => (
           <RecordItem
-            name={`${formatMoney(bet.win_loss, { signed: true })} ${stateWord('bet', bet.state).word}`}
+            sum={formatMoney(bet.win_loss, { signed: true })}
+            state={stateWord('bet', bet.state)}
             onOpen={() => open(bet)}
             title={bet.Code}
             meta={[
@@ -31,7 +32,6 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
               </>,
             ]}
             amount={<WinLoss bet={bet} />}
-            badge={<BetState bet={bet} />}
           />
         )}
       />
@@ -43,7 +43,7 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
             { label: '输赢', value: <WinLoss bet={item} /> },
             { label: '投注金额', value: <Money value={item.bet_amount} /> },
             { label: '游戏', value: item.Code },
-            { label: '状态', value: <BetState bet={item} /> },
+            { label: '状态', value: <StateBadge {...stateWord('bet', item.state)} /> },
             { label: '时间', value: item.bet_time },
             { label: '注单号', value: item.bet_id, copy: String(item.bet_id ?? '') },
           ]}
@@ -56,11 +56,6 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
 const WinLoss = ({ bet: { win_loss } }: { bet: Bet }) => (
   <Money value={win_loss} signed tone={Number(win_loss) === 0 ? 'plain' : 'state'} />
 );
-
-function BetState({ bet }: { bet: Bet }) {
-  const { word, tone } = stateWord('bet', bet.state);
-  return <Badge tone={tone}>{word}</Badge>;
-}
 
 const Id = styled.span`
   margin-left: ${token.space.s2};

@@ -1,5 +1,5 @@
 import { ErrorState, isApiError, Section, SkeletonLines } from '@site/shared';
-import { Timeline, TimelineRow } from '../Timeline';
+import { TimelineRow } from '../Timeline';
 import type { OrderDetail } from './recordsApi';
 import { stepWord, type OrderStates } from './recordStates';
 
@@ -24,11 +24,11 @@ export function OrderProgress({ detail: { currentData, isFetching, error, refetc
   if (steps.length === 0) return null;
   return (
     <Section title="进度">
-      <Timeline aria-label="进度">
+      <ol aria-label="进度">
         {steps.map((step, index) => (
           <StepRow key={index} step={step} states={states} />
         ))}
-      </Timeline>
+      </ol>
     </Section>
   );
 }

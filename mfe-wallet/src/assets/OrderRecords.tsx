@@ -1,5 +1,4 @@
 import {
-  Badge,
   ButtonLink,
   formatMoney,
   lazyPart,
@@ -149,10 +148,10 @@ interface OrderItemProps {
 
 /** Memoized, so that a further page renders only its own records. */
 const OrderItem = memo(function OrderItem({ order, states, platforms, late, onOpen }: OrderItemProps) {
-  const { word, tone } = stateWord(states, order.state);
   return (
     <RecordItem
-      name={`${formatMoney(order.amount)} ${word}`}
+      sum={formatMoney(order.amount)}
+      state={stateWord(states, order.state)}
       onOpen={() => onOpen(order)}
       note={late ? lateText : undefined}
       title={orderMethod(order.pay_way, platforms)}
@@ -163,7 +162,6 @@ const OrderItem = memo(function OrderItem({ order, states, platforms, late, onOp
         </span>,
       ]}
       amount={<Money value={order.amount} />}
-      badge={<Badge tone={tone}>{word}</Badge>}
     />
   );
 });

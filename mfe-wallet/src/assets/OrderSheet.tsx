@@ -1,5 +1,4 @@
 import {
-  Badge,
   Button,
   ButtonLink,
   lazyPart,
@@ -15,6 +14,7 @@ import { payWayOf } from '../payWays';
 import { CancelOrder } from './CancelOrder';
 import { OrderProgress } from './OrderProgress';
 import { useWalletGetOrderDetailQuery, type Order } from './recordsApi';
+import { StateBadge } from './RecordItem';
 import { RecordSheet } from './RecordSheet';
 import { stateWord, type OrderStates } from './recordStates';
 
@@ -47,10 +47,9 @@ export function OrderSheet({ open, onClose, order, kind, states, method, late, o
   const detail = { ...query, currentData: useLastKnown(query.currentData) };
   // The state may have changed since the list was fetched.
   const state = detail.currentData?.state ?? order.state;
-  const { word, tone } = stateWord(states, state);
   const payout = detail.currentData;
   const waits = Number(state) === orderStates.pending;
-  const { asked, received, currency, cancellable } = detail.currentData ?? {};
+  const { asked, received, currency, cancellable } = payout ?? {};
   const sum = (amount: Decimal | undefined) =>
     amount !== undefined &&
     (currency === 'CNY' ? <Money value={amount} /> : <span translate="no">{`${amount} ${currency}`}</span>);
@@ -65,7 +64,7 @@ export function OrderSheet({ open, onClose, order, kind, states, method, late, o
       facts={[
         { label: '金额', value: <Money value={order.amount} tone="gold" size="title" /> },
         { label: states === 'order' ? '方式' : '平台', value: method },
-        { label: '状态', value: <Badge tone={tone}>{word}</Badge> },
+        { label: '状态', value: <StateBadge {...stateWord(states, state)} /> },
         { label: '应付', value: tellsPayment && sum(asked) },
         { label: '实收', value: tellsPayment && sum(received) },
         { label: '时间', value: order.created_at },

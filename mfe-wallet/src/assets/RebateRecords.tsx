@@ -1,5 +1,4 @@
 import {
-  Badge,
   Button,
   ButtonLink,
   Card,
@@ -18,7 +17,7 @@ import {
   useIdempotentMutation,
 } from '@site/shared';
 import styled from 'styled-components';
-import { RecordItem } from './RecordItem';
+import { RecordItem, StateBadge } from './RecordItem';
 import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
 import {
@@ -45,12 +44,12 @@ export function RebateRecords({ filter }: { filter: RecordFilter }) {
         {...pagedList(query, ({ id }) => String(id ?? ''))}
         renderItem={(rebate) => (
           <RecordItem
-            name={`${formatMoney(rebate.money)} ${stateWord('rebate', rebate.state).word}`}
+            sum={formatMoney(rebate.money)}
+            state={stateWord('rebate', rebate.state)}
             onOpen={() => open(rebate)}
             title={rebate.gamename}
             meta={[rebate.created_at]}
             amount={<Money value={rebate.money} tone="gold" />}
-            badge={<RebateState rebate={rebate} />}
           />
         )}
       />
@@ -61,7 +60,7 @@ export function RebateRecords({ filter }: { filter: RecordFilter }) {
           facts={[
             { label: '金额', value: <Money value={item.money} tone="gold" size="title" /> },
             { label: '平台', value: item.gamename },
-            { label: '状态', value: <RebateState rebate={item} /> },
+            { label: '状态', value: <StateBadge {...stateWord('rebate', item.state)} /> },
             { label: '时间', value: item.created_at },
             { label: '更新时间', value: item.updated_at },
           ]}
@@ -69,11 +68,6 @@ export function RebateRecords({ filter }: { filter: RecordFilter }) {
       )}
     </Stack>
   );
-}
-
-function RebateState({ rebate }: { rebate: Rebate }) {
-  const { word, tone } = stateWord('rebate', rebate.state);
-  return <Badge tone={tone}>{word}</Badge>;
 }
 
 /**

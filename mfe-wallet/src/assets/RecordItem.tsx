@@ -1,29 +1,31 @@
-import { RecordRow, token, type RecordRowProps, Note } from '@site/shared';
+import { Badge, RecordRow, token, type RecordRowProps, Note } from '@site/shared';
 import { useId } from 'react';
 import styled from 'styled-components';
+import type { StateWord } from './recordStates';
 
-interface RecordItemProps extends Omit<RecordRowProps, 'children'> {
+interface RecordItemProps extends Omit<RecordRowProps, 'badge' | 'children'> {
   /**
-   * The accessible name after 订单详情: amount and state. Not the payment method, because 银行转账 in the name would match a
-   * search for the button 转账.
+   * With the state it is the accessible name after 订单详情. Not the payment method, because 银行转账 in the name would match
+   * a search for the button 转账.
    */
-  name: string;
+  sum: string;
+  state: StateWord;
   onOpen: () => void;
   /** Shown under the record and read out after the name, such as that the order is late. */
   note?: string | undefined;
 }
 
 /** A record row that is a button and opens the record's details. */
-export function RecordItem({ name, onOpen, note, ...row }: RecordItemProps) {
+export function RecordItem({ sum, state, onOpen, note, ...row }: RecordItemProps) {
   const noteId = useId();
   return (
     <Open
       type="button"
-      aria-label={`订单详情 ${name}`}
+      aria-label={`订单详情 ${sum} ${state.word}`}
       aria-describedby={note === undefined ? undefined : noteId}
       onClick={onOpen}
     >
-      <RecordRow {...row}>
+      <RecordRow {...row} badge={<StateBadge {...state} />}>
         {note !== undefined && (
           <Note id={noteId} $tone="gold">
             {note}
@@ -33,6 +35,8 @@ export function RecordItem({ name, onOpen, note, ...row }: RecordItemProps) {
     </Open>
   );
 }
+
+export const StateBadge = ({ word, tone }: StateWord) => <Badge tone={tone}>{word}</Badge>;
 
 const Open = styled.button`
   position: relative;

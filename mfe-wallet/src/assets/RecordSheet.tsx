@@ -27,7 +27,7 @@ export function RecordSheet({ open, onClose, facts, children }: RecordSheetProps
             .filter(({ value }) => value !== '' && value !== false && value !== null && value !== undefined)
             .map(({ label, value, copy }) => ({
               label,
-              value: <Value $long={!!copy}>{value}</Value>,
+              value: copy ? <Long>{value}</Long> : value,
               action: copy ? <CopyButton text={copy} /> : undefined,
             }))}
         />
@@ -38,7 +38,6 @@ export function RecordSheet({ open, onClose, facts, children }: RecordSheetProps
 }
 
 // An order number fits beside its button on the narrowest phone.
-const Value = styled.span<{ $long: boolean }>`
-  font-size: ${({ $long }) => ($long ? token.font.caption : 'inherit')};
-  overflow-wrap: anywhere;
+const Long = styled.span`
+  font-size: ${token.font.caption};
 `;

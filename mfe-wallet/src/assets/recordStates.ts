@@ -1,6 +1,6 @@
 import { betStates, orderStates, rebateStates, transferStates, type Tone } from '@site/shared';
 
-interface StateWord {
+export interface StateWord {
   word: string;
   tone: Tone;
 }

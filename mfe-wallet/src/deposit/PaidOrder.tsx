@@ -8,7 +8,7 @@ import {
   token,
   useMemberGetOrderEventQuery,
 } from '@site/shared';
-import { Timeline, TimelineRow } from '../Timeline';
+import { TimelineRow } from '../Timeline';
 import { paidText } from './PaymentProgress';
 import { usePayment } from './usePayment';
 
@@ -27,7 +27,7 @@ export function PaidOrder({ orderNumber }: { orderNumber: string }) {
     <Card ref={reveal}>
       <Section title="付款进度" aside={<Money value={event?.amount ?? payment.info?.amount} tone="gold" />}>
         <div role="status">
-          <Timeline aria-label="付款进度">
+          <ol aria-label="付款进度">
             <TimelineRow $tone="ok">
               <strong>已提交</strong>
               <time>{orderNumber}</time>
@@ -40,7 +40,7 @@ export function PaidOrder({ orderNumber }: { orderNumber: string }) {
             <TimelineRow $tone={approved ? 'ok' : rejected ? 'bad' : 'none'}>
               <strong>{approved ? messages.depositApproved : rejected ? messages.depositRejected : '入账'}</strong>
             </TimelineRow>
-          </Timeline>
+          </ol>
         </div>
       </Section>
     </Card>

@@ -9,10 +9,12 @@ import {
   Note,
   Picture,
   QrCode,
+  Stack,
   toast,
   token,
+  type Decimal,
 } from '@site/shared';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { payWayNames, type PayableOrder } from '../payWays';
 import { savePicture } from '../saveFile';
@@ -47,10 +49,7 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: PaymentDe
   return (
     <Wrapper>
       {scanned ? (
-        <Due>
-          <Note as="span">存款金额</Note>
-          <Money value={info?.amount} tone="gold" size="hero" />
-        </Due>
+        <AmountDue amount={info?.amount} />
       ) : (
         <Due>
           <Note as="span">应付数量</Note>
@@ -124,14 +123,18 @@ const Wrapper = styled.div`
   }
 `;
 
-/** What is to be paid, larger than everything else. */
-export const Due = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${token.space.s2};
+const Due = styled(Stack).attrs({ $gap: 2, $centred: true })`
   text-align: center;
 `;
+
+/** The amount of an order, larger than everything else. */
+export const AmountDue = ({ amount, children }: { amount: Decimal | undefined; children?: ReactNode }) => (
+  <Due>
+    <Note as="span">存款金额</Note>
+    <Money value={amount} tone="gold" size="hero" />
+    {children}
+  </Due>
+);
 
 const Code = styled.div`
   display: flex;
@@ -157,7 +160,6 @@ const Address = styled.div`
     min-width: 0;
     color: ${token.color.textSoft};
     font-family: inherit;
-    overflow-wrap: anywhere;
   }
   b {
     color: ${token.color.text};

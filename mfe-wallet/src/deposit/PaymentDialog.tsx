@@ -14,14 +14,13 @@ import {
   token,
   UnknownResultNotice,
   useMemberGetOrderEventQuery,
-  type Decimal,
   type OrderEvent,
 } from '@site/shared';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { PayableOrder } from '../payWays';
-import { useWalletReportPaymentMutation, type Payment } from './depositApi';
-import { Due, PaymentDetails } from './PaymentDetails';
+import { useWalletReportPaymentMutation } from './depositApi';
+import { AmountDue, PaymentDetails } from './PaymentDetails';
 import { isPaidInFull, PaymentProgress } from './PaymentProgress';
 import { ProofUpload } from './ProofUpload';
 import { ReceivingAccounts } from './ReceivingAccounts';
@@ -83,9 +82,17 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
             <Stack $gap={4}>
               <PaymentProgress payment={data ?? {}} />
               {isPaid ? (
-                <Paid payment={data ?? {}} />
+                // Without code and address, so that it is not paid again.
+                <AmountDue amount={data?.info?.amount}>
+                  <Note as="span" $size="caption">
+                    请勿重复付款，到账后自动入账
+                  </Note>
+                </AmountDue>
               ) : order.paytype === 'bank' ? (
-                <TransferDetails amount={data?.info?.amount} />
+                <>
+                  <AmountDue amount={data?.info?.amount} />
+                  <ReceivingAccounts />
+                </>
               ) : (
                 <PaymentDetails payment={data ?? {}} order={order} />
               )}
@@ -111,28 +118,6 @@ export function PaymentDialog({ orderNumber, order, replayed, open, onClose, onP
     </Dialog>
   );
 }
-
-/** The amount of an order that was paid, without code and address, so that it is not paid again. */
-const Paid = ({ payment: { info } }: { payment: Payment }) => (
-  <Due>
-    <Note as="span">存款金额</Note>
-    <Money value={info?.amount} tone="gold" size="hero" />
-    <Note as="span" $size="caption">
-      请勿重复付款，到账后自动入账
-    </Note>
-  </Due>
-);
-
-/** What to transfer, and to which accounts. */
-const TransferDetails = ({ amount }: { amount: Decimal | undefined }) => (
-  <>
-    <Due>
-      <Note as="span">存款金额</Note>
-      <Money value={amount} tone="gold" size="hero" />
-    </Due>
-    <ReceivingAccounts />
-  </>
-);
 
 const PaymentSkeleton = () => (
   <Stack $gap={4}>

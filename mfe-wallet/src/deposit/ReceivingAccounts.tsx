@@ -74,7 +74,7 @@ function Account({ account: { bankName, number, owner, address } }: { account: R
           .filter(({ text }) => text !== '')
           .map(({ label, text, shown = text }) => ({
             label,
-            value: <Long>{shown}</Long>,
+            value: shown,
             action: <CopyButton text={text} />,
           }))}
       />
@@ -90,8 +90,4 @@ const Head = styled.div`
   strong {
     flex: 1;
   }
-`;
-
-const Long = styled.span`
-  overflow-wrap: anywhere;
 `;

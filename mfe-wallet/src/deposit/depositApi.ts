@@ -119,9 +119,7 @@ export const enabledMethods = (flags: PaymentMethods): RmbMethod[] =>
   rmbMethods.filter(({ flag }) => isOn(flags[flag])).map(({ method }) => method);
 
 /** The tabs with enabled methods; the first is the default. */
-export function enabledTabs(flags: PaymentMethods): DepositTab[] {
-  const tabs: DepositTab[] = [];
-  if (isOn(flags.usdt)) tabs.push('crypto');
-  if (enabledMethods(flags).length > 0) tabs.push('rmb');
-  return tabs;
-}
+export const enabledTabs = (flags: PaymentMethods): DepositTab[] =>
+  (['crypto', 'rmb'] as const).filter((tab) =>
+    tab === 'crypto' ? isOn(flags.usdt) : enabledMethods(flags).length > 0,
+  );

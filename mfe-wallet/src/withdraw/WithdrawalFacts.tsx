@@ -51,18 +51,14 @@ interface WithdrawalFactsProps {
  * cards have no fee and show CNY.
  */
 export function WithdrawalFacts({ account, amount, terms, children }: WithdrawalFactsProps) {
-  const to = account
-    ? [
-        {
-          label: '取款至',
-          value: (
-            <>
-              尾号<span translate="no">{account.bank_no.slice(-4)}</span>
-            </>
-          ),
-        },
-      ]
-    : [];
+  const to = account && {
+    label: '取款至',
+    value: (
+      <>
+        尾号<span translate="no">{account.bank_no.slice(-4)}</span>
+      </>
+    ),
+  };
   const amounts = terms
     ? [
         { label: '参考汇率', value: String(terms.rate ?? '--') },
@@ -89,7 +85,7 @@ export function WithdrawalFacts({ account, amount, terms, children }: Withdrawal
       ];
   return (
     <Card>
-      <Facts items={[...to, ...amounts]} />
+      <Facts items={[to, ...amounts]} />
       {children}
     </Card>
   );

@@ -17,23 +17,21 @@ import {
 } from '@site/shared';
 import { useState } from 'react';
 import { monthName } from '../months';
-import { type VerifiedStatement, useWalletVerifyStatementMutation } from '../statementApi';
+import { useWalletVerifyStatementMutation, type Verification } from '../statementApi';
 import { statementTexts } from '../statementTexts';
 
 const rules: FormRules<'digest'> = [['digest', isFilled, messages.captchaRequired]];
-
-type Result = VerifiedStatement | 'unknown' | 'absent';
 
 /** `/verify` 账单验证: whether this site has issued a statement, and what it said. Needs no login. */
 export default function VerifyPage() {
   const [search] = useSearchParams();
   const [verify] = useWalletVerifyStatementMutation();
-  const [result, setResult] = useState<Result>();
+  const [result, setResult] = useState<Verification | 'absent'>();
 
   const submit = async (digest: string) => {
     setResult(undefined);
     const { data, error } = await verify(digest);
-    if (!error) setResult(data ?? 'unknown');
+    if (!error) setResult(data);
     else if (apiErrorOf(error).kind === 'absent') setResult('absent');
     else showError(error);
   };
@@ -60,9 +58,9 @@ export default function VerifyPage() {
   );
 }
 
-function Verdict({ result }: { result: Result }) {
+function Verdict({ result }: { result: Verification | 'absent' }) {
   if (result === 'absent') return <Callout tone="warn">本站暂不支持账单验证</Callout>;
-  if (result === 'unknown')
+  if (Number(result.valid) !== 1)
     return <Callout tone="bad">验证未通过：本站没有出具过带有此验证码的账单，请核对后重试。</Callout>;
   const { month, username, opening, closing, movements } = result;
   const { labels } = statementTexts;
@@ -72,11 +70,11 @@ function Verdict({ result }: { result: Result }) {
       <Card>
         <Facts
           items={[
-            { label: labels.month, value: monthName(month) },
+            { label: labels.month, value: monthName(month ?? '') },
             { label: labels.username, value: username },
-            ...(opening === undefined ? [] : [{ label: labels.opening, value: <Money value={opening} /> }]),
+            opening != null && { label: labels.opening, value: <Money value={opening} /> },
             { label: labels.closing, value: <Money value={closing} tone="gold" /> },
-            ...(movements === undefined ? [] : [{ label: '资金变动', value: `${movements} 笔` }]),
+            movements != null && { label: '资金变动', value: `${Number(movements)} 笔` },
           ]}
         />
       </Card>

@@ -10,20 +10,22 @@ export interface Fact {
   action?: ReactNode;
 }
 
-/** A list of labels and values, such as an order or a receiving account. */
-export function Facts({ items }: { items: readonly Fact[] }) {
+/** A list of labels and values, such as an order or a receiving account; those that are false are left out. */
+export function Facts({ items }: { items: readonly (Fact | false | undefined)[] }) {
   return (
     <List>
-      {items.map(({ label, value, action }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {/* What can be copied is an address, a number or a name: a translation of it would be wrong. */}
-            <span translate={action ? 'no' : undefined}>{value}</span>
-            {action}
-          </dd>
-        </div>
-      ))}
+      {items
+        .filter((item) => !!item)
+        .map(({ label, value, action }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {/* What can be copied is an address, a number or a name: a translation of it would be wrong. */}
+              <span translate={action ? 'no' : undefined}>{value}</span>
+              {action}
+            </dd>
+          </div>
+        ))}
     </List>
   );
 }
