@@ -89,6 +89,7 @@ const actionFields: Record<string, ActionField> = {
   reference: { label: '凭证' },
   released: { label: '移出笔数' },
   reported: { label: '付款失败' },
+  settled: { label: '渠道结果已核对' },
   request: { label: '请求编号' },
   roles: { label: '角色', present: (roles) => (Array.isArray(roles) ? roles.map(roleName).join('、') : String(roles)) },
   sessions: { label: '登录会话' },

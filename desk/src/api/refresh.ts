@@ -20,6 +20,7 @@ const listsOf: Record<keyof QueueCounts, readonly ReadCall[]> = {
   'activity-applications': ['GET /activity-applications'],
   'agent-applications': ['GET /agent-applications'],
   approvals: ['GET /approvals', 'GET /deposits', 'GET /withdrawals', 'GET /payouts', 'GET /payout-batches'],
+  contradictions: ['GET /payout-batches', 'GET /payout-batches/:id'],
 };
 
 /** The lists that a change of an item is about, by the first part of its path. */

@@ -7,6 +7,7 @@ const names: Partial<Record<keyof QueueCounts, string>> = {
   payouts: '待付款',
   payments: '付款',
   approvals: '复核',
+  contradictions: '渠道结果不符',
 };
 
 /** Whether new items make a sound and a notification in this browser, and the setter. */

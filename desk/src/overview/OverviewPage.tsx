@@ -90,6 +90,7 @@ const queuePages: Record<Queue['kind'], { label: string; path: string }> = {
   payouts: { label: '取款待付款', path: '/payouts' },
   payments: { label: '付款待指定订单', path: '/payments' },
   approvals: { label: '待复核', path: '/approvals' },
+  contradictions: { label: '渠道结果不符', path: '/payouts' },
   'activity-applications': { label: '活动申请', path: '/applications' },
   'agent-applications': { label: '代理申请', path: '/applications?kind=agent' },
 };

@@ -28,7 +28,10 @@ const progressOf = (batch: PayoutBatchRow) =>
     `共 ${batch.items} 笔`,
     ...(Object.keys(itemStates) as PayoutBatchItem['state'][])
       .map((state) => [itemStates[state].text, batch[state] - (state === 'open' ? batch.handed : 0)] as const)
-      .concat([['渠道付款中', batch.handed]])
+      .concat([
+        ['渠道付款中', batch.handed],
+        ['渠道结果不符', batch.contradicted],
+      ])
       .filter(([, count]) => count > 0)
       .map(([label, count]) => `${label} ${count}`),
   ].join(' · ');
@@ -81,7 +84,7 @@ export function Batches() {
                 <Button size="small" onClick={() => setShown(row.id)}>
                   明细
                 </Button>
-                {mayPay && row.closed_at === null && <BatchActions batch={row} />}
+                {mayPay && (row.closed_at === null || row.contradicted > 0) && <BatchActions batch={row} />}
               </Space>
             ),
           },
@@ -98,7 +101,7 @@ const small = { size: 'small' as const };
 
 /** What the owner does with an open batch; another operator can only ask to dissolve it. */
 function BatchActions({ batch }: { batch: PayoutBatchRow }) {
-  const { id, own, open, handed, reported, channel, proposed_by: proposer } = batch;
+  const { id, own, open, handed, reported, channel, proposed_by: proposer, closed_at: closedAt } = batch;
   const providers = useReviewOptions()?.payout_providers ?? [];
   const isUnpaid = own === 1 && open > handed;
   const send = useSend();
@@ -137,17 +140,19 @@ function BatchActions({ batch }: { batch: PayoutBatchRow }) {
           提交失败
         </Button>
       )}
-      <ReasonButton<{ reason: string }>
-        label="解散"
-        title={`解散批次 ${id}`}
-        button={{ ...small, danger: true }}
-        hint={
-          own === 1
-            ? '未付款的取款恢复待付款。已提交银行的付款请先确认结果。'
-            : '该批次由其他操作员创建，提交后须由另一位操作员复核。'
-        }
-        onSubmit={({ reason }) => send('POST /payout-batches/:id/dissolve', { id, reason })}
-      />
+      {closedAt === null && (
+        <ReasonButton<{ reason: string }>
+          label="解散"
+          title={`解散批次 ${id}`}
+          button={{ ...small, danger: true }}
+          hint={
+            own === 1
+              ? '未付款的取款恢复待付款。已提交银行的付款请先确认结果。'
+              : '该批次由其他操作员创建，提交后须由另一位操作员复核。'
+          }
+          onSubmit={({ reason }) => send('POST /payout-batches/:id/dissolve', { id, reason })}
+        />
+      )}
     </Space>
   );
 }

@@ -178,3 +178,12 @@ it('shows payouts without an outcome, and what a provider reports against an ear
   expect(await screen.findByText('sandbox 付款中，已询问 4 次')).toBeVisible();
   expect(screen.getByText('渠道后来报告：付款失败 退票')).toBeVisible();
 });
+
+it('has a closed batch that its provider reports otherwise checked with a file of results', async () => {
+  const closed = { closed_at: '2026-11-22 11:00:00', open: 0, paid: 3, contradicted: 1 };
+  openPage([], [aBatch(closed), aBatch({ ...closed, id: 5, own: 0 })]);
+  renderDesk('/payouts', 'cashier');
+  expect(await screen.findAllByText('共 3 笔 · 已付款 3 · 渠道结果不符 1')).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: '导入结果' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /解\s*散/ })).toBeNull();
+});

@@ -123,6 +123,7 @@ export const aBatch = (more: Partial<PayoutBatchRow> = {}): PayoutBatchRow => ({
   paid: 0,
   failed: 0,
   released: 0,
+  contradicted: 0,
   amount: '600.00',
   net: null,
   own: 1,

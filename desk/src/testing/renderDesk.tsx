@@ -57,6 +57,7 @@ export const noneWaiting: QueueCounts = {
   'activity-applications': 0,
   'agent-applications': 0,
   approvals: 0,
+  contradictions: 0,
 };
 
 /** An event of `GET /events` as it is sent. */

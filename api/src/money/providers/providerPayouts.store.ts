@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../base/database/database';
-import { updateRow } from '../../base/database/statements';
+import { column, updateRow } from '../../base/database/statements';
 import type { PayoutOutcome } from './provider';
 
 export interface DuePayout {
@@ -64,12 +64,25 @@ export const recordOutcome = async (
   if (isSame) return 'repeated';
   if (fits) return 'recorded';
   await tx.run(
-    `update payout_batch_item set contradiction = concat_ws('；', nullif(contradiction, ''), $3::text)
+    `update payout_batch_item
+      set contradiction = concat_ws('；', nullif(contradiction, ''), $3::text), contradicted_at = now()
       where out_trade_no = $1 and batch_id >= $2 and position($3 in contradiction) = 0`,
     [reference, batch_id, `${state === 'paid' ? '已付款' : '付款失败'} ${detail}`],
   );
   return 'contradicted';
 };
+
+/**
+ * Operators have recorded the results of these withdrawals, and need not look any more at what a provider has reported
+ * against them. Returns those of which one had.
+ */
+export const settleContradictions = (tx: Transaction, orders: readonly string[]) =>
+  column<string>(
+    tx,
+    `update payout_batch_item set contradicted_at = null
+      where out_trade_no = any($1) and contradicted_at is not null returning out_trade_no`,
+    [orders],
+  );
 
 /**
  * What a provider has reported about withdrawals, by their numbers, against their newest results, or that one is paid

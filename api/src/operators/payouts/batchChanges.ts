@@ -2,7 +2,7 @@ import type { PayoutResults } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
 import { DomainError, withSubject } from '../../base/errors/domainError';
 import { yuan } from '../../base/money/money';
-import { listContradictions } from '../../money/providers/providerPayouts.store';
+import { listContradictions, settleContradictions } from '../../money/providers/providerPayouts.store';
 import { listProposed } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
 import type { Change } from '../authority/registerOperatorChange';
@@ -142,6 +142,8 @@ export const recordResults = async (
     for (const result of news) await atLine(result.line, () => applyResults(tx, id, [result], settlement));
   }
   const { paid, reported } = changesOf(news);
+  const doubted = results.map(({ order }) => order).filter((order) => batch.items.get(order)?.contradiction !== '');
+  const settled = doubted.length > 0 ? await settleContradictions(tx, doubted) : [];
   await closeIfDone(tx, id);
   const counts = { paid: Object.keys(paid).length, reported: Object.keys(reported).length };
   const open = [...batch.items].filter(
@@ -155,7 +157,7 @@ export const recordResults = async (
     },
     message: `已导入：付款${counts.paid}笔，失败${counts.reported}笔！`,
     target: batchTarget(id),
-    after: { paid, reported },
+    after: { paid, reported, ...(settled.length > 0 ? { settled } : {}) },
   };
 };
 

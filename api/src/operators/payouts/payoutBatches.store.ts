@@ -71,10 +71,11 @@ interface RecordedItem extends Pick<LockedItem, 'state' | 'failure'> {
   order: string;
 }
 
-/** Records how payments of a batch ended, which settles what a provider has reported against that before. */
+/** Records how payments of a batch ended; a failure that is reported again counts for more than a provider's report. */
 export const recordItems = (tx: Transaction, batch: number, items: readonly RecordedItem[]) =>
   tx.run(
-    `update payout_batch_item i set state = result.state, failure = result.failure, contradiction = ''
+    `update payout_batch_item i set state = result.state, failure = result.failure,
+        contradiction = case result.state when 'reported' then '' else i.contradiction end
       from unnest($2::text[], $3::text[], $4::text[]) result (out_trade_no, state, failure)
       where i.batch_id = $1 and i.out_trade_no = result.out_trade_no`,
     [batch, items.map(({ order }) => order), items.map(({ state }) => state), items.map(({ failure }) => failure)],
@@ -116,14 +117,17 @@ const batchesSql = (which: string) =>
     from payout_batch b join operator o on o.id = b.created_by cross join lateral (
       select count(*)::int items, sum(w.amount)::text amount, sum(w.net)::text net,
           ${states.map((state) => `count(*) filter (where i.state = '${state}')::int "${state}"`).join(', ')},
-          count(*) filter (where i.state = 'open' and i.provider is not null)::int handed
+          count(*) filter (where i.state = 'open' and i.provider is not null)::int handed,
+          count(i.contradicted_at)::int contradicted
         from payout_batch_item i join withdrawal w using (out_trade_no) where i.batch_id = b.id
     ) sums
     where ${which} order by b.id desc`;
 
-/** A page's query of batches: those that are closed or not, or all. */
+/** A page's query of batches: those that are closed or not, or all. One with a contradiction is listed as not closed. */
 export const batchesQuery = (operatorId: string, closed: number | undefined) => {
-  const isListed = ['b.closed_at is null', 'b.closed_at is not null'][closed ?? -1] ?? 'true';
+  const contradicted = 'select batch_id from payout_batch_item where contradicted_at is not null';
+  const isOpen = `b.closed_at is null or b.id = any(array(${contradicted}))`;
+  const isListed = [`(${isOpen})`, 'b.closed_at is not null'][closed ?? -1] ?? 'true';
   return {
     sql: batchesSql(isListed),
     countSql: `select from payout_batch b where $1::bigint is not null and ${isListed}`,

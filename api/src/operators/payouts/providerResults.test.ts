@@ -171,6 +171,56 @@ test('a failure after a payment changes nothing, and is shown', async () => {
   expect(await at.host.balance(at.member.id)).toBe(before);
 });
 
+/** How many contradictions wait for operators, as the overview and the metrics say. */
+const contradictions = async (): Promise<number> => {
+  const { queues } = (await at.host.operator('GET', '/overview')).data;
+  const { waiting } = queues.find(({ kind }: { kind: string }) => kind === 'contradictions');
+  const { body } = await at.host.operatorApp.inject('/metrics');
+  expect(body).toContain(`site_queue_waiting{queue="contradictions"} ${waiting}\n`);
+  return waiting;
+};
+
+test.each<[string, (paid: { order: string; id: number }) => Promise<unknown>]>([
+  ['its result is recorded again', (paid) => importResult(paid, `成功,N-${paid.order},`)],
+  [
+    'its payment is recorded as returned',
+    async ({ order }) => {
+      const { pending } = (await post(`/withdrawals/${order}/returned`, { reason: '退票' })).data;
+      return at.host.operator('POST', `/approvals/${pending}/confirm`);
+    },
+  ],
+])('a payout that its provider reports otherwise waits for operators until %s', async (_what, settle) => {
+  const before = await contradictions();
+  const { order, id } = await handed();
+  await work();
+  const report = { payout: order, state: 'failed', detail: '退票' };
+  await callBack(report);
+  expect(await contradictions()).toBe(before + 1);
+  const listed = async () =>
+    (await at.host.operator('GET', '/payout-batches?closed=0', {}, lin.token)).data.data.find(
+      (batch: { id: number }) => batch.id === id,
+    );
+  expect(await listed()).toMatchObject({ closed_at: expect.any(String), paid: 1, contradicted: 1 });
+  expect(await settle({ order, id })).toMatchObject({ code: 200 });
+  expect(await contradictions()).toBe(before);
+  expect(await listed()).toBeUndefined();
+  // What was said stays beside the payment; saying it again is nothing new.
+  expect(await payments(id)).toMatchObject([{ contradiction: '付款失败 退票' }]);
+  await callBack(report);
+  expect(await contradictions()).toBe(before);
+});
+
+test('the audit log names the results that were recorded again against a report', async () => {
+  const paid = await handed();
+  await work();
+  await callBack({ payout: paid.order, state: 'failed', detail: '退票' });
+  await at.newActions();
+  expect((await importResult(paid, `成功,N-${paid.order},`)).data).toMatchObject({ paid: 0, skipped: 1 });
+  expect(await at.newActions()).toMatchObject([
+    { kind: 'payout-batches.results', after: { paid: {}, reported: {}, settled: [paid.order] } },
+  ]);
+});
+
 test('a payment after a failure keeps the money from going back, until an operator records it', async () => {
   const { order, id } = await handed();
   results = [{ state: 'failed', detail: '账户有误' }];

@@ -44,7 +44,15 @@ const applyOutcome = (services: Services, id: number, order: string): Promise<vo
       await insertAction(tx, { ...action, target: batchTarget(id), after: changesOf([result]) });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await updateRow(tx, 'payout_batch_item', { batch_id: id, out_trade_no: order }, { contradiction: error.message });
+      await updateRow(
+        tx,
+        'payout_batch_item',
+        { batch_id: id, out_trade_no: order },
+        {
+          contradiction: error.message,
+          contradicted_at: services.now(),
+        },
+      );
     }
   });
 

@@ -9,7 +9,7 @@ import { move } from '../../ledger/ledger';
 import { lockMember } from '../../members/members.store';
 import { creditOfPayments } from '../../money/incoming/creditOfPayments';
 import { listPaymentsOf } from '../../money/incoming/incomingPayments.store';
-import { listContradictions } from '../../money/providers/providerPayouts.store';
+import { listContradictions, settleContradictions } from '../../money/providers/providerPayouts.store';
 import { returnHold } from '../../money/payments/returnHold';
 import { declineProposals, lockProposals } from '../authority/approvals.store';
 import type { Operator } from '../authority/operator';
@@ -249,6 +249,7 @@ export const returnPayout = async (
 ): Promise<void> => {
   const reported = stage === 'failed' ? (await listContradictions(tx, [id])).get(id) : undefined;
   if (reported !== undefined) throw contradicted(reported);
+  if (stage === 'returned') await settleContradictions(tx, [id]);
   const [by, at] = stage === 'failed' ? ['settled_by', 'settled_at'] : ['returned_by', 'returned_at'];
   await updateOrder(tx, 'withdrawal', id, stage, { failure_reason: reason, [by]: operator.id, [at]: now });
   await move(tx, {
@@ -272,6 +273,7 @@ export const settleAsPaid: Decide<{ id: string; reference: string }> = async ({ 
   assertClaimed(withdrawal, operator.id);
   await assertMayPay(tx, withdrawal, operator.id);
   const declined = await declineProposals(tx, target, { operatorId: operator.id, reason: '该取款已标记为已付款' });
+  await settleContradictions(tx, [id]);
   await markPaid(tx, [{ id, reference }], { operator, now: services.now() });
   return {
     message: '已标记为已付款！',

@@ -113,6 +113,8 @@ export interface PayoutBatchRow {
   paid: number;
   failed: number;
   released: number;
+  /** Those of which the provider has reported something else, until an operator has recorded the result again. */
+  contradicted: number;
   amount: string;
   net: string | null;
   /** Whether it is the signed-in operator's. */
@@ -295,6 +297,8 @@ export interface QueueCounts {
   'activity-applications': number;
   'agent-applications': number;
   approvals: number;
+  /** Payouts of which a provider has reported something else than is recorded. */
+  contradictions: number;
 }
 
 /** What an event of `GET /events` says. */

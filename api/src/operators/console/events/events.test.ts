@@ -59,6 +59,7 @@ const nothingWaits: QueueCounts = {
   'activity-applications': 0,
   'agent-applications': 0,
   approvals: 0,
+  contradictions: 0,
 };
 const everyQueue = Object.keys(nothingWaits) as (keyof QueueCounts)[];
 /** An event, by default the first one of a stream. */

@@ -9,7 +9,7 @@ interface Queue {
   /** An SQL condition of the items that wait, of which there is an index. */
   waits: string;
   /** The column that says since when an item waits. */
-  since: 'created_at' | 'decided_at' | 'changed_at';
+  since: 'created_at' | 'decided_at' | 'changed_at' | 'contradicted_at';
   /** Whether items have an `amount` in fen. */
   isMoney: boolean;
 }
@@ -35,6 +35,13 @@ export const queues: Record<keyof QueueCounts, Queue> = {
   'activity-applications': undecided('activity_application'),
   'agent-applications': undecided('agent_application'),
   approvals: undecided('operator_approval'),
+  contradictions: {
+    table: 'payout_batch_item',
+    id: 'batch_id',
+    waits: 'contradicted_at is not null',
+    since: 'contradicted_at',
+    isMoney: false,
+  },
 };
 
 /** Amounts in fen. */

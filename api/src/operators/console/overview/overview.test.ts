@@ -24,6 +24,7 @@ test('without releases and members all figures are zero', async () => {
     ['activity-applications', 0, null],
     ['agent-applications', 0, null],
     ['approvals', 0, null],
+    ['contradictions', 0, null],
   ]);
   expect(today).toMatchObject({ registrations: 0, deposits: '0.00', net: '0.00' });
   expect(days).toHaveLength(30);
@@ -144,6 +145,6 @@ test('shows the result of the last check of the books', async () => {
 test('a role that reads the queues but no reports sees the queues alone', async () => {
   const { token } = await host.addOperator('support');
   const { queues, ...figures } = await overview(token);
-  expect(queues).toHaveLength(7);
+  expect(queues).toHaveLength(8);
   expect(figures).toEqual({ missing: [], today: null, days: [], reconciliation: null, releases: [], hours: [] });
 });
