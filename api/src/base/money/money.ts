@@ -15,3 +15,7 @@ export const decimal = (numeric: string): string => {
   const [whole = '0', places = ''] = numeric.split('.');
   return `${whole}.${withoutTrailingZeros(places).padEnd(2, '0')}`;
 };
+
+/** The amount of a payment, in fen or millionths of a USDT, as a decimal string. */
+export const paymentAmount = ({ currency, amount }: { currency: 'CNY' | 'USDT'; amount: bigint | string }): string =>
+  currency === 'CNY' ? yuan(amount) : decimal(fromUnits(BigInt(amount), 6));

@@ -1,8 +1,7 @@
-import { orderStates, toUnits } from '@site/contract';
+import { orderStates } from '@site/contract';
 import type { Queryable } from '../../base/database/database';
 import type { PaymentState } from '../incoming/incomingPayments.store';
-import { findOrderOfAddress } from '../incoming/orderAddresses';
-import { clockSkew, type OwnDeposit } from './orders.store';
+import { isProbablyPaidBy, type OwnDeposit } from './orders.store';
 
 export interface Arrival {
   /** Millionths of a USDT for an order in USDT, else fen. */
@@ -20,20 +19,13 @@ const select = `select p.id, p.amount, s.state, s.block, (
 
 /**
  * What has come for a deposit, oldest first: what is assigned to it, and while it waits what its member has probably
- * sent: anything to the order's own address, exactly its amount to an address that orders share.
+ * sent.
  */
-export const listArrivals = async (db: Queryable, order: OwnDeposit): Promise<Arrival[]> => {
-  const { out_trade_no: number, payee, paytype, protocol, real_money: asked } = order;
-  const assigned = `${select} where s.out_trade_no = $1 and s.channel <> 'manual'`;
-  if (paytype !== 'usdt' || order.state !== orderStates.pending) {
-    return db.rows<Arrival>(`${assigned} order by p.id`, [number]);
-  }
-  const owner = await findOrderOfAddress(db, payee);
-  return db.rows<Arrival>(
-    `${assigned} union all ${select}
-      where s.state in ('seen', 'confirmed') and s.channel = $2 and p.recipient = $3
-        and ($4 or p.amount = $5) and p.paid_at >= $6::timestamptz - interval '${clockSkew}'
+export const listArrivals = (db: Queryable, { out_trade_no: order }: Pick<OwnDeposit, 'out_trade_no'>) =>
+  db.rows<Arrival>(
+    `${select} where s.out_trade_no = $1 and s.channel <> 'manual'
+      union all ${select} join deposit on ${isProbablyPaidBy}
+        where deposit.out_trade_no = $1 and deposit.state = ${orderStates.pending} and s.state in ('seen', 'confirmed')
       order by id`,
-    [number, `usdt-${protocol.toLowerCase()}`, payee, owner === number, toUnits(asked, 6), order.created_at],
+    [order],
   );
-};

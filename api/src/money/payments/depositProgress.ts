@@ -1,6 +1,6 @@
-import { fromUnits, orderStates } from '@site/contract';
+import { orderStates } from '@site/contract';
 import type { Queryable } from '../../base/database/database';
-import { decimal, yuan } from '../../base/money/money';
+import { decimal, paymentAmount, yuan } from '../../base/money/money';
 import { readSetting } from '../../base/settings/settings';
 import { beijingTime } from '../../base/time/beijingTime';
 import type { OwnDeposit } from './orders.store';
@@ -12,7 +12,7 @@ const hour = 3_600_000;
 
 /** A sum of payments in the currency of the order. */
 const paidText = ({ rate }: OwnDeposit, sum: bigint): string =>
-  rate === null ? yuan(sum) : decimal(fromUnits(sum, 6));
+  paymentAmount({ currency: rate === null ? 'CNY' : 'USDT', amount: sum });
 
 const cancellable = ({ state, in_review: inReview }: OwnDeposit, arrivals: readonly Arrival[]) =>
   state === orderStates.pending && !inReview && arrivals.length === 0 ? (1 as const) : (0 as const);

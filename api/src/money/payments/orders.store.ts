@@ -34,17 +34,21 @@ const unsettled = `
     where p.channel in ('usdt-trc20', 'usdt-erc20')`;
 
 /**
- * An SQL condition: no payment of the deposit has come. None is assigned to it, and none of `unsettled`, which is read
- * once for all deposits, is at its own address or is exactly what it asks for at a shared one.
+ * An SQL condition: the member of a `deposit` in USDT has probably sent a payment `p`, which is at the deposit's own
+ * address, or is exactly what it asks for at an address that deposits share.
+ */
+export const isProbablyPaidBy = `deposit.paytype = 'usdt' and p.channel = 'usdt-' || lower(deposit.protocol)
+  and p.recipient = deposit.payee and p.paid_at >= deposit.created_at - interval '${clockSkew}'
+  and coalesce(
+    (select a.out_trade_no = deposit.out_trade_no from chain_address a where a.address = deposit.payee),
+    p.amount = deposit.real_money * 1000000)`;
+
+/**
+ * An SQL condition: no payment of the deposit has come. None is assigned to it, and its member has probably sent none
+ * of `unsettled`, which is read once for all deposits.
  */
 const notPaid = `not exists (select from incoming_payment_state s where s.out_trade_no = deposit.out_trade_no)
-  and not exists (
-    select from unsettled p
-      where deposit.paytype = 'usdt' and p.channel = 'usdt-' || lower(deposit.protocol) and p.recipient = deposit.payee
-        and p.paid_at >= deposit.created_at - interval '${clockSkew}'
-        and coalesce(
-          (select a.out_trade_no = deposit.out_trade_no from chain_address a where a.address = deposit.payee),
-          p.amount = deposit.real_money * 1000000))`;
+  and not exists (select from unsettled p where ${isProbablyPaidBy})`;
 
 /** An SQL expression: whether the member has handed in a picture of the payment of a deposit. */
 export const hasProof = (deposit: string) =>

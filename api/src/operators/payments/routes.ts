@@ -1,11 +1,10 @@
-import { fromUnits } from '@site/contract';
 import type { IncomingPaymentRow, IncomingPaymentState } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
-import { decimal, yuan } from '../../base/money/money';
+import { paymentAmount } from '../../base/money/money';
 import { orderNumber } from '../../base/money/orderNumber';
 import { readSetting } from '../../base/settings/settings';
 import { maskedNumber, senderHashes } from '../../base/crypto/accountNumbers';
@@ -30,9 +29,6 @@ const stateNames: Record<IncomingPaymentState, string> = {
   dropped: '已从区块链上消失',
   returned: '已退回',
 };
-
-export const paymentAmount = ({ amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>): string =>
-  currency === 'CNY' ? yuan(amount) : decimal(fromUnits(BigInt(amount), 6));
 
 /** Locks a payment of no order; throws a DomainError for any other. */
 const lockUnassigned = async (tx: Transaction, id: number): Promise<PaymentRow> => {

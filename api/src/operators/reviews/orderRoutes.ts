@@ -1,4 +1,4 @@
-import { fromUnits, orderStates } from '@site/contract';
+import { orderStates } from '@site/contract';
 import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
 import type { FastifyInstance } from 'fastify';
 import { accountNumber, maskedNumber } from '../../base/crypto/accountNumbers';
@@ -6,7 +6,7 @@ import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
 import { readSetting } from '../../base/settings/settings';
 import { vipTiers } from '../../members/site/vip';
-import { decimal, yuan } from '../../base/money/money';
+import { decimal, paymentAmount, yuan } from '../../base/money/money';
 import type { Services } from '../../members/calls/services';
 import { findProof } from '../../money/deposits/paymentReports.store';
 import { creditOf } from '../../money/incoming/creditOfPayments';
@@ -37,8 +37,9 @@ const proposed = ({ proposed_by: by }: ForReview) => (by === null ? (0 as const)
 const arrivalOf = (row: DepositForReview): DepositRow['arrived'] => {
   if (row.arrived === null) return null;
   const order = { amount: BigInt(row.ordered_amount ?? row.amount), realMoney: row.real_money, rate: row.rate };
-  const { credit, fit, arrived } = creditOf(order, BigInt(row.arrived));
-  return { amount: row.rate === null ? yuan(arrived) : decimal(fromUnits(arrived, 6)), credit: yuan(credit), fit };
+  const { credit, fit } = creditOf(order, BigInt(row.arrived));
+  const currency = row.rate === null ? 'CNY' : 'USDT';
+  return { amount: paymentAmount({ currency, amount: row.arrived }), credit: yuan(credit), fit };
 };
 
 const presentDeposit = (row: DepositForReview, remitter: Remitter | undefined): Omit<DepositRow, 'vip' | 'flags'> => {

@@ -5,13 +5,12 @@ import type { Queryable } from '../../base/database/database';
 import { column, startsWith } from '../../base/database/statements';
 import { remitterHashes, senderHashes } from '../../base/crypto/accountNumbers';
 import { presentRow, type Stored } from '../../base/http/presentRow';
-import { fen } from '../../base/money/money';
+import { fen, paymentAmount } from '../../base/money/money';
 import type { Services } from '../../members/calls/services';
 import { type MemberListRow, membersQuery } from '../members/memberReadings.store';
 import { findByEncrypted } from '../members/readMembers';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { searchPayments } from '../payments/payments.store';
-import { paymentAmount } from '../payments/routes';
 import { amountSql } from '../reviews/reviewQueue.store';
 
 type OrderHit = Extract<SearchGroup['hits'][number], { kind: 'deposit' | 'withdrawal' }>;
