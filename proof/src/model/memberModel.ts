@@ -5,8 +5,8 @@ import { expectedOfOperator, expectedView } from './expectedView';
 import { MemberState } from './memberState';
 import { allowsExcess, arrivedFor, credit } from './incomingPayments';
 import { allowDeposit, applyLimit } from './ownLimits';
-import { finishPayout, isFree, isUsed, type PayoutOutcome } from './payouts';
-import { type Account, type Answered, type Pause, type Rebate, share, sum } from './records';
+import { finishPayout, isDoubtful, isFree, isUsed } from './payouts';
+import { type Account, type Answered, type Pause, type PayoutOutcome, type Rebate, share, sum } from './records';
 import { isRunning, type ModelRule } from './redPackets';
 import { isRemote, recoverRemotely } from './remoteTransfers';
 import { rejectionOf } from './restrictions';
@@ -82,7 +82,7 @@ export class MemberModel extends MemberState {
   settle(number: string, outcome: PayoutOutcome, by = 0): number {
     const order = this.orders.find((one) => one.number === number && one.stage === 'approved');
     if (!order?.claim || !isFree(order, by)) return rejected;
-    if ('reference' in outcome && isUsed(this, order, outcome.reference)) return rejected;
+    if ('reference' in outcome ? isUsed(this, order, outcome.reference) : isDoubtful(order)) return rejected;
     finishPayout(this, order, outcome);
     order.decisions.push(order.stage);
     return done;

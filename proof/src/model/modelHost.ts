@@ -2,7 +2,8 @@ import type { CallName } from '@site/contract';
 import type { testHost, TestMember } from '../../../api/src/testing/testHost';
 import type { Seeded } from '../../../api/src/testing/random';
 import type { Arrived, OutsidePayment } from './incomingPayments';
-import type { Answered } from './records';
+import type { ProviderPayout } from './payouts';
+import type { Answered, PayoutOutcome } from './records';
 import type { MemberState } from './memberState';
 
 /** The API host as the model's operations and views call it: in this process, or over HTTP. */
@@ -17,6 +18,7 @@ export interface ModelHost {
   batchOf(order: string): Promise<string | undefined>;
   /** Makes a payment, and waits until the site has looked for its order. */
   pay?(payment: OutsidePayment, by: number, random: Seeded): Promise<Arrived>;
+  payouts?: ModelProvider;
   /** Lets the time of the claims of a member's orders end. */
   endClaims?(memberId: string): Promise<void>;
   /** Requests a page of a platform, or submits a form to it. */
@@ -25,6 +27,17 @@ export interface ModelHost {
   winLoss(round: string): Promise<string | undefined>;
   /** The transfers that a `transall` under this key began with remote platforms; undefined if it took no effect. */
   recovered?(memberId: string, key: string): Promise<Recovered[] | undefined>;
+}
+
+/** A payment provider that pays withdrawals. */
+export interface ModelProvider {
+  /**
+   * Waits until it has what it is to pay of a batch, and the batch shows what it has reported; returns the payouts by
+   * the numbers of their withdrawals.
+   */
+  whenReported(batch: string): Promise<Record<string, ProviderPayout>>;
+  /** Reports how a payout ended, maybe against an earlier report; `data.asked` if it waited to be asked for it. */
+  report(order: string, outcome: PayoutOutcome, random: Seeded): Promise<Answered>;
 }
 
 /** Selects the batch that a withdrawal was in last. */

@@ -79,6 +79,8 @@ export const nextOperation = (make: Operations, random: Seeded, model: MemberMod
     [20, make.settle],
     [2, make.payBack],
     [8, make.batch],
+    [8, make.payByProvider],
+    [6, make.report],
     [3, () => make.claim()],
     [4, make.cancel],
     [18, () => make.pay()],

@@ -8,13 +8,16 @@ import {
   addBatch,
   claim as claimOrder,
   endBatch,
+  channelOf,
   failureReason,
-  type PayoutOutcome,
+  handOver,
+  paidAs,
   recordResults,
+  reportPayout,
   returnPayout,
   returnReason,
 } from './payouts';
-import type { Order } from './records';
+import type { Answered, Order, PayoutOutcome } from './records';
 
 const base64 = (text: unknown) => Buffer.from(String(text)).toString('base64');
 
@@ -136,32 +139,40 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
     };
   };
 
-  /** Changes the last batch of a withdrawal; `opposite` changes it otherwise. */
-  const inBatch = ({ number, batch: known }: Order): Operation & { opposite: Operation } => {
-    const change = (verb: string, body: object, play: (to: MemberModel, by: number) => number): Operation => {
-      const by = pickOperator(host, random, known && { claim: known });
-      return {
-        label: `operator ${verb} ${JSON.stringify(body)} of the batch of ${number} by ${by}`,
-        run: async () => {
-          const id = await host.batchOf(number);
-          if (id === undefined) return { code: 422, message: 'no batch' };
-          return host.operator(
-            'POST',
-            `/payout-batches/${id}/${verb}`,
-            'csv' in body ? { csv: base64(body.csv) } : body,
-            by,
-          );
-        },
-        play: (to) => play(to, by),
-      };
+  /** An operator changes the last batch of a withdrawal. */
+  const changeBatch = (
+    { number, batch: known }: Order,
+    {
+      verb,
+      body,
+      learn,
+    }: { verb: string; body: object; learn?: ((batch: string) => Promise<Answered['data']>) | undefined },
+    play: (to: MemberModel, by: number, answer: Answered) => number,
+  ): Operation => {
+    const by = pickOperator(host, random, known && { claim: known });
+    return {
+      label: `operator ${verb} ${JSON.stringify(body)} of the batch of ${number} by ${by}`,
+      run: async () => {
+        const id = await host.batchOf(number);
+        if (id === undefined) return { code: 422, message: 'no batch' };
+        const sent = 'csv' in body ? { csv: base64(body.csv) } : body;
+        const answer = await host.operator('POST', `/payout-batches/${id}/${verb}`, sent, by);
+        return learn && answer.code === 200 ? { ...answer, data: await learn(id) } : answer;
+      },
+      play: (to, answer) => play(to, by, answer),
     };
+  };
+
+  /** Records results of the last batch of a withdrawal, or ends it; `opposite` does otherwise. */
+  const inBatch = (order: Order): Operation & { opposite: Operation } => {
+    const { number, batch: known } = order;
     const results = () => {
       const others = model.orders.filter((one) => one.batch?.id === known?.id && one.number !== '');
       const named = others.filter((one) => one.number === number || random.chance(0.6));
       const lines = named.map((one): [string, PayoutOutcome] => [
         one.number,
         random.chance(0.7)
-          ? { reference: random.chance(0.9) ? one.number : `${one.number}-2` }
+          ? { reference: random.pick([one.number, one.number, paidAs(one.number), `${one.number}-2`]) }
           : { failure: failureReason },
       ]);
       lines.sort(([one]) => (one === number ? -1 : 1));
@@ -169,14 +180,15 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
         'reference' in outcome ? `${order},成功,${outcome.reference},` : `${order},失败,,${outcome.failure}`,
       );
       const csv = ['订单号,结果,付款凭证,失败原因', ...rows].join('\n');
-      return change('results', { csv }, (to, by) => recordResults(to, lines, by));
+      return changeBatch(order, { verb: 'results', body: { csv } }, (to, by) => recordResults(to, lines, by));
     };
     const ending = () => {
       const [verb, to] = random.pick([
         ['fail', 'failed'],
         ['dissolve', 'released'],
       ] as const);
-      return change(verb, { reason: '银行维护' }, (model, by) => endBatch(model, number, to, by));
+      const body = { reason: '银行维护' };
+      return changeBatch(order, { verb, body }, (model, by) => endBatch(model, number, to, by));
     };
     const isReported = known?.state === 'reported';
     return {
@@ -185,5 +197,38 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
     };
   };
 
-  return { decide, receive, claim, settle, payBack, batch };
+  /** Has the provider pay a batch, and waits until the batch shows what it has reported. */
+  const payByProvider = (): Operation | undefined => {
+    const { payouts } = host;
+    const order = pick(
+      2,
+      (one) => one.batch?.state === 'open' && one.handed !== one.batch && channelOf(one) === 'bank',
+    );
+    if (!payouts || !order) return undefined;
+    const sent = { verb: 'provider', body: { provider: 'sandbox' }, learn: payouts.whenReported };
+    const operation = changeBatch(order, sent, (to, by, { data }) => handOver(to, { number: order.number, by }, data));
+    // The key of an operator's change keeps it from taking effect again.
+    return { ...operation, needsAnswer: true };
+  };
+
+  /** The provider reports how a payout ended: one that it pays, in most cases, and maybe against what it said. */
+  const report = (): Operation | undefined => {
+    const { payouts } = host;
+    const order = pick(2, ({ handed }) => handed !== undefined);
+    if (!payouts || !order) return undefined;
+    const { number } = order;
+    const outcome = random.chance(0.6) ? { reference: paidAs(number) } : { failure: failureReason };
+    return {
+      label: `provider reports ${JSON.stringify(outcome)} of ${number}`,
+      run: () => payouts.report(number, outcome, random),
+      play: (to, { data }) => {
+        const code = reportPayout(to, number, outcome);
+        return data?.asked ? 200 : code;
+      },
+      // Once it is known, a report changes nothing.
+      needsAnswer: true,
+    };
+  };
+
+  return { decide, receive, claim, settle, payBack, batch, payByProvider, report };
 };

@@ -1,25 +1,33 @@
 import { orderStates } from '@site/contract';
 import type { MemberState } from './memberState';
-import type { Order } from './records';
+import type { Order, PayoutOutcome } from './records';
 
 const done = 200;
 const rejected = 422;
+/** What a provider gets as the answer to a report that contradicts what is known. */
+const conflict = 409;
+/** A code that no call is answered with: the model contradicts what the host did. */
+const contradicted = 0;
 
 /** Why withdrawals fail, and why their payment came back. */
 export const failureReason = '银行退回';
 export const returnReason = '收款账户已注销';
 
+/** The provider's number of the payment of a withdrawal. */
+export const paidAs = (order: string): string => `P${order}`;
+
 /** Whether an operator may work on an order: no other one does, and no batch has it. */
 export const isFree = ({ claim }: Order, by: number): boolean => !claim || (claim.by === by && !claim.inBatch);
 
-const channelOf = ({ way }: Order) => (way.startsWith('USDT') ? 'usdt' : 'bank');
+/** Whether a provider may have paid a withdrawal that it has reported as failed, or that operators have. */
+export const isDoubtful = ({ batch }: Order): boolean => batch?.isContradicted === true;
+
+export const channelOf = ({ way }: Order) => (way.startsWith('USDT') ? 'usdt' : 'bank');
 const find = (to: MemberState, number: string) => to.orders.find((one) => one.type <= 2 && one.number === number);
 
 /** Whether another payout was paid by a payment with this number. */
 export const isUsed = (to: MemberState, order: Order, reference: string): boolean =>
   to.orders.some((one) => one !== order && one.reference === reference && channelOf(one) === channelOf(order));
-
-export type PayoutOutcome = { reference: string } | { failure: string };
 
 export const finishPayout = (to: MemberState, order: Order, outcome: PayoutOutcome): void => {
   if ('reference' in outcome) return void Object.assign(order, { stage: 'paid', claim: undefined, ...outcome });
@@ -54,7 +62,7 @@ export const returnPayout = (to: MemberState, number: string): number => {
 
 export const addBatch = (to: MemberState, numbers: readonly string[], by: number): number => {
   const orders = to.orders.filter(({ number, stage }) => numbers.includes(number) && stage === 'approved');
-  if (orders.length < numbers.length || orders.some((one) => !isFree(one, by))) return rejected;
+  if (orders.length < numbers.length || orders.some((one) => !isFree(one, by) || isDoubtful(one))) return rejected;
   if (new Set(orders.map(channelOf)).size > 1) return rejected;
   const id = Math.max(0, ...to.orders.map(({ batch }) => batch?.id ?? 0)) + 1;
   for (const order of orders) {
@@ -76,7 +84,10 @@ export const recordResults = (to: MemberState, results: readonly (readonly [stri
     const item = items.find(({ order }) => order.number === number);
     if (item?.by !== by || item.state === 'released') return undefined;
     const { order, state } = item;
-    if (!('reference' in outcome)) return state === 'paid' ? undefined : { order, outcome, isNew: state === 'open' };
+    if (!('reference' in outcome)) {
+      const isNew = state === 'open' || (state === 'reported' && isDoubtful(order));
+      return state === 'paid' ? undefined : { order, outcome, isNew };
+    }
     if (state === 'failed' || isUsed(to, order, outcome.reference)) return undefined;
     if (state === 'paid') return order.reference === outcome.reference ? { order, outcome, isNew: false } : undefined;
     return { order, outcome, isNew: true };
@@ -85,7 +96,7 @@ export const recordResults = (to: MemberState, results: readonly (readonly [stri
   for (const { order, outcome } of changes.flatMap((one) => (one?.isNew ? [one] : []))) {
     const isPaid = 'reference' in outcome;
     if (isPaid) finishPayout(to, order, outcome);
-    if (order.batch) order.batch = { ...order.batch, state: isPaid ? 'paid' : 'reported' };
+    Object.assign(order.batch ?? {}, isPaid ? { state: 'paid' } : { state: 'reported', isContradicted: false });
   }
   return done;
 };
@@ -95,10 +106,60 @@ export const endBatch = (to: MemberState, number: string, ending: 'failed' | 're
   const ends = ending === 'failed' ? ['reported'] : ['open', 'reported'];
   const items = inBatchOf(to, number).filter(({ state }) => ends.includes(state));
   if (items.length === 0 || (ending === 'failed' && items[0]?.by !== by)) return rejected;
+  const isPaying = ({ handed, batch }: Order) => handed === batch && !(batch?.outcome && 'failure' in batch.outcome);
+  if (items.some(({ order }) => isDoubtful(order) || (ending === 'released' && isPaying(order)))) return rejected;
   for (const { order } of items) {
     if (ending === 'failed') finishPayout(to, order, { failure: failureReason });
     order.claim = undefined;
-    if (order.batch) order.batch = { ...order.batch, state: ending };
+    Object.assign(order.batch ?? {}, { state: ending });
   }
+  return done;
+};
+
+/** A payout as the provider has it. */
+export interface ProviderPayout {
+  /** Fen, and the number of the account. */
+  amount: string;
+  number: string;
+  /** Undefined while it is pending. */
+  outcome?: PayoutOutcome | undefined;
+}
+
+/** An operator has a provider pay what is unpaid of a batch; `payouts` are what it has of these in the end. */
+export const handOver = (
+  to: MemberState,
+  { number, by }: { number: string; by: number },
+  payouts: Record<string, ProviderPayout> = {},
+): number => {
+  const items = inBatchOf(to, number);
+  const unpaid = items.flatMap(({ order, state }) =>
+    state === 'open' && order.handed !== order.batch && !isDoubtful(order) ? [order] : [],
+  );
+  if (items[0]?.by !== by || unpaid.length === 0 || unpaid.some((order) => channelOf(order) !== 'bank'))
+    return rejected;
+  for (const order of unpaid) {
+    order.handed = order.batch;
+    const payout = payouts[order.number];
+    const account = to.accounts.find(({ id }) => id === order.account);
+    if (payout?.amount !== String(order.amount) || payout.number !== account?.number) return contradicted;
+    if (payout.outcome) reportPayout(to, order.number, payout.outcome);
+  }
+  return done;
+};
+
+/** The provider reports how a payout ended, and its batch shows it. What contradicts an earlier report is noted. */
+export const reportPayout = (to: MemberState, number: string, outcome: PayoutOutcome): number => {
+  const order = find(to, number);
+  const item = order?.handed;
+  if (!order || !item) return rejected;
+  const isPaid = 'reference' in outcome;
+  const isKnown = isPaid ? item.state === 'paid' && order.reference === outcome.reference : item.state === 'failed';
+  if (isKnown || (item.outcome && 'reference' in item.outcome === isPaid)) return done;
+  if (item.outcome || item.isContradicted || !['open', 'reported'].includes(item.state)) {
+    for (const one of [item, order.batch]) Object.assign(one ?? {}, { isContradicted: true });
+    return conflict;
+  }
+  Object.assign(item, { outcome, state: isPaid ? 'paid' : 'reported' });
+  if (isPaid) finishPayout(to, order, outcome);
   return done;
 };

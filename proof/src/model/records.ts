@@ -15,6 +15,21 @@ export interface Claim {
   inBatch?: boolean;
 }
 
+/** How a payout ended: the number of its payment, or why it failed. */
+export type PayoutOutcome = { reference: string } | { failure: string };
+
+/** A withdrawal in a batch of payouts. */
+interface BatchItem {
+  id: number;
+  /** The operator whose batch it is, by index. */
+  by: number;
+  state: 'open' | 'reported' | 'paid' | 'failed' | 'released';
+  /** What the provider has reported first. */
+  outcome?: PayoutOutcome;
+  /** Whether the provider has reported something against this or against what operators have recorded. */
+  isContradicted?: boolean;
+}
+
 export interface Order {
   /** As `gettransrecord.type`. */
   type: 1 | 2 | 3 | 4;
@@ -29,7 +44,9 @@ export interface Order {
   decisions: string[];
   claim?: Claim | undefined;
   /** Of a withdrawal: the last batch that it was in. */
-  batch?: { id: number; by: number; state: 'open' | 'reported' | 'paid' | 'failed' | 'released' };
+  batch?: BatchItem;
+  /** Of a withdrawal: the last batch in which a provider was to pay it, which may be an earlier one. */
+  handed?: BatchItem | undefined;
   /** Of a withdrawal: the number of its payment. */
   reference?: string;
   /** Of a deposit: fen that were ordered, and millionths of a USDT that were asked for, once that is known. */

@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { oneAtATime } from '../../../api/src/base/jobs/oneAtATime';
 import { platformList } from '../../../api/src/ledger/platformList';
 import { newOperatorToken } from '../../../api/src/operators/identity/tokens';
@@ -45,6 +46,8 @@ export class Cluster {
   readonly logFile: string;
   /** What must not happen: wrong books that the log reports, and callbacks that were answered wrongly. */
   readonly alarms: string[] = [];
+  /** API processes and database servers that were killed. */
+  kills = 0;
 
   private constructor(
     private readonly folder: string,
@@ -55,7 +58,14 @@ export class Cluster {
     this.remote = { names: remoteNames, refuses: (amount) => (amount + BigInt(seed)) % refusedIn === 0n };
     const targets = () => this.processes.flatMap(({ addresses }) => (addresses ? [addresses.members] : []));
     const alarm = (line: string) => void this.alarms.push(line);
-    this.payments = new PaymentSources({ database: this.database, targets, now: () => this.clock.now, alarm });
+    this.payments = new PaymentSources({
+      seed,
+      database: this.database,
+      targets,
+      now: () => this.clock.now,
+      alarm,
+      killAll: () => this.kill(this.processes, 0),
+    });
     this.platforms = new PlatformServer(
       platformList
         .filter(({ name }) => remoteNames.includes(name))
@@ -103,6 +113,19 @@ export class Cluster {
   /** What all members share. */
   house(rest: Pick<ModelHouse, 'tiers' | 'rules'>): ModelHouse {
     return { ...rest, platforms: platformList, remote: this.remote, clock: this.clock };
+  }
+
+  /** Kills API processes, and starts those that ran again after `ms`. */
+  async kill(targets: readonly ApiProcess[], ms: number): Promise<void> {
+    const killed = await Promise.all(targets.map((api) => api.kill()));
+    const down = targets.filter((_api, n) => killed[n]);
+    this.kills += down.length;
+    await sleep(ms);
+    await Promise.all(down.map((api) => api.start()));
+  }
+
+  async killDatabase(): Promise<void> {
+    if (await this.database.kill()) this.kills += 1;
   }
 
   /** Moves the clock of every process to its next stop. Meanwhile requests may see the old time or the new one. */

@@ -40,7 +40,17 @@ const missing = (from: readonly string[], inOther: readonly string[]): string[] 
 type Value = string | number | readonly Value[];
 
 /** The fields that list what has happened; all others hold values, such as balances. */
-const records = ['bets', 'rebates', 'redPackets', 'entries', 'deposits', 'withdrawals', 'decisions', 'payments'];
+const records = [
+  'bets',
+  'rebates',
+  'redPackets',
+  'entries',
+  'deposits',
+  'withdrawals',
+  'decisions',
+  'payments',
+  'payouts',
+];
 
 const compareRecords = (
   name: string,

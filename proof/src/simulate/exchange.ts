@@ -1,4 +1,4 @@
-import { request as open } from 'node:http';
+import { type IncomingMessage, request as open } from 'node:http';
 import type { ApiProcess } from './apiProcess';
 
 export interface Sent {
@@ -22,6 +22,12 @@ interface Limits {
   /** ms after which the client cuts the connection, once the request was sent. */
   cutAfter?: number | undefined;
 }
+
+/** Sends two answers to one request. */
+export const answerTwice = ({ socket }: IncomingMessage, body: string): void => {
+  const answer = `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  socket.end(answer + answer);
+};
 
 /** Sends a request once. Returns `unsent` if the process certainly did not receive it, and `lost` if it may have. */
 export const exchange = (

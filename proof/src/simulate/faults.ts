@@ -36,51 +36,38 @@ export const planFaults = (random: Seeded, processes: number): Fault[] =>
     ms: random.int(100, 5000),
   })).toSorted((a, b) => a.at - b.at);
 
-/** Makes a fault happen and undoes it. Returns the number of processes that were killed. */
-export const inject = async (cluster: Cluster, { kind, target, ms }: Fault): Promise<number> => {
+/** Makes a fault happen and undoes it. */
+export const inject = async (cluster: Cluster, { kind, target, ms }: Fault): Promise<void> => {
   const { processes, database, platforms } = cluster;
   const api = processes[target];
-  if (!api) return 0;
+  if (!api) return;
   switch (kind) {
-    case 'kill-api': {
-      const killed = await api.kill();
-      if (!killed) return 0;
-      await sleep(ms);
-      await api.start();
-      return 1;
-    }
+    case 'kill-api':
+      return cluster.kill([api], ms);
     case 'kill-postgres':
-      return (await database.kill()) ? 1 : 0;
+      return cluster.killDatabase();
     case 'kill-backend':
-      return (await database.killBackend?.((pids) => pids[ms % pids.length] as number)) ? 1 : 0;
-    case 'kill-all': {
-      const killed = await Promise.all([database.kill(), ...processes.map((one) => one.kill())]);
-      await sleep(ms / 10);
-      await Promise.all(processes.filter((_one, n) => killed[n + 1]).map((one) => one.start()));
-      return killed.filter(Boolean).length;
-    }
+      if (await database.killBackend?.((pids) => pids[ms % pids.length] as number)) cluster.kills += 1;
+      return;
+    case 'kill-all':
+      await Promise.all([cluster.killDatabase(), cluster.kill(processes, ms / 10)]);
+      return;
     case 'pause-api':
       api.pause();
       await sleep(ms);
-      api.resume();
-      return 0;
+      return api.resume();
     case 'pause-postgres':
-      await database.pause?.(ms);
-      return 0;
+      return database.pause?.(ms);
     case 'move-clock':
-      await cluster.advanceClock();
-      return 0;
+      return cluster.advanceClock();
     case 'drop-clients':
-      api.dropConnections();
-      return 0;
+      return api.dropConnections();
     case 'drop-database':
-      await dropConnections(database);
-      return 0;
+      return dropConnections(database);
     case 'stop-platforms':
     case 'hang-platforms':
       platforms.beginOutage(kind === 'stop-platforms' ? 'unreachable' : 'hang');
       await sleep(ms);
-      platforms.endOutage();
-      return 0;
+      return platforms.endOutage();
   }
 };

@@ -20,6 +20,8 @@ export interface LedgerView {
   bets: string[];
   /** The operators' decisions on these orders in the audit log, lines `kind order`. */
   decisions: string[];
+  /** The last batches of withdrawals, lines `order state provider outcome contradicted`, by order. */
+  payouts: string[];
   /** Payments from outside, lines `reference state order`. */
   payments: string[];
 }
@@ -51,6 +53,10 @@ export const readLedger = async (client: pg.Client, memberId: string, payments: 
       from bet where member_id = $1 order by id`),
     decisions: await lines(`select kind || ' ' || split_part(target, ':', 2) line from operator_action
       where member_id = $1 and kind ~ '^(deposits|withdrawals)[.](approve|reject|paid|failed|returned)$' order by 1`),
+    payouts: await lines(`select distinct on (out_trade_no) concat_ws(' ', out_trade_no, i.state, provider, outcome,
+        case when contradiction <> '' then 'contradicted' end) line
+      from payout_batch_item i join withdrawal using (out_trade_no) where member_id = $1
+      order by out_trade_no, batch_id desc`),
     payments: await lines(
       `select concat_ws(' ', p.reference, s.state, s.out_trade_no) line
         from incoming_payment p join incoming_payment_state s on s.payment_id = p.id
@@ -81,6 +87,12 @@ const entriesOf = (order: Order): string[] => {
   if (type === 1) return state === orderStates.approved ? ['deposit'] : [];
   if (type === 2) return ['withdrawal-hold', ...ofWithdrawal[order.stage]];
   return order.remote ? ofRemoteTransfer(order) : [type === 3 ? 'transfer-in' : 'transfer-out'];
+};
+
+const payoutOf = ({ state, outcome, isContradicted }: NonNullable<Order['batch']>, isHanded: boolean): string => {
+  const provider = isHanded ? ['sandbox'] : [];
+  const reported = outcome ? ['reference' in outcome ? 'paid' : 'failed'] : [];
+  return [state, ...provider, ...reported, ...(isContradicted ? ['contradicted'] : [])].join(' ');
 };
 
 /** What the database must have for a member of the model. An order whose number is not known is `?`. */
@@ -117,6 +129,9 @@ export const expectedLedger = (model: MemberModel): LedgerView => {
     bets: model.bets.map(({ amount, at }) => `${yuan(amount)} ${at}`),
     payments: model.payments
       .map(({ reference, state, order }) => [reference, state, ...(order ? [numberOf(order)] : [])].join(' '))
+      .toSorted(),
+    payouts: model.orders
+      .flatMap(({ number, handed, batch }) => (batch ? [`${number} ${payoutOf(batch, batch === handed)}`] : []))
       .toSorted(),
     decisions: model.orders
       .flatMap((order) =>

@@ -32,10 +32,10 @@ const run = async ({ seed, minutes, processes }: ReturnType<typeof readOptions>)
   await runWithCluster(cluster, async () => {
     const end = performance.now() + minutes * 60_000;
     const result = await simulate(cluster, { seed, planFaults, isOver: () => performance.now() > end });
-    const { operations, kills, differences } = result;
+    const { operations, differences } = result;
     const { lost, invented, different } = differences;
     console.log(
-      `${operations} operations, ${kills} kills: ` +
+      `${operations} operations, ${cluster.payments.payouts.count} payouts by a provider, ${cluster.kills} kills: ` +
         `${lost.length} lost, ${invented.length} invented, ${different.length} differences`,
     );
     return isEmpty(differences) && operations > 0;

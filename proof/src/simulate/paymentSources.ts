@@ -16,12 +16,14 @@ import type { Seeded } from '../../../api/src/testing/random';
 import type { Arrived, OutsidePayment } from '../model/incomingPayments';
 import type { Answered } from '../model/records';
 import { type DatabaseServer, withReachableDatabase } from './databaseServer';
-import { type Differences, findDifferences } from './differences';
+import { combine, type Differences, findDifferences } from './differences';
+import { ProviderPayouts } from './providerPayouts';
 
 /** A payment that was made, in fen or millionths of a USDT. */
 type Made = OutsidePayment & { amount: bigint };
 
 interface Options {
+  seed: number;
   database: DatabaseServer;
   /** Addresses of the API processes that run, for members. */
   targets: () => string[];
@@ -29,6 +31,8 @@ interface Options {
   now: () => number;
   /** Takes what an API process must not have answered. */
   alarm: (line: string) => void;
+  /** Kills the API processes and starts them again. */
+  killAll: () => Promise<void>;
 }
 
 /** Sends a bank's statement as an operator. */
@@ -57,13 +61,20 @@ export class PaymentSources {
   readonly secret = 'simulated provider'.padEnd(32, '!');
   readonly #made: Made[] = [];
   readonly #provider = createServer(async (request, response) => {
-    const { reference } = JSON.parse(await text(request)) as { reference: string };
+    const sent = JSON.parse(await text(request)) as { reference: string };
+    if (request.url?.startsWith('/payouts')) return this.payouts.serve(request, response, sent);
+    const { reference } = sent;
     const payments = this.#made.filter(({ channel, order }) => channel === 'psp:sandbox' && order === reference);
     const answer = { content: 'https://pay.example/', expires: null, payments: payments.map(reportOf) };
     response.end(JSON.stringify(answer));
   });
 
-  constructor(private readonly options: Options) {}
+  readonly payouts: ProviderPayouts;
+
+  constructor(private readonly options: Options) {
+    const rows = <Row extends object>(sql: string, param: unknown) => this.#rows<Row>(sql, param);
+    this.payouts = new ProviderPayouts({ ...options, rows, callBack: this.#callBack });
+  }
 
   async start(): Promise<void> {
     await this.chain.start();
@@ -97,7 +108,7 @@ export class PaymentSources {
     this.#made.push(made);
     if (inUsdt) await this.#transfer(made, addressBytes.TRC20(asked?.payee ?? '') ?? '', random);
     else if (channel === 'bank') await this.#printStatement(made, random, importAs);
-    else await this.#callBack(made, random);
+    else await this.#report(made, random);
     return this.#whenMatched(made, inUsdt ? (asked?.real_money ?? null) : null);
   }
 
@@ -108,7 +119,11 @@ export class PaymentSources {
       `select concat_ws(' ', channel, reference, amount) line from incoming_payment where channel <> $1`,
       'manual',
     );
-    return findDifferences({ payments: made.toSorted() }, { payments: rows.map(({ line }) => line).toSorted() });
+    const payments = findDifferences(
+      { payments: made.toSorted() },
+      { payments: rows.map(({ line }) => line).toSorted() },
+    );
+    return combine(payments, await this.payouts.check());
   }
 
   async #rows<Row extends object>(sql: string, param: unknown): Promise<Row[]> {
@@ -146,7 +161,7 @@ export class PaymentSources {
   }
 
   /** Reports a payment once or often, after a forged report, or with one that contradicts it; or lets the host ask. */
-  async #callBack(made: Made, random: Seeded): Promise<void> {
+  async #report(made: Made, random: Seeded): Promise<void> {
     const way = random.weighted([
       [4, 'once'],
       [3, 'at once'],
@@ -158,15 +173,21 @@ export class PaymentSources {
       const due = 'update provider_order set next_ask_at = now() where out_trade_no = $1 returning 1';
       if ((await this.#rows(due, made.order)).length > 0) return;
     }
-    if (way === 'forged') await this.#report(made, [401], `${this.secret}?`);
+    if (way === 'forged') await this.#callBack(reportOf(made), [401], { isForged: true });
     const again = random.pick(this.#made.filter(({ channel }) => channel === made.channel));
-    await Promise.all([again, made, ...(way === 'at once' ? [made] : [])].map((one) => this.#report(one, [200])));
-    if (way === 'contradicted') await this.#report({ ...made, amount: made.amount + 1n }, [409]);
+    const all = [again, made, ...(way === 'at once' ? [made] : [])];
+    await Promise.all(all.map((one) => this.#callBack(reportOf(one), [200])));
+    if (way === 'contradicted') await this.#callBack(reportOf({ ...made, amount: made.amount + 1n }), [409]);
   }
 
-  /** Sends a callback until it is answered with one of these statuses. */
-  async #report(made: Made, expected: readonly number[], secret = this.secret): Promise<void> {
-    const body = JSON.stringify(reportOf(made));
+  /** Sends a callback until it is answered with one of these statuses, and returns that. */
+  readonly #callBack = async (
+    about: object,
+    expected: readonly number[],
+    { isForged = false }: { isForged?: boolean } = {},
+  ): Promise<number> => {
+    const body = JSON.stringify(about);
+    const secret = isForged ? `${this.secret}?` : this.secret;
     let status = 0;
     for (let tries = 1; tries <= 300; tries += 1) {
       const targets = this.options.targets();
@@ -177,13 +198,14 @@ export class PaymentSources {
         (it) => it.status,
         () => 0,
       );
-      if (expected.includes(status)) return;
+      if (expected.includes(status)) return status;
       // The clock may have moved meanwhile.
       if (status !== 0 && status < 500 && status !== 401) break;
       await sleep(200);
     }
-    this.options.alarm(`a callback about payment ${made.reference} was answered with ${status}`);
-  }
+    this.options.alarm(`callback ${body} was answered with ${status}`);
+    return status;
+  };
 
   /** A transfer in a block that the chain may replace before it is final, which is the end of some. */
   readonly #transfer = oneAtATime(async ({ reference: hash, amount }: Made, to: string, random: Seeded) => {

@@ -6,6 +6,7 @@ import type { PlatformTransfer } from '../../../api/src/games/platforms/platform
 import type { Behaviour, FakeRemotePlatform, Method } from '../../../api/src/testing/fakeRemotePlatform';
 import type { Seeded } from '../../../api/src/testing/random';
 import { PlatformCallbacks } from './platformCallbacks';
+import { answerTwice } from './exchange';
 import type { SimulatedPlatform } from './platformAdapter';
 
 /** How calls are treated: as the fake platform does, or answered twice on one connection. */
@@ -116,7 +117,7 @@ export class PlatformServer {
       const body = JSON.stringify(await result, (_name, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
       );
-      if (treatment === 'twice') this.#answerTwice(request, body);
+      if (treatment === 'twice') answerTwice(request, body);
       else response.end(body);
     } catch {
       request.socket.destroy();
@@ -144,10 +145,5 @@ export class PlatformServer {
       case 'launch':
         return platform.launch({ memberId }, signal);
     }
-  }
-
-  #answerTwice({ socket }: IncomingMessage, body: string): void {
-    const answer = `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-    socket.end(answer + answer);
   }
 }

@@ -90,6 +90,7 @@ export class Requests {
         this.cluster.payments.pay(payment, random, (file, next) =>
           this.#callAs((by + next) % this.cluster.operatorTokens.length, 'POST', '/payments/import', file),
         ),
+      payouts: this.cluster.payments.payouts,
       endClaims: (memberId) => this.cluster.endClaims(memberId),
       page: (path, form) =>
         this.#retry(

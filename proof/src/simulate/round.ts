@@ -18,7 +18,6 @@ interface RoundPlan {
 /** What a round found; `explanation` is empty unless something is wrong. */
 export interface RoundResult {
   faults: Fault[];
-  kills: number;
   differences: Differences;
   explanation: string;
 }
@@ -28,10 +27,10 @@ const explain = ({ member, history }: Actor, found: readonly string[]): string =
     '\n',
   );
 
-/** Lets all members act while the faults happen; returns the number of kills. Throws what a member cannot explain. */
+/** Lets all members act while the faults happen. Throws what a member cannot explain. */
 const act = async (cluster: Cluster, actors: readonly Actor[], faults: readonly Fault[], parts: readonly number[]) => {
   const waiting = [...faults];
-  const injected: Promise<number>[] = [];
+  const injected: Promise<void>[] = [];
   let done = 0;
   const advance = () => {
     done += 1;
@@ -46,8 +45,8 @@ const act = async (cluster: Cluster, actors: readonly Actor[], faults: readonly 
       }
     }),
   );
-  const kills = await Promise.all(injected);
-  return { results, kills: kills.reduce((sum, one) => sum + one, 0) };
+  await Promise.all(injected);
+  return results;
 };
 
 /** Lines about the invariants that `GET /check` found broken. */
@@ -72,7 +71,7 @@ export const runRound = async (
   for (let jumps = random.int(0, 1); jumps > 0; jumps -= 1) await cluster.advanceClock();
   const faults = planFaults(random, cluster.processes.length);
   cluster.platforms.disturb();
-  const { results, kills } = await act(cluster, actors, faults, [seed, round]);
+  const results = await act(cluster, actors, faults, [seed, round]);
   await cluster.settle();
   const reports: Differences[] = [];
   const explanations: string[] = [];
@@ -94,7 +93,6 @@ export const runRound = async (
   reports.push(ofPlatforms, ofPayments);
   return {
     faults,
-    kills,
     differences: reports.reduce(combine),
     explanation: [...explanations, ...broken, ...linesOf(ofPlatforms), ...linesOf(ofPayments)].join('\n'),
   };

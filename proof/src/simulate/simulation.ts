@@ -101,7 +101,6 @@ interface SimulationResult {
   operations: number;
   /** Operations that were answered as carried out. */
   acknowledged: number;
-  kills: number;
   differences: Differences;
   /** The longest time in a round without an acknowledged change, ms. */
   longestGap: number;
@@ -113,7 +112,6 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
   const requests = new Requests(cluster);
   const all: Actor[] = [];
   let actors: Actor[] = [];
-  let kills = 0;
   let longestGap = 0;
   await cluster.start();
   const db = openDatabase(await cluster.database.url(), { connections: 1 });
@@ -126,19 +124,19 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
       all.push(...actors);
     }
     requests.beginRound();
-    const { faults, differences, explanation, ...result } = await runRound(cluster, actors, {
+    const { faults, differences, explanation } = await runRound(cluster, actors, {
       seed,
       round,
       planFaults,
     });
-    kills += result.kills;
     longestGap = Math.max(longestGap, requests.longestGap);
     const sum = (of: (actor: Actor) => number) => all.reduce((total, actor) => total + of(actor), 0);
     const operations = sum((actor) => actor.operations);
     const seconds = (ms: number) => (ms / 1000).toFixed(1);
     const kinds = faults.map(({ kind }) => kind).join(', ');
     console.error(
-      `Round ${round}: ${operations} operations, ${cluster.platforms.transfers} remote transfers so far; ${kinds}; ` +
+      `Round ${round}: ${operations} operations, ${cluster.platforms.transfers} remote transfers, ` +
+        `${cluster.payments.payouts.count} payouts by a provider so far; ${kinds}; ` +
         `${seconds(performance.now() - start)} s, longest wait ${seconds(requests.longest)} s, ` +
         `longest gap ${seconds(requests.longestGap)} s`,
     );
@@ -147,7 +145,7 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
       console.error(`${explanation}\nSeed ${seed}, round ${round}. The processes' log: ${cluster.logFile}`);
     }
     if (!isRight || isOver(round + 1)) {
-      return { operations, acknowledged: sum((actor) => actor.acknowledged), kills, differences, longestGap };
+      return { operations, acknowledged: sum((actor) => actor.acknowledged), differences, longestGap };
     }
   }
 };
