@@ -20,13 +20,9 @@ const probeInterval = 200;
 
 /**
  * Remembers that the server does not answer, so that only the first calls wait for it. `probe` is then repeated until
- * it succeeds or `close` is called; `onOutage` runs once for each outage. `isOutage` decides which errors start one.
+ * it succeeds or `close` is called; `onOutage` runs once for each outage.
  */
-export const trackAvailability = (
-  probe: () => Promise<unknown>,
-  onOutage: (error: unknown) => void,
-  isOutage: (error: unknown) => boolean = isServerTimeout,
-) => {
+export const trackAvailability = (probe: () => Promise<unknown>, onOutage: (error: unknown) => void) => {
   let available = true;
   let closed = false;
   const watch = async (): Promise<void> => {
@@ -44,9 +40,9 @@ export const trackAvailability = (
     assertAvailable: (): void => {
       if (!available) throw new DatabaseUnavailable();
     },
-    /** Starts an outage if the error of a statement or connection is one; by default a timeout of the server. */
+    /** Starts an outage if the error of a statement or connection is a timeout of the server. */
     report: (error: unknown): void => {
-      if (!available || closed || !isOutage(error)) return;
+      if (!available || closed || !isServerTimeout(error)) return;
       available = false;
       onOutage(error);
       void watch();

@@ -1,6 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { DomainError } from '../../base/errors/domainError';
-import { consume, countFailures } from '../../base/http/throttle';
+import { countFailures } from '../../base/http/throttle';
 import type { Services } from '../calls/services';
 import { inHashTurn, memberClient } from './passwords';
 import { findFundPassword, renewFundPasswordHash } from '../members.store';
@@ -14,9 +13,17 @@ interface RightPassword {
   temporarySince: Date | null;
 }
 
-type Result = RightPassword | 'wrong';
-
-const compare = async ({ db, throttles }: Services, memberId: string, password: string): Promise<Result> => {
+/**
+ * Throws a DomainError with `message` if the member's fund password is wrong. Hashing is slow: do not call it inside a
+ * transaction.
+ * @returns its hash, and when an operator set it, if it is a temporary one, which only the change of it may accept
+ */
+export const compareFundPassword = async (
+  { db, throttles }: Services,
+  memberId: string,
+  password: string,
+  message: string,
+): Promise<RightPassword> => {
   let right: RightPassword | undefined;
   await inHashTurn(memberClient(memberId), ({ matches, renewed: renew }) =>
     countFailures(throttles, bucketOf(memberId), async () => {
@@ -28,33 +35,8 @@ const compare = async ({ db, throttles }: Services, memberId: string, password: 
       return true;
     }),
   );
-  return right ?? 'wrong';
-};
-
-/** Checks in flight by member and password, so that concurrent requests with one password share one hash. */
-const checksInFlight = new Map<string, Promise<Result>>();
-const processKey = randomBytes(32);
-
-/**
- * Throws a DomainError with `message` if the member's fund password is wrong. Hashing is slow: do not call it inside a
- * transaction.
- * @returns its hash, and when an operator set it, if it is a temporary one, which only the change of it may accept
- */
-export const compareFundPassword = async (
-  services: Services,
-  memberId: string,
-  password: string,
-  message: string,
-): Promise<RightPassword> => {
-  const key = `${memberId}:${createHmac('sha256', processKey).update(password).digest('base64')}`;
-  const earlier = checksInFlight.get(key);
-  const check = earlier ?? compare(services, memberId, password).finally(() => checksInFlight.delete(key));
-  if (!earlier) checksInFlight.set(key, check);
-  const result = await check;
-  if (result !== 'wrong') return result;
-  // A wrong attempt counts also when it shared the hash of an earlier one.
-  if (earlier) await consume(services.throttles, bucketOf(memberId));
-  throw new DomainError(message, undefined, { event: 'fund-password-wrong' });
+  if (!right) throw new DomainError(message, undefined, { event: 'fund-password-wrong' });
+  return right;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type CallInput, messages, mobileText, patterns, vipBadgeSvg, type CallData } from '@site/contract';
+import { type CallInput, messages, patterns, vipBadgeSvg, type CallData } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
@@ -17,10 +17,7 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
   const found = await findUser(db, memberId);
   if (!found) throw new Error('The session belongs to no member');
   const { turnover, mobile_cipher, email_cipher, ...row } = found;
-  const [tiers, { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc }] = await Promise.all([
-    readSetting(db, vipTiers),
-    readSetting(db, rates),
-  ]);
+  const [tiers, ratesAndFees] = await Promise.all([readSetting(db, vipTiers), readSetting(db, rates)]);
   const vip = vipOf(tiers, BigInt(row.paysum), BigInt(turnover));
   return {
     ...row,
@@ -34,10 +31,7 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
     avatar: row.avatar ? `/api/avatars/${row.avatar}` : '',
     vip,
     vipname: `/api/badges/${vip}.svg`,
-    usdtrate,
-    withdrawusdtrate,
-    withdrawcashfee,
-    withdrawfeeusdttrc,
+    ...ratesAndFees,
   };
 };
 
@@ -63,18 +57,12 @@ const replacesContact = (current: Contact | undefined, input: CallInput<'updateu
     (field) => current?.[field] && input[field] !== '' && input[field] !== current[field],
   );
 
-/** The stored contact data; a mobile that was stored with its country code is the same number without it. */
-const readStoredContact = async (...args: Parameters<typeof readContact>): Promise<Contact | undefined> => {
-  const contact = await readContact(...args);
-  return contact && { ...contact, mobile: mobileText(contact.mobile) };
-};
-
 /** Changes a member's contact data, where an empty field keeps the stored one, and the transfer mode. */
 export const profileRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, cipher } = services;
 
   registerCall(app, services, 'updateuserinfo', async ({ input, member }) => {
-    const current = await readStoredContact(services, member.id);
+    const current = await readContact(services, member.id);
     // The site sends unchanged fields too. They are not validated, since their rule may have changed since they were
     // set.
     const isNew = (field: keyof Contact) => input[field] !== '' && input[field] !== current?.[field];
@@ -85,7 +73,7 @@ export const profileRoutes = (app: FastifyInstance, services: Services): void =>
     if (replaces) await checkLoginPassword(services, member.id, input.password);
     await inSession(db, member, async (tx) => {
       // A concurrent call may have set the first value.
-      if (!replaces && replacesContact(await readStoredContact({ db: tx, cipher }, member.id), input)) {
+      if (!replaces && replacesContact(await readContact({ db: tx, cipher }, member.id), input)) {
         throw new DomainError(messages.loginPasswordRequired);
       }
       await updateContact({ db: tx, cipher }, member.id, input);

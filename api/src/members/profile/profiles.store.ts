@@ -1,3 +1,4 @@
+import { type CallData, mobileText } from '@site/contract';
 import type { Queryable } from '../../base/database/database';
 import { updateRow, value } from '../../base/database/statements';
 import { encryptedRow } from '../../base/crypto/accountNumbers';
@@ -9,6 +10,7 @@ export interface Contact {
   birthday: string;
 }
 
+/** The stored contact data; a mobile that was stored with its country code is the same number without it. */
 export const readContact = async (
   { db, cipher }: { db: Queryable; cipher: FieldCipher },
   memberId: string,
@@ -19,7 +21,7 @@ export const readContact = async (
   );
   return (
     row && {
-      mobile: cipher.decrypt({ field: 'member.mobile', memberId }, row.mobile_cipher),
+      mobile: mobileText(cipher.decrypt({ field: 'member.mobile', memberId }, row.mobile_cipher)),
       email: cipher.decrypt({ field: 'member.email', memberId }, row.email_cipher),
       birthday: row.birthday,
     }
@@ -47,29 +49,11 @@ export const updateTransferMode = (db: Queryable, memberId: string, mode: number
 export const readTransferMode = (db: Queryable, memberId: string) =>
   value<number>(db, 'select transferstatus from member where id = $1', [memberId]);
 
-interface UserRow {
-  username: string;
-  realname: string;
-  mobile_cipher: Buffer | null;
-  email_cipher: Buffer | null;
-  birthday: string;
-  isagent: number;
-  transferstatus: number;
-  /** Fen. */
-  balance: string;
-  /** Fen of withdrawals and transfers that have not ended. */
-  held: string;
-  waiting_deposits: number;
-  waiting_withdrawals: number;
-  /** Fen of all approved deposits. */
-  paysum: string;
-  /** Fen staked in all settled bets. */
-  turnover: string;
-  avatar: string | null;
-  /** 1 if the login password is a temporary one. */
-  must_change_password: 0 | 1;
-  unread_notices: number;
-}
+/** What `user` answers, with amounts in fen and data that is decrypted; the rest follows from settings. */
+type UserRow = Pick<CallData<'user'>, 'username' | 'realname' | 'birthday' | 'isagent' | 'transferstatus' | 'avatar'> &
+  Pick<CallData<'user'>, 'waiting_deposits' | 'waiting_withdrawals' | 'must_change_password' | 'unread_notices'> &
+  Record<'balance' | 'held' | 'paysum' | 'turnover', string> &
+  Record<'mobile_cipher' | 'email_cipher', Buffer | null>;
 
 export const findUser = (db: Queryable, memberId: string) =>
   db.row<UserRow>(
