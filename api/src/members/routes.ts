@@ -1,10 +1,9 @@
-import type { Domain, Services } from './calls/services';
+import type { Domain, Routes } from './calls/services';
 import { avatarRoutes } from './profile/avatar';
 import { changePasswordRoutes } from './account/changePasswords';
 import { loginRoutes } from './account/login';
 import { profileRoutes, userRoutes } from './profile/profile';
 import { registerRoute } from './account/register';
-import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../base/http/result';
 import { presentRow } from '../base/http/presentRow';
 import { readPage } from '../base/http/page';
@@ -14,7 +13,7 @@ import { deleteSession, listSessions, type LoginAttemptRow, loginAttemptsSql } f
 import { inSession } from './calls/session';
 
 /** A member's sessions, which can be ended one by one, and the history of login attempts. */
-const sessionRoutes = (app: FastifyInstance, services: Services): void => {
+const sessionRoutes: Routes = (app, services) => {
   const { db } = services;
 
   registerCall(app, services, 'sessions', async ({ member }) => {

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { Services } from '../members/calls/services';
+import type { Routes } from '../members/calls/services';
 import { readMemberRoutes } from './members/readMembers';
 import { memberChangeRoutes } from './members/changes';
 import { applicationReviewRoutes } from './reviews/applicationRoutes';
@@ -26,7 +25,7 @@ import { groupedReportRoutes } from './console/reports/groupedReport';
 import { reportRoutes } from './console/reports/routes';
 
 /** All calls of operators, on their listener. */
-export const operatorRoutes = (app: FastifyInstance, services: Services): void => {
+export const operatorRoutes: Routes = (app, services) => {
   app.decorate('confirmableChanges', new Map());
   for (const routes of [
     signInRoutes,

@@ -1,5 +1,4 @@
 import { messages } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../calls/route';
@@ -7,7 +6,7 @@ import { countFailures } from '../../base/http/throttle';
 import { insertNotice } from '../notices/memberNotices.store';
 import { consumeAssertion } from '../passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../passkeys/confirmation';
-import type { Services } from '../calls/services';
+import type { Routes } from '../calls/services';
 import { assertNotExpired, hashPassword, inHashTurn, memberClient } from '../passwords/passwords';
 import { assertUncommon } from '../passwords/commonPasswords';
 import { compareFundPassword } from '../passwords/fundPassword';
@@ -21,7 +20,7 @@ const wrongPassword = () => new DomainError(oldPasswordWrong, undefined, { event
 const changed = () => new CallResult(null, '修改成功！');
 
 /** Changes the login and the fund password. In both calls `password` is the old one and `paypassword` the new one. */
-export const changePasswordRoutes = (app: FastifyInstance, services: Services): void => {
+export const changePasswordRoutes: Routes = (app, services) => {
   const { db, throttles, now } = services;
 
   registerCall(app, services, 'editPassword', async (call) => {

@@ -1,5 +1,4 @@
 import { messages } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import { addressOf, networkOf } from '../../base/http/address';
 import { CallResult } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
@@ -7,7 +6,7 @@ import { registerCall } from '../calls/route';
 import { logOff } from '../calls/session';
 import { consume, countEveryFailure, countFailures } from '../../base/http/throttle';
 import { checkTotp, refusedTotp, consumeTotp } from '../passkeys/memberTotp';
-import type { Services } from '../calls/services';
+import type { Routes, Services } from '../calls/services';
 import { assertNotExpired, guestOf, type Hasher, inHashTurn } from '../passwords/passwords';
 import { loginAddressBucket, loginNameBucket, logInMember, recordAttempt } from '../sessions/logInMember';
 import { renewPasswordHash } from '../members.store';
@@ -44,7 +43,7 @@ const checkLogin = async (
 };
 
 /** Login by password and logoff. Logoff succeeds without a session too. */
-export const loginRoutes = (app: FastifyInstance, services: Services): void => {
+export const loginRoutes: Routes = (app, services) => {
   registerCall(app, services, 'login_pc', async ({ input, request }) => {
     const attempt = { ...input, address: addressOf(request), network: networkOf(request) };
     const { member, correct, renewedHash, uncounted } = await inHashTurn(guestOf(request), (hasher) =>

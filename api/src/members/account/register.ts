@@ -1,5 +1,4 @@
 import { messages } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../base/database/database';
 import { violates } from '../../base/database/errors';
 import { insertWithId } from '../../base/database/statements';
@@ -9,7 +8,7 @@ import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../calls/route';
 import { endSession, openSession } from '../calls/session';
 import { consume } from '../../base/http/throttle';
-import type { Services } from '../calls/services';
+import type { Routes } from '../calls/services';
 import { assertUncommon } from '../passwords/commonPasswords';
 import { isOfAge, readMinimumAge } from '../site/licence';
 import { guestOf, inHashTurn } from '../passwords/passwords';
@@ -29,7 +28,7 @@ const assertOfAge = async (db: Queryable, birthday: string, now: Date): Promise<
  * Registers a member and opens a session in place of one that the request carries. One address may register 240 at
  * once, and then one every 15 s.
  */
-export const registerRoute = (app: FastifyInstance, services: Services): void =>
+export const registerRoute: Routes = (app, services) =>
   registerCall(app, services, 'register', async ({ input, request, services: { db, throttles, now } }) => {
     // Counted in turn too: many updates of one address's row at once would occupy all connections of the pool.
     const [passwordHash, fundPasswordHash] = await inHashTurn(guestOf(request), async ({ hash }) => {

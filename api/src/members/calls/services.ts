@@ -37,6 +37,9 @@ export interface Services {
   log: FastifyBaseLogger;
 }
 
+/** Adds the routes of some calls to a listener. */
+export type Routes = (app: FastifyInstance, services: Services) => void;
+
 /** A domain of the API host: its routes and the initial rows of the database. */
 export interface Domain {
   name: string;

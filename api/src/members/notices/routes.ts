@@ -1,11 +1,10 @@
 import { hexHashOf } from '../../base/crypto/oneTimeToken';
 import { readPage } from '../../base/http/page';
 import { registerCall } from '../calls/route';
-import type { Domain, Services } from '../calls/services';
+import type { Domain, Routes } from '../calls/services';
 import { presentNotice } from './presentNotice';
 import { markNoticesRead, noticesSql } from './memberNotices.store';
 import { inSession } from '../calls/session';
-import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../base/errors/domainError';
 import { CallResult } from '../../base/http/result';
 import { consume } from '../../base/http/throttle';
@@ -41,7 +40,7 @@ export const isPushEndpoint = (endpoint: string, origins: readonly string[]): bo
 };
 
 /** Subscribes browsers to the member's notices. Without VAPID keys there is no key, and no browser can subscribe. */
-const pushRoutes = (app: FastifyInstance, services: Services): void => {
+const pushRoutes: Routes = (app, services) => {
   const { db, throttles, push, now } = services;
 
   registerCall(app, services, 'push/state', async ({ member }) => {

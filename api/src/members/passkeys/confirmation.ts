@@ -1,11 +1,11 @@
 import { codes, messages } from '@site/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../calls/route';
 import { inSession } from '../calls/session';
 import type { Member } from '../../base/http/requestMember';
 import { consume } from '../../base/http/throttle';
-import type { Services } from '../calls/services';
+import type { Routes, Services } from '../calls/services';
 import { type Assertion, type VerifiedAssertion, verifyAssertion, consumeAssertion } from './assertions';
 import { listSettings, type ProtectedAction, usablePasskeys, deleteSetting, upsertSetting } from './passkeys.store';
 import { relyingPartyOf } from './relyingParty';
@@ -81,7 +81,7 @@ export const verifyChosenConfirmation = async (
 const bucketOf = (memberId: string) => ({ key: `passkey-confirm:${memberId}`, capacity: 30, seconds: 5 });
 
 /** Challenges that one of the member's passkeys answers to confirm an action. */
-export const confirmationRoutes = (app: FastifyInstance, services: Services): void =>
+export const confirmationRoutes: Routes = (app, services) =>
   registerCall(app, services, 'passkey/confirmoptions', async ({ input, member, request }) => {
     const passkeys = await usablePasskeys(services.db, member.id, relyingPartyOf(services, request).id);
     if (passkeys.length === 0) throw new DomainError('请先添加通行密钥！');
@@ -108,7 +108,7 @@ const checkReplacedPassword = (
     : checkFundPassword(services, memberId, { password, missing: messages.withdrawPassword });
 
 /** What asks the member for a passkey. Asking for it less often needs a passkey itself, asking at all a password. */
-export const confirmSettingRoutes = (app: FastifyInstance, services: Services): void => {
+export const confirmSettingRoutes: Routes = (app, services) => {
   const { db, now } = services;
 
   registerCall(app, services, 'passkey/settings', async ({ member }) => {

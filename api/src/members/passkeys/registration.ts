@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type CallData, messages, type CallInput } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { appInfo } from '../site/settings';
@@ -12,7 +11,7 @@ import { registerCall } from '../calls/route';
 import { logSecurityEvent } from '../../base/http/logSecurityEvent';
 import { checkLoginPassword } from '../passwords/loginPassword';
 import { recordSignInChange } from '../members.store';
-import type { Services } from '../calls/services';
+import type { Routes } from '../calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { challengeIn, refusedPasskey, consumeAssertion } from './assertions';
 import { challengeLifetime, endChallenge, isWaiting, issueChallenge, descriptorOf } from './challenges';
@@ -92,7 +91,7 @@ const bindingOf = (
   { confirmation, totp }: Record<'confirmation' | 'totp', boolean>,
 ) => ({ purpose: 'register', origin: party.origin, member, payload: [`${confirmation}`, `${totp}`] }) as const;
 
-export const registrationRoutes = (app: FastifyInstance, services: Services): void => {
+export const registrationRoutes: Routes = (app, services) => {
   const { db, now } = services;
 
   registerCall(app, services, 'passkey/registeroptions', async (call): Promise<CallData<'passkey/registeroptions'>> => {

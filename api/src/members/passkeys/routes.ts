@@ -1,7 +1,7 @@
-import type { Domain, Services } from '../calls/services';
+import type { Domain, Routes, Services } from '../calls/services';
 import { confirmationRoutes, confirmSettingRoutes } from './confirmation';
 import { registrationRoutes } from './registration';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
 import { CallResult } from '../../base/http/result';
@@ -22,7 +22,7 @@ import { readSetting } from '../../base/settings/settings';
 import { consumeTotp, requireTotp, totpBucket, deleteTotp, enableTotp, findTotp, storeTotp } from './memberTotp';
 
 /** One-time codes (TOTP) that a member's logins by password need, for members without passkeys. */
-const totpRoutes = (app: FastifyInstance, services: Services): void => {
+const totpRoutes: Routes = (app, services) => {
   const { db, throttles, cipher, now } = services;
 
   registerCall(app, services, 'totp/state', async ({ member }) => ({
@@ -82,7 +82,7 @@ const verifyThrottled = async (
 };
 
 /** Login by passkey, without a name: the authenticator lets the member choose. It needs no one-time code. */
-const passkeyLoginRoutes = (app: FastifyInstance, services: Services): void => {
+const passkeyLoginRoutes: Routes = (app, services) => {
   registerCall(app, services, 'passkey/loginoptions', async ({ request }) => {
     await consume(services.throttles, optionsBucket(networkOf(request)));
     return newRequestOptions(services, request, { binding: { purpose: 'login' } });
@@ -113,7 +113,7 @@ const isLastWorkingKey = (usable: PasskeyRow[], id: string): boolean => {
   return usable.some(isUsed) ? !others.some(isUsed) : others.length === 0;
 };
 
-const passkeyListRoutes = (app: FastifyInstance, services: Services): void => {
+const passkeyListRoutes: Routes = (app, services) => {
   const { db } = services;
 
   registerCall(app, services, 'passkey/list', async ({ member }) =>

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { codes } from '@site/contract';
 import { calls } from '@site/contract/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../base/database/database';
 import { admitCall } from '../calls/admitCall';
 import { CallResult, success } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
 import { inSession, memberOf } from '../calls/session';
 import { consume } from '../../base/http/throttle';
-import type { Services } from '../calls/services';
+import type { Routes } from '../calls/services';
 import { deleteAvatar, findAvatar, storeEncodedAvatar, upsertAvatar } from './profiles.store';
 import { encodePicture } from '../../base/pictures/encodePicture';
 
@@ -72,7 +72,7 @@ const readPicture = async (db: Queryable, name: string): Promise<Buffer | undefi
  * name makes it readable. Pictures are in the database, since API processes on several machines share nothing else: in
  * a table that no posting touches, one row a member of at most 270 kB.
  */
-export const avatarRoutes = (app: FastifyInstance, services: Services): void => {
+export const avatarRoutes: Routes = (app, services) => {
   const { db, throttles } = services;
   const admission = admitCall(services, 'uploadimg');
   app.route({

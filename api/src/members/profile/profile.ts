@@ -1,9 +1,8 @@
 import { type CallInput, messages, patterns, vipBadgeSvg, type CallData } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import { CallResult } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../calls/route';
-import type { Services } from '../calls/services';
+import type { Routes, Services } from '../calls/services';
 import { checkLoginPassword } from '../passwords/loginPassword';
 import { mobileAccepted } from '../site/mobile';
 import { type Contact, readContact, updateContact, updateTransferMode, findUser } from './profiles.store';
@@ -35,7 +34,7 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
   };
 };
 
-export const userRoutes = (app: FastifyInstance, services: Services): void => {
+export const userRoutes: Routes = (app, services) => {
   const { cache } = services;
   registerCall(app, services, 'user', ({ member }) => readUser(services, member.id));
   registerCall(app, services, 'refreshusermoney', ({ member }) => readUser(services, member.id));
@@ -58,7 +57,7 @@ const replacesContact = (current: Contact | undefined, input: CallInput<'updateu
   );
 
 /** Changes a member's contact data, where an empty field keeps the stored one, and the transfer mode. */
-export const profileRoutes = (app: FastifyInstance, services: Services): void => {
+export const profileRoutes: Routes = (app, services) => {
   const { db, cipher } = services;
 
   registerCall(app, services, 'updateuserinfo', async ({ input, member }) => {

@@ -1,5 +1,4 @@
 import { limits, orderStates } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import { updateRow } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { bodyLimit } from '../../base/http/body';
@@ -8,7 +7,7 @@ import { consume } from '../../base/http/throttle';
 import { receiptPicture } from '../../base/pictures/encodePicture';
 import { inSession } from '../../members/calls/session';
 import { registerCall } from '../../members/calls/route';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { findDeposit, lockOwnDeposit, type OwnDeposit } from '../payments/orders.store';
 import { storeProof } from './paymentReports.store';
 
@@ -18,7 +17,7 @@ const assertWaiting = (order: OwnDeposit | undefined): void => {
 };
 
 /** Members hand in the number of a payment and a picture of its receipt, which operators see beside the order. */
-export const reportPaymentRoute = (app: FastifyInstance, services: Services): void => {
+export const reportPaymentRoute: Routes = (app, services) => {
   const { db, cipher, throttles } = services;
   registerCall(
     app,

@@ -1,12 +1,11 @@
 import { orderStates } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { updateRow } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { CallResult } from '../../base/http/result';
 import { assertMayMoveMoney } from '../../members/calls/memberRestrictions';
 import { registerCall } from '../../members/calls/route';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { listArrivals } from './arrivals.store';
 import { cancelledReason, lockOwnDeposit, lockOwnWithdrawal } from './orders.store';
 import { returnHold } from './returnHold';
@@ -34,7 +33,7 @@ const cancelOrder = async (tx: Transaction, memberId: string, order: string, now
   await returnHold(tx, { id: order, memberId, amount: BigInt(found.amount) });
 };
 
-export const cancelOrderRoute = (app: FastifyInstance, services: Services): void => {
+export const cancelOrderRoute: Routes = (app, services) => {
   registerCall(app, services, 'cancelorder', async ({ input: { out_trade_no: order }, member }) => {
     await services.dbOf(member.id).transaction((tx) => cancelOrder(tx, member.id, order, services.now()));
     return new CallResult(null, '订单已取消！');

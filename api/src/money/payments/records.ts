@@ -1,5 +1,4 @@
 import { orderStates, transferStates, type CallData } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { beijingTime, filterStart } from '../../base/time/beijingTime';
 import { accountNumber } from '../../base/crypto/accountNumbers';
@@ -8,7 +7,7 @@ import { readPage } from '../../base/http/page';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../../members/calls/route';
 import { platformName } from '../../ledger/platformList';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import type { WithdrawalStage } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
 import { paymentMethodNames } from './paymentMethods';
@@ -150,7 +149,7 @@ const presentPayout = (cipher: Services['cipher'], payout: Payout) => {
   };
 };
 
-export const recordRoutes = (app: FastifyInstance, services: Services): void => {
+export const recordRoutes: Routes = (app, services) => {
   const { db, cipher, now } = services;
 
   registerCall(app, services, 'gettransrecord', ({ input, member }) => {
@@ -211,7 +210,7 @@ const measureOrderTimes = async ({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   };
 };
 
-export const orderTimeRoute = (app: FastifyInstance, services: Services): void => {
+export const orderTimeRoute: Routes = (app, services) => {
   const read = new LRUCache({
     max: 1,
     ttl: cachedFor,

@@ -1,5 +1,4 @@
 import { isPositive, messages, usdtNet, type UsdtProtocol } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../base/database/database';
 import { CallResult } from '../../base/http/result';
 import { yuan } from '../../base/money/money';
@@ -10,7 +9,7 @@ import { move } from '../../ledger/ledger';
 import { checkFundPassword } from '../../members/passwords/fundPassword';
 import { consumeAssertion } from '../../members/passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../../members/passkeys/confirmation';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { insertRow } from '../../base/database/statements';
 import { readSetting } from '../../base/settings/settings';
 import { amountLimits, assertWithinAmountLimits } from '../payments/amountLimits';
@@ -39,7 +38,7 @@ const termsOf = async (db: Queryable, { kind, bank_owner: protocol }: PayoutTarg
 };
 
 /** Requests a withdrawal. The money is held until an operator decides. */
-export const withdrawRoute = (app: FastifyInstance, services: Services): void => {
+export const withdrawRoute: Routes = (app, services) => {
   const { db, cipher, now } = services;
   registerMoneyCall(app, services, 'withdraw', {
     prepare: async (call) => {

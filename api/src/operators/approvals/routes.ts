@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Permission } from '@site/contract/operators';
 import type { Transaction } from '../../base/database/database';
 import { beijingTime } from '../../base/time/beijingTime';
@@ -6,7 +5,7 @@ import { DomainError } from '../../base/errors/domainError';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
 import { CallResult } from '../../base/http/result';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { actorOf } from '../authority/recordReading';
 import { insertAction } from '../authority/actions.store';
 import { assertAllowed, forbidden, isAllowed, isPermission, type Operator } from '../authority/operator';
@@ -50,7 +49,7 @@ const assertDelayOver = async (tx: Transaction, operator: Operator): Promise<voi
   if (end) throw forbidden(operator, `账户刚由他人添加或修改，${beijingTime(end)}后才能复核！`);
 };
 
-export const approvalRoutes = (app: FastifyInstance, services: Services): void => {
+export const approvalRoutes: Routes = (app, services) => {
   const { db } = services;
 
   registerOperatorCall(app, services, 'GET /approvals', async ({ input: { page, mine, ...filter }, operator }) => {

@@ -1,12 +1,11 @@
 import type { OperatorInput } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { violates } from '../../base/database/errors';
 import { DomainError } from '../../base/errors/domainError';
 import { presentRow } from '../../base/http/presentRow';
 import { assertUncommon } from '../../members/passwords/commonPasswords';
 import { hashPassword, operatorClient } from '../../members/passwords/passwords';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import type { Operator } from '../authority/operator';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
@@ -53,7 +52,7 @@ const audited = ({ roles, disabled, totp_secret }: OperatorRecord) => ({
   totp: totp_secret === null ? 0 : 1,
 });
 
-export const operatorAccountRoutes = (app: FastifyInstance, services: Services): void => {
+export const operatorAccountRoutes: Routes = (app, services) => {
   const { db } = services;
 
   registerOperatorCall(app, services, 'GET /operators', async () =>

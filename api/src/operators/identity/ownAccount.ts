@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { updateRow } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { countFailures, throttledAs } from '../../base/http/throttle';
 import { assertUncommon } from '../../members/passwords/commonPasswords';
 import { hashPassword, inHashTurn, operatorClient } from '../../members/passwords/passwords';
 import { newTotp, stepOf } from '../../base/crypto/totp';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import type { Operator } from '../authority/operator';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { findOperator, lockOperator, replaceOperatorPassword } from '../authority/operators.store';
@@ -36,7 +35,7 @@ const assertOwnPassword = async (
   if (!correct) throw wrongPassword(operator);
 };
 
-export const ownAccountRoutes = (app: FastifyInstance, services: Services): void => {
+export const ownAccountRoutes: Routes = (app, services) => {
   const { db, now } = services;
 
   registerOperatorChange(app, services, 'POST /password', {

@@ -1,6 +1,6 @@
 import { codes } from '@site/contract';
 import { permissionsOf, type Role, type SignedInOperator } from '@site/contract/operators';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { addressOf, networkOf } from '../../base/http/address';
 import { DomainError } from '../../base/errors/domainError';
@@ -13,7 +13,7 @@ import { appInfo } from '../../members/site/settings';
 import { inHashTurn, operatorClient } from '../../members/passwords/passwords';
 import { logSecurityEvent } from '../../base/http/logSecurityEvent';
 import { stepOf } from '../../base/crypto/totp';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { rejectBlockedAddress, tokenHashOf } from '../authority/authenticate';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import {
@@ -68,7 +68,7 @@ const beginSession = async (tx: Transaction, request: FastifyRequest, record: Op
   return new CallResult({ token, operator: await presentSignedIn(tx, record) }, '登录成功！');
 };
 
-export const signInRoutes = (app: FastifyInstance, services: Services): void => {
+export const signInRoutes: Routes = (app, services) => {
   const { db, throttles, now } = services;
 
   registerOperatorCall(app, services, 'POST /signin', async ({ input, request }) => {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DomainError } from '../../base/errors/domainError';
 import { presentRow } from '../../base/http/presentRow';
 import { hashOf } from '../../base/crypto/oneTimeToken';
-import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { assertAllowed, forbidden, type Operator } from '../authority/operator';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
@@ -26,7 +25,7 @@ const assertOwnOrAdmin = (operator: Operator, operatorId: string | undefined): v
 };
 
 /** Named personal access tokens for scripts, which only their owner makes: each expires and can be revoked. */
-export const tokenRoutes = (app: FastifyInstance, services: Services): void => {
+export const tokenRoutes: Routes = (app, services) => {
   const { db } = services;
 
   registerOperatorCall(app, services, 'GET /operators/:id/tokens', async ({ input, operator }) => {

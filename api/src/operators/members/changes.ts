@@ -14,7 +14,7 @@ import { type Change, type ChangeContext, registerOperatorChange } from '../auth
 import { deletePasskeys } from '../../members/passkeys/passkeys.store';
 import { deleteTotp } from '../../members/passkeys/memberTotp';
 import { orderNumber } from '../../base/money/orderNumber';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import { deleteSessions } from '../../members/sessions/logins.store';
 import { hashPassword, operatorClient } from '../../members/passwords/passwords';
 import { lockMemberForChange, sumAdjusted, requireMember, targetOf, unknownMember } from './memberReadings.store';
@@ -71,7 +71,7 @@ const freezeOf = (member: Pick<LockedMember, 'frozen' | 'frozen_until' | 'frozen
  * Freezes a member, or ends the freeze. A frozen member has no sessions, cannot log in and moves no money; bets that
  * are out still settle. Freezing a frozen member replaces the reason and the end.
  */
-const freezeRoutes = (app: FastifyInstance, services: Services): void => {
+const freezeRoutes: Routes = (app, services) => {
   registerMemberChange(app, services, 'POST /members/:id/freeze', {
     change: async ({ input: { reason, until }, tx, member, now }) => {
       const end = endOf(until, now);
@@ -94,7 +94,7 @@ const freezeRoutes = (app: FastifyInstance, services: Services): void => {
 };
 
 /** Locks and unlocks a member's withdrawals. Orders that wait are not affected. */
-const lockWithdrawalsRoutes = (app: FastifyInstance, services: Services): void => {
+const lockWithdrawalsRoutes: Routes = (app, services) => {
   for (const [name, locked, message, unchanged] of [
     ['POST /members/:id/lock-withdrawals', true, '已锁定取款！', '该会员的取款功能已锁定！'],
     ['POST /members/:id/unlock-withdrawals', false, '已解锁取款！', '该会员的取款功能未锁定！'],
@@ -131,7 +131,7 @@ const temporaryFundPassword = (): string => randomInt(1_000_000).toString().padS
  * and works for one login within 24 hours, after which the member must choose another one. A temporary fund password
  * can only be used to set another one, within 24 hours.
  */
-const resetPasswordRoute = (app: FastifyInstance, services: Services): void =>
+const resetPasswordRoute: Routes = (app, services) =>
   registerMemberChange(app, services, 'POST /members/:id/reset-password', {
     prepare: async ({ input: { kind }, operator }) => {
       const password = kind === 'login' ? temporaryLoginPassword() : temporaryFundPassword();
@@ -155,7 +155,7 @@ const resetPasswordRoute = (app: FastifyInstance, services: Services): void =>
  * ends all sessions and counts as a change of the password for the cooling-off period. Another call ends the sessions
  * alone.
  */
-const signInRoutes = (app: FastifyInstance, services: Services): void => {
+const signInRoutes: Routes = (app, services) => {
   registerMemberChange(app, services, 'POST /members/:id/reset-sign-in', {
     change: async ({ input: { kind }, tx, member, now }) => {
       const removed =
@@ -181,7 +181,7 @@ const signInRoutes = (app: FastifyInstance, services: Services): void => {
  * notified, and withdrawals wait. Cards that were bound before stay, with the flag `name-mismatch` on their
  * withdrawals.
  */
-const renameRoute = (app: FastifyInstance, services: Services): void =>
+const renameRoute: Routes = (app, services) =>
   registerMemberChange(app, services, 'POST /members/:id/real-name', {
     needsApproval: () => true,
     onlyIfUnchanged: true,
@@ -210,7 +210,7 @@ const assertWithinDay = async (tx: Transaction, memberId: string, amount: bigint
  * Corrects the balance of a member's wallet, or gives or takes back a bonus: up or down, never below zero, and up by no
  * more in 24 hours than the setting `second-approval.adjustments`. Always needs a second operator.
  */
-const adjustRoute = (app: FastifyInstance, services: Services): void =>
+const adjustRoute: Routes = (app, services) =>
   registerOperatorChange(app, services, 'POST /members/:id/adjust', {
     needsApproval: () => true,
     // The member is not locked: an adjustment does not wait for other changes.
@@ -252,7 +252,7 @@ const adjustRoute = (app: FastifyInstance, services: Services): void =>
   });
 
 /** Adds a note of an operator about a member. Members never see it. */
-const addNoteRoute = (app: FastifyInstance, services: Services): void =>
+const addNoteRoute: Routes = (app, services) =>
   registerOperatorChange(app, services, 'POST /members/:id/notes', {
     change: async ({ input: { id, text }, tx, operator, services: { now } }) => {
       const member = await requireMember(tx, id, now());
@@ -262,7 +262,7 @@ const addNoteRoute = (app: FastifyInstance, services: Services): void =>
     },
   });
 
-export const memberChangeRoutes = (app: FastifyInstance, services: Services): void => {
+export const memberChangeRoutes: Routes = (app, services) => {
   freezeRoutes(app, services);
   lockWithdrawalsRoutes(app, services);
   resetPasswordRoute(app, services);

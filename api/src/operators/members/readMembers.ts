@@ -1,6 +1,5 @@
 import { nameText } from '@site/contract';
 import type { LedgerRow } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { beijingTime } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
@@ -11,7 +10,7 @@ import { registerOperatorCall } from '../authority/operatorRoute';
 import { countPasskeys } from '../../members/passkeys/passkeys.store';
 import { findTotp } from '../../members/passkeys/memberTotp';
 import { listDepositLimits, listOtherLimits } from '../../money/limits/limits.store';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { readMemberTotals } from '../../members/profile/profiles.store';
 import { listSessions } from '../../members/sessions/logins.store';
@@ -126,7 +125,7 @@ const readTotals = async ({ db }: Services, memberId: string) =>
   );
 
 /** Finds members and shows operators one with balances, totals, ledger and sessions. */
-export const readMemberRoutes = (app: FastifyInstance, services: Services): void => {
+export const readMemberRoutes: Routes = (app, services) => {
   const { db, cipher, now } = services;
 
   registerOperatorCall(app, services, 'GET /members', async ({ input: { q, page } }) => {

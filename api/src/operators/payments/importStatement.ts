@@ -1,11 +1,10 @@
 import { setImmediate as yieldToCalls } from 'node:timers/promises';
 import type { ImportedStatement, OperatorInput } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { yuan } from '../../base/money/money';
 import { beijingTime } from '../../base/time/beijingTime';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { type Columns, readStatement, type StatementLine } from './bankStatement';
@@ -122,7 +121,7 @@ const fileOf = (lines: readonly StatementLine[], columns: Columns): string => {
  * how far it is without state on the host, no call takes longer than proxies wait, and after a failure the same file
  * goes on: its check answers with what is missing.
  */
-export const importRoutes = (app: FastifyInstance, services: Services): void => {
+export const importRoutes: Routes = (app, services) => {
   registerOperatorChange(app, services, 'POST /payments/import', {
     // Committed before the call's own change, which is its row of the audit log.
     prepare: ({ input }) => importLines(services, readOnce(input)),

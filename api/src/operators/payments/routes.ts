@@ -1,5 +1,4 @@
 import type { IncomingPaymentRow, IncomingPaymentState } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { readPage } from '../../base/http/page';
@@ -8,7 +7,7 @@ import { paymentAmount } from '../../base/money/money';
 import { orderNumber } from '../../base/money/orderNumber';
 import { readSetting } from '../../base/settings/settings';
 import { maskedNumber, senderHashes } from '../../base/crypto/accountNumbers';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { creditOfPayments } from '../../money/incoming/creditOfPayments';
 import { insertPaymentEvent, lockPaymentRow, type PaymentRow } from '../../money/incoming/incomingPayments.store';
 import { explorers } from '../../money/incoming/settings';
@@ -106,7 +105,7 @@ const assignmentNeedsTwo: NeedsTwo<Assignment> = async ({ tx, input, operator, s
 };
 
 /** Payments that came from outside the site. */
-export const incomingPaymentRoutes = (app: FastifyInstance, services: Services): void => {
+export const incomingPaymentRoutes: Routes = (app, services) => {
   const { db, cipher } = services;
 
   registerOperatorCall(app, services, 'GET /payments', async ({ input: { page, q, ...filter } }) => {

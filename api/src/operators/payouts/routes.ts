@@ -1,11 +1,10 @@
 import type { PayoutBatchRow, PayoutBatchItem } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import { accountNumber, maskedNumber } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
 import { decimal } from '../../base/money/money';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { insertAction } from '../authority/actions.store';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { actorOf } from '../authority/recordReading';
@@ -71,7 +70,7 @@ const fileColumns = (channel: PayoutBatchRow['channel'], cipher: FieldCipher): C
 });
 
 /** Approved withdrawals that wait for their payment, and the batches that pay them. */
-export const payoutRoutes = (app: FastifyInstance, services: Services): void => {
+export const payoutRoutes: Routes = (app, services) => {
   const { db, cipher } = services;
 
   registerOperatorCall(app, services, 'GET /payouts', ({ input: { page, channel } }) =>

@@ -1,10 +1,9 @@
 import { applicationStates } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { updateRow } from '../../base/database/statements';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { lockMember } from '../../members/members.store';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
@@ -45,7 +44,7 @@ const decide =
   };
 
 /** The queues of applications: for activities, and to become an agent, which approval makes the member. */
-export const applicationReviewRoutes = (app: FastifyInstance, services: Services): void => {
+export const applicationReviewRoutes: Routes = (app, services) => {
   const { db, cipher } = services;
 
   registerOperatorCall(app, services, 'GET /activity-applications', ({ input: { page, ...filter } }) =>

@@ -1,12 +1,11 @@
 import type { ReviewContext } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import { encryptedRow } from '../../base/crypto/accountNumbers';
 import type { Queryable } from '../../base/database/database';
 import { insertRow, insertWithId } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import type { Stored } from '../../base/http/presentRow';
 import { receiptPicture } from '../../base/pictures/encodePicture';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { recordReading } from '../authority/recordReading';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
@@ -49,7 +48,7 @@ const findAttachment = (db: Queryable, kind: OrderKind, { id, comment }: { id: s
   );
 
 /** Comments about orders in any state, with or without a file; reading one is audited, since receipts show accounts. */
-export const commentRoutes = (app: FastifyInstance, services: Services): void => {
+export const commentRoutes: Routes = (app, services) => {
   const { db, cipher } = services;
   for (const kind of ['deposit', 'withdrawal'] as const) {
     registerOperatorChange(app, services, `POST /${kind}s/:id/comments`, {

@@ -1,13 +1,12 @@
 import { orderStates } from '@site/contract';
 import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import { accountNumber, maskedNumber } from '../../base/crypto/accountNumbers';
 import { readPage } from '../../base/http/page';
 import { presentRow } from '../../base/http/presentRow';
 import { readSetting } from '../../base/settings/settings';
 import { vipTiers } from '../../members/site/vip';
 import { decimal, paymentAmount, yuan } from '../../base/money/money';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import { findProof } from '../../money/deposits/paymentReports.store';
 import { creditOf } from '../../money/incoming/creditOfPayments';
 import { paymentMethodNames } from '../../money/payments/paymentMethods';
@@ -104,7 +103,7 @@ export const readWithdrawals = (
   );
 
 /** The queue of deposits. Approval credits the member's wallet with what arrived. */
-const depositRoutes = (app: FastifyInstance, services: Services): void => {
+const depositRoutes: Routes = (app, services) => {
   const { db, cipher } = services;
 
   registerOperatorCall(app, services, 'GET /deposits', async ({ input: { page, per_page: perPage, ...filter } }) => {
@@ -140,7 +139,7 @@ const depositRoutes = (app: FastifyInstance, services: Services): void => {
  * The queue of withdrawals. Approval settles the held money, rejection returns it to the wallet; an approved withdrawal
  * is then paid, or fails, which returns the money too.
  */
-const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
+const withdrawalRoutes: Routes = (app, services) => {
   const { db, cipher } = services;
 
   registerOperatorCall(app, services, 'GET /withdrawals', ({ input: { page, per_page: perPage, ...filter } }) =>
@@ -166,7 +165,7 @@ const withdrawalRoutes = (app: FastifyInstance, services: Services): void => {
   }
 };
 
-export const orderReviewRoutes = (app: FastifyInstance, services: Services): void => {
+export const orderReviewRoutes: Routes = (app, services) => {
   depositRoutes(app, services);
   withdrawalRoutes(app, services);
   commentRoutes(app, services);

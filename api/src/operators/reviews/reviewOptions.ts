@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { readSetting, setting, wholeNumber } from '../../base/settings/settings';
-import type { Services } from '../../members/calls/services';
+import type { Routes } from '../../members/calls/services';
 import { registerOperatorCall } from '../authority/operatorRoute';
 
 const minutes = wholeNumber(1, 10_080, '时限须在1至10080分钟之间！');
@@ -32,7 +31,7 @@ export const refusalReasons = setting(
 );
 
 /** What the review queues need of settings that their operators may not edit. */
-export const reviewOptionRoutes = (app: FastifyInstance, services: Services): void => {
+export const reviewOptionRoutes: Routes = (app, services) => {
   registerOperatorCall(app, services, 'GET /review-options', async () => ({
     sla: await readSetting(services.db, sla),
     reasons: await readSetting(services.db, refusalReasons),

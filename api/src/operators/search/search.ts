@@ -1,12 +1,11 @@
 import { amountText, nameText } from '@site/contract';
 import type { SearchGroup } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../base/database/database';
 import { column, startsWith } from '../../base/database/statements';
 import { remitterHashes, senderHashes } from '../../base/crypto/accountNumbers';
 import { presentRow, type Stored } from '../../base/http/presentRow';
 import { fen, paymentAmount } from '../../base/money/money';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import { type MemberListRow, membersQuery } from '../members/memberReadings.store';
 import { findByEncrypted } from '../members/readMembers';
 import { registerOperatorCall } from '../authority/operatorRoute';
@@ -100,7 +99,7 @@ const readHits = (db: Queryable, numbers: readonly string[]) =>
   );
 
 /** One search for orders, payments and members, by what is known of them. */
-export const searchRoutes = (app: FastifyInstance, services: Services): void => {
+export const searchRoutes: Routes = (app, services) => {
   const { db, now } = services;
 
   const findOrders = async (q: string, [group, source]: (typeof sources)[number]): Promise<SearchGroup> => {

@@ -6,7 +6,7 @@ import { rolledBack } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { assertFitsRealPayments } from '../../money/payments/realPayments';
 import { lockRealPayments } from '../../members/site/licence';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import { addItem, type Edit, editSetting, fieldOf, removeItem, restoreSetting } from '../../base/settings/edit';
 import { readSetting } from '../../base/settings/settings';
 import { assertAllowed, editPermission, isAllowed } from '../authority/operator';
@@ -98,7 +98,7 @@ const assertWhole = ({ field }: NamedSetting, message: string): void => {
 };
 
 /** Reads and changes everything that operators can set: app info, banners, banks, pages, rates. */
-export const contentRoutes = (app: FastifyInstance, services: Services): void => {
+export const contentRoutes: Routes = (app, services) => {
   const { db } = services;
 
   registerOperatorCall(app, services, 'GET /content', async ({ operator }) => {

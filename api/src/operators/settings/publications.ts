@@ -13,7 +13,7 @@ import { editPermission, type Operator } from '../authority/operator';
 import { lockPublication, type PublicationTable, readPublications } from './publications.store';
 import type { FastifyInstance } from 'fastify';
 import { validate } from '../../base/http/validate';
-import type { Services } from '../../members/calls/services';
+import type { Routes, Services } from '../../members/calls/services';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
 import { auditValue } from './auditValue';
@@ -146,7 +146,7 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
 };
 
 /** Notices and activities. Removing one hides it, since members' applications refer to activities. */
-export const publicationRoutes = (app: FastifyInstance, services: Services): void => {
+export const publicationRoutes: Routes = (app, services) => {
   register(app, services, 'notices');
   register(app, services, 'activities');
 };

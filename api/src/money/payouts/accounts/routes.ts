@@ -1,5 +1,4 @@
 import { limits, messages, type UsdtProtocol } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../../base/database/database';
 import {
   accountHashes,
@@ -15,7 +14,7 @@ import { checkFundPassword } from '../../../members/passwords/fundPassword';
 import { readRealname } from '../../../members/members.store';
 import { consumeAssertion } from '../../../members/passkeys/assertions';
 import { confirmed, verifyChosenConfirmation } from '../../../members/passkeys/confirmation';
-import type { Domain, Services } from '../../../members/calls/services';
+import type { Domain, Routes } from '../../../members/calls/services';
 import { readSetting } from '../../../base/settings/settings';
 import { assertWallet } from '../../payments/paymentMethods';
 import { banks } from './banks';
@@ -92,7 +91,7 @@ const assertHolder = async (db: Queryable, memberId: string, holder: string): Pr
   }
 };
 
-const bind = (app: FastifyInstance, services: Services) => {
+const bind: Routes = (app, services) => {
   const { db, cipher, now } = services;
   registerCall(app, services, 'bindcard', async (call) => {
     const { input, member } = call;

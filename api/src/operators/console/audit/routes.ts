@@ -1,13 +1,12 @@
 import type { ActionRow } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import { beijingTime, assertDayOrder } from '../../../base/time/beijingTime';
 import { readPage } from '../../../base/http/page';
 import type { Stored } from '../../../base/http/presentRow';
-import type { Services } from '../../../members/calls/services';
+import type { Routes } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 import { actionsQuery } from '../../authority/actions.store';
 
-export const actionRoutes = (app: FastifyInstance, services: Services): void => {
+export const actionRoutes: Routes = (app, services) => {
   registerOperatorCall(app, services, 'GET /actions', ({ input: { page, ...filter } }) => {
     if (filter.from && filter.to) assertDayOrder(filter.from, filter.to);
     return readPage(services.db, {

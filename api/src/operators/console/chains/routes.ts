@@ -1,9 +1,8 @@
 import type { ChainRow } from '@site/contract/operators';
 import { usdtProtocols } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
 import { readSetting } from '../../../base/settings/settings';
 import { beijingTime } from '../../../base/time/beijingTime';
-import type { Services } from '../../../members/calls/services';
+import type { Routes } from '../../../members/calls/services';
 import { listChains } from '../../../money/chain/chain.store';
 import { channelOf } from '../../../money/payments/chains';
 import { addressesOf } from '../../../money/payments/extendedKey';
@@ -13,7 +12,7 @@ import { registerOperatorCall } from '../../authority/operatorRoute';
 const numberOf = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text));
 
 /** How far the payments of each blockchain are read. */
-export const chainRoutes = (app: FastifyInstance, services: Services): void => {
+export const chainRoutes: Routes = (app, services) => {
   registerOperatorCall(app, services, 'GET /payments/chains', async () => {
     const [states, payee] = await Promise.all([listChains(services.db), readSetting(services.db, payees)]);
     return usdtProtocols.map((protocol): ChainRow => {

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { beijingDays, assertDayOrder } from '../../../base/time/beijingTime';
-import type { Services } from '../../../members/calls/services';
+import type { Routes } from '../../../members/calls/services';
 import { actorOf } from '../../authority/recordReading';
 import { insertAction } from '../../authority/actions.store';
 import { registerOperatorCall } from '../../authority/operatorRoute';
@@ -36,7 +36,7 @@ export const sendCsv = <Row>(
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .send(Readable.from(csvChunks(columns, batches), { objectMode: true, highWaterMark: 1 }));
 
-export const exportRoutes = (app: FastifyInstance, services: Services): void => {
+export const exportRoutes: Routes = (app, services) => {
   registerOperatorCall(app, services, 'GET /export/:what', async (call) => {
     const { what, from, to } = call.input;
     assertDayOrder(from, to);

@@ -1,8 +1,7 @@
 import type { Overview, LiveRelease } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import { beijingTime } from '../../../base/time/beijingTime';
 import { yuan } from '../../../base/money/money';
-import type { Services } from '../../../members/calls/services';
+import type { Routes } from '../../../members/calls/services';
 import { listMissing } from '../../../money/payments/realPayments';
 import { isAllowed } from '../../authority/operator';
 import { registerOperatorCall } from '../../authority/operatorRoute';
@@ -47,7 +46,7 @@ const presentHour = (
 });
 
 /** The overview: review queues, figures of the last days, the last reconciliation, and releases. */
-export const overviewRoutes = (app: FastifyInstance, services: Services): void => {
+export const overviewRoutes: Routes = (app, services) => {
   const { db, jobs, reports } = services;
   const readSite = makeSiteReader(services.siteDir, services.log);
 

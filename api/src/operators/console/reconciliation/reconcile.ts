@@ -1,11 +1,10 @@
 import type { CheckResult } from '@site/contract/operators';
 import { beijingTime } from '../../../base/time/beijingTime';
-import type { Services } from '../../../members/calls/services';
+import type { Routes, Services } from '../../../members/calls/services';
 import { hasNightlyReconciliation, insertReconciliation } from '../../../money/reconciliation/reconciliations.store';
 import type { Database, Transaction } from '../../../base/database/database';
 import { connectedPlatforms } from '../../../sandboxes/connectedPlatforms';
 import { beginCheck, findViolations, invariants } from '../../../money/reconciliation/invariants';
-import type { FastifyInstance } from 'fastify';
 import { coalesceCalls } from '../../../base/jobs/oneAtATime';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 
@@ -59,7 +58,7 @@ export const nightlyReconciliation = (services: Services) => ({
 });
 
 /** Checks every invariant. It reads most of the database, so calls that come during a check share the next one. */
-export const checkRoutes = (app: FastifyInstance, services: Services): void => {
+export const checkRoutes: Routes = (app, services) => {
   const check = coalesceCalls(() => reconcile(services));
   registerOperatorCall(app, services, 'GET /check', () => check());
 };

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../base/errors/domainError';
-import type { Services } from '../../../members/calls/services';
+import type { Routes } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 import { registerOperatorChange } from '../../authority/registerOperatorChange';
 import { readRegisteredApps, type RegisteredApp, undefinedIfMissing } from './siteRegistry';
@@ -133,7 +132,7 @@ const actions: readonly ReleaseAction[] = ['rollback', 'withdraw', 'pause', 'res
  * What members get of each app, and requests to the rollout worker. The API host has no key to sign releases with, so
  * it leaves a file to the worker of an edge, which executes it and leaves its answer.
  */
-export const releaseRoutes = (app: FastifyInstance, services: Services): void => {
+export const releaseRoutes: Routes = (app, services) => {
   const { siteDir, log } = services;
   const readReleases = makeReleasesReader(siteDir, log);
   const requests = siteDir === undefined ? undefined : requestFilesIn(siteDir);

@@ -1,11 +1,10 @@
 import type { DailyReportRow, ReportGrouping, ReportRow } from '@site/contract/operators';
-import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../base/errors/domainError';
 import { presentRow } from '../../../base/http/presentRow';
 import { fen, yuan } from '../../../base/money/money';
 import { readSetting } from '../../../base/settings/settings';
 import { beijingDays, parseBeijingTime } from '../../../base/time/beijingTime';
-import type { Services } from '../../../members/calls/services';
+import type { Routes, Services } from '../../../members/calls/services';
 import { vipTiers } from '../../../members/site/vip';
 import { computeLevels } from '../../../money/reconciliation/dailySummaries.store';
 import { registerOperatorCall } from '../../authority/operatorRoute';
@@ -107,7 +106,7 @@ const reportColumns = (by: ReportGrouping): Columns<ReportRow> => {
 };
 
 /** The reports that are grouped by period, level, channel, account or operator. */
-export const groupedReportRoutes = (app: FastifyInstance, services: Services): void =>
+export const groupedReportRoutes: Routes = (app, services) =>
   registerOperatorCall(app, services, 'GET /reports/grouped', async ({ input, reply }) => {
     const { by, from, to, from_time: fromTime, to_time: toTime, format } = input;
     assertDays(from, to, maxDaysOf(by));

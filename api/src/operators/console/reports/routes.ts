@@ -1,10 +1,9 @@
 import type { DailyReportRow } from '@site/contract/operators';
 import type { Cell } from '@site/contract/csv-line';
-import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../base/errors/domainError';
 import { presentRow } from '../../../base/http/presentRow';
 import { yuan } from '../../../base/money/money';
-import type { Services } from '../../../members/calls/services';
+import type { Routes, Services } from '../../../members/calls/services';
 import { registerOperatorCall } from '../../authority/operatorRoute';
 import { type Columns, sendCsv } from '../export/routes';
 import { assertDayOrder } from '../../../base/time/beijingTime';
@@ -114,7 +113,7 @@ const columns = columnsOf<DailyReportRow>([
   ...(['withdrawal_count', 'bonuses', 'rebates', 'adjustments', 'bets', 'win_loss', 'net'] as const),
 ]);
 
-export const reportRoutes = (app: FastifyInstance, services: Services): void => {
+export const reportRoutes: Routes = (app, services) => {
   registerOperatorCall(app, services, 'GET /reports/daily', async ({ input: { from, to, format }, reply }) => {
     assertDays(from, to, maxDays);
     const rows = await readDailyReport(services, from, to);
