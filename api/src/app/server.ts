@@ -38,7 +38,6 @@ let contractAnswer: string | undefined;
 
 /** The contract itself, so that releases and other programs can be compared with this host. */
 const contract: Domain = {
-  name: 'contract',
   routes: (app) => {
     // Not a call of the contract: it is served during maintenance too, and a site does not need it.
     app.get('/api/contract', { onSend: compressShared }, (_request, reply) =>

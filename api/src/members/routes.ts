@@ -39,7 +39,6 @@ const sessionRoutes: Routes = (app, services) => {
 
 /** Registration, login, sessions, passwords and profile of members. */
 export const members: Domain = {
-  name: 'members',
   routes: (app, services) => {
     for (const routes of [
       registerRoute,

@@ -11,7 +11,6 @@ import { ProviderOrders } from './providers/providerOrders';
 
 /** Payments: deposits, withdrawals, their records, and the members' own limits. */
 export const paymentsWith = (providers: readonly PaymentProvider[]): Domain => ({
-  name: 'payments',
   routes: (app, services) => {
     const orders = new ProviderOrders(services, providers);
     let stop: (() => Promise<void>) | undefined;

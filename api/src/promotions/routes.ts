@@ -84,7 +84,6 @@ const platname = (name: string) => platformList.find((it) => it.name === name)?.
 
 /** VIP tiers, rebates, red packets and activities. */
 export const promotions: Domain = {
-  name: 'promotions',
   seed: ({ db }) => seedActivities(db),
   routes: (app, services) => {
     const { db, now } = services;

@@ -112,6 +112,5 @@ export const sandboxPages = (app: FastifyInstance, services: Services, random: R
 
 /** The sandbox platforms' pages in production: the system's random source draws the rounds. */
 export const sandboxes: Domain = {
-  name: 'sandboxes',
   routes: (app, services) => sandboxPages(app, services, (below) => randomInt(below)),
 };

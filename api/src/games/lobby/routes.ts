@@ -51,7 +51,6 @@ const memberGames = (app: FastifyInstance, services: Services): void => {
 };
 
 export const games: Domain = {
-  name: 'games',
   seed: ({ db }) => seedGames(db),
   routes: (app, services) => {
     registerCall(app, services, 'game/list', async ({ input }) =>

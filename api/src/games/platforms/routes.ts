@@ -107,7 +107,6 @@ export const platformsWith = (
   platforms: Platforms,
   { transferWait = 4000, balanceWait = 1000 }: Options = {},
 ): Domain => ({
-  name: 'platforms',
   routes: (app, services) => {
     const { db, now } = services;
     const outbox = new Outbox(services, platforms.remote, { wait: transferWait });

@@ -42,7 +42,6 @@ export type Routes = (app: FastifyInstance, services: Services) => void;
 
 /** A domain of the API host: its routes and the initial rows of the database. */
 export interface Domain {
-  name: string;
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
   /** Runs at every start after the migrations, in one process at a time. Inserts only missing rows. */
   seed?(services: Services): Promise<void>;

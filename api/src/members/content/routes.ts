@@ -28,7 +28,6 @@ const initialNotices: { slug: string; title: string; content: string }[] = JSON.
 
 /** App info, notices, banners, site texts and the customer service page. */
 export const content: Domain = {
-  name: 'content',
   seed: async ({ db }) => {
     for (const notice of initialNotices) await insertRow(db, 'notice', notice, 'on conflict (slug) do nothing');
   },

@@ -63,4 +63,4 @@ export const eventRoutes = async (
   });
 };
 
-export const events: Domain = { name: 'events', routes: (app, services) => eventRoutes(app, services) };
+export const events: Domain = { routes: (app, services) => eventRoutes(app, services) };

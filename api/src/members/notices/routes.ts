@@ -81,7 +81,6 @@ const pushRoutes: Routes = (app, services) => {
 };
 
 export const notices: Domain = {
-  name: 'notices',
   routes: (app, services) => {
     const { db } = services;
 

@@ -145,7 +145,6 @@ const passkeyListRoutes: Routes = (app, services) => {
 
 /** Passkeys of members: login, confirmation of what moves money out, and one-time codes for those without one. */
 export const passkeys: Domain = {
-  name: 'passkeys',
   routes: (app, services) => {
     for (const routes of [
       registrationRoutes,

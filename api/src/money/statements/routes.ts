@@ -43,7 +43,6 @@ const presentMovement = ({ at, kind, amount, balance, reference }: MovementRow) 
 
 /** Statements of the main wallet by month, and their verification by anyone who has one. */
 export const statements: Domain = {
-  name: 'statements',
   routes: (app, services) => {
     const { db, cipher, throttles, now } = services;
 

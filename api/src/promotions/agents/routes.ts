@@ -51,7 +51,6 @@ const retention = 24 * 3_600_000;
 
 /** Applications to become an agent, and the agents' page, which a one-time link opens. */
 export const agents: Domain = {
-  name: 'agents',
   routes: (app, services) => {
     const { db, cipher, now } = services;
     registerCall(app, services, 'applyagentdo', async ({ input, member }) => {

@@ -126,7 +126,6 @@ const bind: Routes = (app, services) => {
 
 /** Bank cards and USDT wallets that members withdraw to. Card numbers are masked but for the last four digits. */
 export const payoutAccounts: Domain = {
-  name: 'payout-accounts',
   routes: (app, services) => {
     const { db, cipher } = services;
     bind(app, services);
