@@ -46,6 +46,8 @@ const nodeUrl = v.optional(
   v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+/, 'must be a URL such as http://127.0.0.1:8545')),
 );
 
+const url = (example: string) => v.optional(v.pipe(v.string(), v.url(`must be a URL such as ${example}`)));
+
 const vapidKeyMessage = 'must be a key in base64url, as `npx web-push generate-vapid-keys` prints it';
 const originMessage = 'must be origins such as https://push.example.com';
 
@@ -96,7 +98,7 @@ export const environmentSchema = v.object({
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     'OpenTelemetry collector (OTLP over HTTP) that gets spans of changes; without it nothing is traced',
-    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:4318'))),
+    url('http://127.0.0.1:4318'),
   ),
   DATA_KEY: variable(
     'encrypts account numbers, mobiles and e-mail addresses: 32 bytes in base64 or hexadecimal, the same for all ' +
@@ -158,11 +160,11 @@ export const environmentSchema = v.object({
   ),
   OPERATOR_URL: variable(
     "URL of the operators' listener that `npm run operator` calls; by default OPERATOR_PORT here",
-    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8180'))),
+    url('http://127.0.0.1:8180'),
   ),
   PUBLIC_URL: variable(
     "the site's public address, in links that members get and for passkeys; by default that of the request",
-    v.optional(v.pipe(v.string(), v.url('must be a URL such as https://example.com'))),
+    url('https://example.com'),
   ),
   VAPID_PUBLIC_KEY: variable(
     "public key with which members' browsers subscribe to push messages, as `npx web-push generate-vapid-keys` " +
@@ -191,7 +193,7 @@ export const environmentSchema = v.object({
   ),
   SANDBOX_PROVIDER_URL: variable(
     'the payment provider for tests that `npm run sandbox:provider` starts, such as http://127.0.0.1:8090',
-    v.optional(v.pipe(v.string(), v.url('must be a URL such as http://127.0.0.1:8090'))),
+    url('http://127.0.0.1:8090'),
   ),
   SANDBOX_PROVIDER_SECRET: variable(
     'signs the calls between the host and SANDBOX_PROVIDER_URL, in both directions',

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { withClient } from '../../base/database/connection';
@@ -23,12 +24,6 @@ const excluded = [...emptied.map((name) => `./pg_${name}/*`), './postmaster.*', 
 
 const dataOf = async (dataFolder: string): Promise<string> =>
   join(await homeOf(resolve(dataFolder, 'postgres')), 'data');
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Writes an archive. A file that changes or goes while it is read is no error: the log has its content. */
 const archive = async (file: string, args: string[]): Promise<void> => {
@@ -60,7 +55,7 @@ interface Folders {
 export const makeBackup = async (folders: Folders & { keep: number }): Promise<string> => {
   const { dataFolder, backupFolder, keep, durable = true } = folders;
   const data = await dataOf(dataFolder);
-  if (!(await exists(data))) throw new StartRefused(`There is no private PostgreSQL in ${dataFolder}. Set DATA_DIR.`);
+  if (!existsSync(data)) throw new StartRefused(`There is no private PostgreSQL in ${dataFolder}. Set DATA_DIR.`);
   await mkdir(backupFolder, { recursive: true, mode: 0o700 });
   for (const name of (await readdir(backupFolder)).filter((each) => each.startsWith('new-'))) {
     // Left by a crash.
@@ -101,7 +96,7 @@ const assertReplaceable = async (data: string, replace: boolean): Promise<void> 
   if (running && running !== 'stale') {
     throw new StartRefused('The private PostgreSQL runs. Stop the site and all API hosts first.');
   }
-  if (!replace && (await exists(data))) {
+  if (!replace && existsSync(data)) {
     throw new StartRefused(`There is data in ${data}. Run again with --replace to move it aside; it is not deleted.`);
   }
 };
@@ -177,7 +172,7 @@ export const restoreBackup = async (
       await server.stop();
     }
     await assertReplaceable(data, replace);
-    const previous = (await exists(data)) ? `${data}.before-${Date.now()}` : undefined;
+    const previous = existsSync(data) ? `${data}.before-${Date.now()}` : undefined;
     if (previous) await rename(data, previous);
     // Not `rename`: the data may be on another disk.
     await run('mv', [fresh, data]);

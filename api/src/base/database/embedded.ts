@@ -1,5 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -17,18 +17,12 @@ import { findPostmaster, isAlive, shutDown } from './postmaster';
 import { openKeepAliveConnection, acceptsConnections, urlOf, withClient } from './connection';
 import { whenReachable } from './availability';
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 /**
  * Creates an empty database cluster at `data` unless there is one. It is created in a temporary folder and renamed, so
  * that an interrupted start, or two at once, leave no partial cluster.
  */
 const initCluster = async ({ user, binaries, home }: Placement, data: string, durable: boolean) => {
-  if (await exists(join(data, 'PG_VERSION'))) return;
+  if (existsSync(join(data, 'PG_VERSION'))) return;
   for (const name of await readdir(home)) {
     const pid = /^data\.new-(\d+)-/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) await rm(join(home, name), { recursive: true, force: true });

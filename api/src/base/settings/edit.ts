@@ -108,13 +108,7 @@ export const removeItem = <Value>(tx: Transaction, setting: Setting<Value>, posi
 
 /** Restores the initial value. */
 export const restoreSetting = async <Value>(tx: Transaction, setting: Setting<Value>): Promise<Edit<Value>> => {
-  await lockSettings(tx);
-  const before = await readSetting(tx, setting);
-  if (setting.keepIdentity) {
-    const after = setting.keepIdentity(setting.initial, before);
-    await writeSetting(tx, setting, after);
-    return { before, after };
-  }
-  await resetSetting(tx, setting);
-  return { before, after: setting.initial };
+  const edit = await change(tx, setting, () => setting.initial);
+  if (!setting.keepIdentity) await resetSetting(tx, setting);
+  return edit;
 };

@@ -130,6 +130,11 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
     },
   });
   const siteKey = 'site';
+  const readOnly = async <Value>(cache: ReadThroughCache<Value>): Promise<Value> => {
+    const read = await cache.read(siteKey);
+    if (read === undefined) throw new Error('the settings of the site were not read');
+    return read;
+  };
   const uses = { admission: { hits: 0, misses: 0 }, balance: { hits: 0, misses: 0 } };
   const readSession = async (hash: string): Promise<CachedSession | undefined> => {
     const session = await sessions.read(hash);
@@ -145,8 +150,7 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
     admission: async (hash, freshness) => {
       await (freshness === 'recent' ? feed.recent() : feed.refresh());
       uses.admission[site.has(siteKey) && (hash === null || sessions.has(hash)) ? 'hits' : 'misses'] += 1;
-      const state = await site.read(siteKey);
-      if (state === undefined) throw new Error('the state of the site was not read');
+      const state = await readOnly(site);
       const session = hash === null ? undefined : await readSession(hash);
       return { site: state, session, member: session && (await members.read(session.member_id)) };
     },
@@ -157,9 +161,7 @@ export const makeProcessCache = ({ db, writes, clock = () => performance.now() }
     },
     siteInfo: async () => {
       await feed.recent();
-      const read = await info.read(siteKey);
-      if (read === undefined) throw new Error('the info of the site was not read');
-      return read;
+      return readOnly(info);
     },
     uses: () => uses,
   };

@@ -131,13 +131,13 @@ export const computeLevels = (
     );
   });
 
-/** Computes and stores the summaries of the days from `from` to `to`. Stored ones are not replaced. */
-export const storeSummaries = (db: Database, from: string, to: string) =>
+/** Computes and stores the summary of a day. A stored one is not replaced. */
+export const storeSummary = (db: Database, day: string) =>
   db.transaction(async (tx) => {
     await groupInMemory(tx);
     await tx.run(`insert into daily_summary (day, ${figures}) ${computedSql(givenDays)} on conflict (day) do nothing`, [
-      from,
-      to,
+      day,
+      day,
     ]);
   });
 

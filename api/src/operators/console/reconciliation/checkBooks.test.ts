@@ -1,5 +1,5 @@
 import { type Database, openDatabase, type Transaction } from '../../../base/database/database';
-import { storeSummaries } from '../../../money/reconciliation/dailySummaries.store';
+import { storeSummary } from '../../../money/reconciliation/dailySummaries.store';
 import { invariants, knownKinds } from '../../../money/reconciliation/invariants';
 import { type BusyMember, makeBusyMember } from '../../../testing/busyMember';
 import { testHost, type TestMember } from '../../../testing/testHost';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await provider.call('credit', { ...play, transaction: 'later', amount: '8' });
   await provider.app.close();
   superuser = openDatabase(host.url);
-  await storeSummaries(host.db, '2020-02-01', '2020-02-05');
+  for (let day = 1; day <= 5; day += 1) await storeSummary(host.db, `2020-02-0${day}`);
 });
 afterAll(() => superuser.close());
 

@@ -13,32 +13,17 @@ import {
   listMissingDays,
   readClosedDay,
   readFirstDay,
-  storeSummaries,
+  storeSummary,
   computeDays,
   type DailyFigures,
   readSummaries,
 } from '../../../money/reconciliation/dailySummaries.store';
 
-/** Days that one statement summarizes, so that an interrupted job keeps most of its work. */
-const daysAtOnce = 7;
-
 const dayMs = 86_400_000;
 
-/** Groups days in ascending order into ranges of consecutive days. */
-const rangesOf = (days: readonly string[]): { from: string; to: string }[] => {
-  const ranges: { from: string; to: string; length: number }[] = [];
-  for (const day of days) {
-    const last = ranges.at(-1);
-    if (last && last.length < daysAtOnce && Date.parse(day) - Date.parse(last.to) === dayMs) {
-      last.to = day;
-      last.length += 1;
-    } else ranges.push({ from: day, to: day, length: 1 });
-  }
-  return ranges;
-};
-
+/** Stores the summaries of days, each by itself, so that an interrupted job keeps its work. */
 const storeDays = async (db: Database, days: readonly string[]): Promise<void> => {
-  for (const { from, to } of rangesOf(days)) await storeSummaries(db, from, to);
+  for (const day of days) await storeSummary(db, day);
 };
 
 /** Stores the summaries of the days from `from` to `to` that have none. Several processes can run it at once. */
