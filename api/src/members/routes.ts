@@ -4,12 +4,13 @@ import { changePasswordRoutes } from './account/changePasswords';
 import { loginRoutes } from './account/login';
 import { profileRoutes, userRoutes } from './profile/profile';
 import { registerRoute } from './account/register';
+import { deleteRows } from '../base/database/statements';
 import { CallResult } from '../base/http/result';
 import { presentRow } from '../base/http/presentRow';
 import { readPage } from '../base/http/page';
 import { DomainError } from '../base/errors/domainError';
 import { registerCall } from './calls/route';
-import { deleteSession, listSessions, type LoginAttemptRow, loginAttemptsSql } from './sessions/logins.store';
+import { listSessions, type LoginAttemptRow, loginAttemptsSql } from './sessions/logins.store';
 import { inSession } from './calls/session';
 
 /** A member's sessions, which can be ended one by one, and the history of login attempts. */
@@ -22,8 +23,10 @@ const sessionRoutes: Routes = (app, services) => {
   });
 
   registerCall(app, services, 'sessions/revoke', async ({ input, member }) => {
-    const deleted = await inSession(db, member, (tx) => deleteSession(tx, member.id, input.id));
-    if (!deleted) throw new DomainError('该登录已失效！');
+    const deleted = await inSession(db, member, (tx) =>
+      deleteRows(tx, 'session', { id: input.id, member_id: member.id }),
+    );
+    if (deleted === 0) throw new DomainError('该登录已失效！');
     return new CallResult(null, '已退出该设备！');
   });
 

@@ -42,18 +42,26 @@ export const insertWithId = (
 ): Promise<string | undefined> =>
   value<string>(db, `${insertSql(table, values, conflict)} returning id`, Object.values(values));
 
+/** `name = $1` of the fields of an object, with placeholders from `first` on. */
+const equations = (fields: object, first = 1): string[] =>
+  Object.keys(fields).map((name, index) => `${name} = $${first + index}`);
+
 /**
  * Sets columns to values, undefined is null, in the rows that have all the values of `key`; returns how many it has
  * changed.
  */
 export const updateRow = (db: Queryable, table: string, key: object, values: object): Promise<number> => {
-  const assigned = Object.keys(values).map((name, index) => `${name} = $${index + 1}`);
-  const found = Object.keys(key).map((name, index) => `${name} = $${assigned.length + index + 1}`);
+  const assigned = equations(values);
+  const found = equations(key, assigned.length + 1);
   return db.run(`update ${table} set ${assigned.join(', ')} where ${found.join(' and ')}`, [
     ...Object.values(values),
     ...Object.values(key),
   ]);
 };
+
+/** Deletes the rows that have all the values of `key`; returns how many there were. */
+export const deleteRows = (db: Queryable, table: string, key: object): Promise<number> =>
+  db.run(`delete from ${table} where ${equations(key).join(' and ')}`, Object.values(key));
 
 class RolledBack<Result> extends Error {
   constructor(readonly result: Result) {

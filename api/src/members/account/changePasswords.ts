@@ -1,4 +1,5 @@
 import { messages } from '@site/contract';
+import { updateRow } from '../../base/database/statements';
 import { CallResult } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../calls/route';
@@ -11,7 +12,7 @@ import { assertNotExpired, hashPassword, inHashTurn, memberClient } from '../pas
 import { assertUncommon } from '../passwords/commonPasswords';
 import { compareFundPassword } from '../passwords/fundPassword';
 import { loginPasswordBucket } from '../passwords/loginPassword';
-import { hasTemporaryPassword, readPasswordHash, replaceFundPasswordHash, replacePasswordHash } from '../members.store';
+import { hasTemporaryPassword, readPasswordHash } from '../members.store';
 import { deleteSessions } from '../sessions/logins.store';
 import { inSession } from '../calls/session';
 
@@ -42,7 +43,10 @@ export const changePasswordRoutes: Routes = (app, services) => {
     });
     await inSession(db, member, async (tx) => {
       if (confirmation) await consumeAssertion(tx, confirmation, now());
-      if (!(await replacePasswordHash(tx, member.id, { previous, next, now: now() }))) throw wrongPassword();
+      // Unless it was changed since `previous` was read.
+      const key = { id: member.id, password_hash: previous };
+      const own = { password_reset_at: null, password_used_at: null, passwords_changed_at: now() };
+      if ((await updateRow(tx, 'member', key, { password_hash: next, ...own })) === 0) throw wrongPassword();
       // Added before the sessions end: push messages are queued only for browsers with a session.
       await insertNotice(tx, member.id, { kind: 'password-changed' });
       // Anyone who used the old password is logged out on every device.
@@ -62,8 +66,10 @@ export const changePasswordRoutes: Routes = (app, services) => {
     assertNotExpired(temporarySince, now());
     const next = await hashPassword(memberClient(member.id), input.paypassword);
     await inSession(db, member, async (tx) => {
-      const replaced = await replaceFundPasswordHash(tx, member.id, { previous, next, now: now() });
-      if (!replaced) throw new DomainError(oldPasswordWrong);
+      const key = { id: member.id, fund_password_hash: previous };
+      const own = { fund_password_reset_at: null, passwords_changed_at: now() };
+      const replaced = await updateRow(tx, 'member', key, { fund_password_hash: next, ...own });
+      if (replaced === 0) throw new DomainError(oldPasswordWrong);
       await insertNotice(tx, member.id, { kind: 'fund-password-changed' });
     });
     return changed();

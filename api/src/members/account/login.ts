@@ -1,4 +1,5 @@
 import { messages } from '@site/contract';
+import { updateRow } from '../../base/database/statements';
 import { addressOf, networkOf } from '../../base/http/address';
 import { CallResult } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
@@ -9,7 +10,6 @@ import { checkTotp, refusedTotp, consumeTotp } from '../passkeys/memberTotp';
 import type { Routes, Services } from '../calls/services';
 import { assertNotExpired, guestOf, type Hasher, inHashTurn } from '../passwords/passwords';
 import { loginAddressBucket, loginNameBucket, logInMember, recordAttempt } from '../sessions/logInMember';
-import { renewPasswordHash } from '../members.store';
 import { findLogin, hasUsedAddress } from '../sessions/logins.store';
 
 const wrongCredentials = (member: { id: string } | undefined) =>
@@ -66,7 +66,7 @@ export const loginRoutes: Routes = (app, services) => {
         if (state.password_used_at) throw new DomainError('临时密码只能使用一次，请联系客服重新获取！');
         assertNotExpired(state.password_reset_at, now);
         if (totp !== 'off') await consumeTotp(tx, member.id, totp);
-        if (renewedHash !== undefined) await renewPasswordHash(tx, member.id, renewedHash);
+        if (renewedHash !== undefined) await updateRow(tx, 'member', { id: member.id }, { password_hash: renewedHash });
       },
     });
     return new CallResult({ api_token: token }, '登录成功！');

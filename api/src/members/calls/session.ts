@@ -1,11 +1,12 @@
 import { codes } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Queryable, Transaction } from '../../base/database/database';
+import { deleteRows } from '../../base/database/statements';
 import { addressOf, deviceOf } from '../../base/http/address';
 import { hexHashOf, newToken } from '../../base/crypto/oneTimeToken';
 import { DomainError } from '../../base/errors/domainError';
 import type { Member } from '../../base/http/requestMember';
-import { deleteSession, insertSession, lockMemberOfToken, lockSession } from './sessions.store';
+import { insertSession, lockMemberOfToken, lockSession } from './sessions.store';
 
 const scheme = 'Bearer ';
 
@@ -33,7 +34,7 @@ export const openSession = async (db: Queryable, memberId: string, request: Fast
 /** Ends the session that the request carries and a new one replaces, if there is one. It may be another member's. */
 export const endSession = async (db: Queryable, request: FastifyRequest): Promise<void> => {
   const hash = tokenHashOf(request);
-  if (hash) await deleteSession(db, Buffer.from(hash, 'hex'));
+  if (hash) await deleteRows(db, 'session', { token_hash: Buffer.from(hash, 'hex') });
 };
 
 /** Ends the session whose token the request carries, if there is one, after the changes that are under way in it. */

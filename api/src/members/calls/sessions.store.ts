@@ -96,9 +96,6 @@ export const lockSession = async (tx: Transaction, { id, sessionId }: { id: stri
   return exists(tx, 'select from session where id = $1 and expires_at > now() for key share', [sessionId]);
 };
 
-export const deleteSession = (db: Queryable, tokenHash: Buffer) =>
-  db.run('delete from session where token_hash = $1', [tokenHash]);
-
 /** Locks the member of the session with this token until the end of `tx`, if there is one. */
 export const lockMemberOfToken = (tx: Transaction, tokenHash: Buffer) =>
   tx.run(`select from member m join session s on s.member_id = m.id where s.token_hash = $1 for no key update of m`, [

@@ -6,9 +6,10 @@ import { presentNotice } from './presentNotice';
 import { markNoticesRead, noticesSql } from './memberNotices.store';
 import { inSession } from '../calls/session';
 import { DomainError } from '../../base/errors/domainError';
+import { deleteRows } from '../../base/database/statements';
 import { CallResult } from '../../base/http/result';
 import { consume } from '../../base/http/throttle';
-import { deleteSubscription, listSubscriptions, type LiveSubscription, saveSubscription } from './push/push.store';
+import { listSubscriptions, type LiveSubscription, saveSubscription } from './push/push.store';
 import { areValidSubscriptionKeys } from './push/sendMessage';
 
 /**
@@ -75,7 +76,7 @@ const pushRoutes: Routes = (app, services) => {
   });
 
   registerCall(app, services, 'push/unsubscribe', async ({ input, member }) => {
-    await deleteSubscription(db, member.sessionId, input.endpoint);
+    await deleteRows(db, 'push_subscription', { session_id: member.sessionId, endpoint: input.endpoint });
     return new CallResult(null, '已关闭推送通知');
   });
 };

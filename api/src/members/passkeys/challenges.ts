@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../../base/database/database';
+import { deleteRows } from '../../base/database/statements';
 import { hashOf } from '../../base/crypto/oneTimeToken';
-import { deleteChallenge, findChallenge, insertChallenge, type PasskeyRow } from './passkeys.store';
+import { findChallenge, insertChallenge, type PasskeyRow } from './passkeys.store';
 import type { CallData } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../calls/services';
@@ -47,8 +48,8 @@ export const isWaiting = async (db: Queryable, challenge: string, binding: Bindi
 };
 
 /** Ends a challenge; returns whether it was waiting. Of concurrent answers, that of the first commit ends it. */
-export const endChallenge = (db: Queryable, challenge: string): Promise<boolean> =>
-  deleteChallenge(db, hashOf(challenge));
+export const endChallenge = async (db: Queryable, challenge: string): Promise<boolean> =>
+  (await deleteRows(db, 'passkey_challenge', { hash: hashOf(challenge) })) > 0;
 
 export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
   id: credential_id,

@@ -1,5 +1,6 @@
 import { codes, messages } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
+import { deleteRows } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../calls/route';
 import { inSession } from '../calls/session';
@@ -7,7 +8,7 @@ import type { Member } from '../../base/http/requestMember';
 import { consume } from '../../base/http/throttle';
 import type { Routes, Services } from '../calls/services';
 import { type Assertion, type VerifiedAssertion, verifyAssertion, consumeAssertion } from './assertions';
-import { listSettings, type ProtectedAction, usablePasskeys, deleteSetting, upsertSetting } from './passkeys.store';
+import { listSettings, type ProtectedAction, usablePasskeys, upsertSetting } from './passkeys.store';
 import { relyingPartyOf } from './relyingParty';
 import { newRequestOptions } from './challenges';
 import { yuan } from '../../base/money/money';
@@ -136,7 +137,7 @@ export const confirmSettingRoutes: Routes = (app, services) => {
     await inSession(db, member, async (tx) => {
       if ((await listSettings(tx, member.id)).get(action) !== before) throw changedMeanwhile();
       if (proof) await consumeAssertion(tx, proof, now());
-      if (enabled === 0) return deleteSetting(tx, member.id, action);
+      if (enabled === 0) return deleteRows(tx, 'passkey_setting', { member_id: member.id, action });
       if ((await usablePasskeys(tx, member.id, party.id)).length === 0) throw new DomainError('请先添加通行密钥！');
       if (before === undefined) await recordSignInChange(tx, member.id, now());
       return upsertSetting(tx, { memberId: member.id, action, leastAmount });

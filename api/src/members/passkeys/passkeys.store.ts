@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../base/database/database';
-import { changes, oneRow } from '../../base/database/statements';
+import { changes, deleteRows, oneRow } from '../../base/database/statements';
 
 export type ProtectedAction = 'withdraw' | 'bindcard' | 'password';
 
@@ -23,9 +23,6 @@ export const findChallenge = (db: Queryable, hash: Buffer) =>
   db.row<{ binding: Buffer; expires_at: Date }>('select binding, expires_at from passkey_challenge where hash = $1', [
     hash,
   ]);
-
-export const deleteChallenge = (db: Queryable, hash: Buffer): Promise<boolean> =>
-  changes(db, 'delete from passkey_challenge where hash = $1', [hash]);
 
 /** The member's user handle, which is made at the first call. */
 export const readHandle = async (db: Queryable, memberId: string, fresh: Buffer): Promise<Buffer> => {
@@ -86,10 +83,6 @@ export const recordUse = (
 export const blockPasskey = (db: Queryable, passkeyId: string, now: Date) =>
   db.run('update passkey set blocked_at = coalesce(blocked_at, $2) where id = $1', [passkeyId, now]);
 
-/** Deletes a passkey of the member; returns whether it existed. */
-export const deletePasskey = (tx: Transaction, memberId: string, passkeyId: string): Promise<boolean> =>
-  changes(tx, 'delete from passkey where id = $1 and member_id = $2', [passkeyId, memberId]);
-
 /** Fen from which each protected action asks for a passkey. */
 export const listSettings = async (db: Queryable, memberId: string): Promise<Map<ProtectedAction, bigint>> => {
   const rows = await db.rows<{ action: ProtectedAction; least_amount: string }>(
@@ -109,14 +102,11 @@ export const upsertSetting = (
     [memberId, action, leastAmount],
   );
 
-export const deleteSetting = (tx: Transaction, memberId: string, action: ProtectedAction) =>
-  tx.run('delete from passkey_setting where member_id = $1 and action = $2', [memberId, action]);
-
 /** Deletes the member's passkeys, settings and open challenges, and returns how many passkeys there were. */
 export const deletePasskeys = async (tx: Transaction, memberId: string): Promise<number> => {
-  await tx.run('delete from passkey_setting where member_id = $1', [memberId]);
-  await tx.run('delete from passkey_challenge where member_id = $1', [memberId]);
-  return tx.run('delete from passkey where member_id = $1', [memberId]);
+  const own = { member_id: memberId };
+  for (const table of ['passkey_setting', 'passkey_challenge']) await deleteRows(tx, table, own);
+  return deleteRows(tx, 'passkey', own);
 };
 
 export const countPasskeys = (db: Queryable, memberId: string) =>

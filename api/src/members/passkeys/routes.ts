@@ -1,3 +1,4 @@
+import { deleteRows } from '../../base/database/statements';
 import type { Domain, Routes, Services } from '../calls/services';
 import { confirmationRoutes, confirmSettingRoutes } from './confirmation';
 import { registrationRoutes } from './registration';
@@ -8,7 +9,7 @@ import { CallResult } from '../../base/http/result';
 import { registerCall } from '../calls/route';
 import { logSecurityEvent } from '../../base/http/logSecurityEvent';
 import { checkLoginPassword } from '../passwords/loginPassword';
-import { deletePasskey, listPasskeys, listSettings, type PasskeyRow, usablePasskeys } from './passkeys.store';
+import { listPasskeys, listSettings, type PasskeyRow, usablePasskeys } from './passkeys.store';
 import { inSession } from '../calls/session';
 import { networkOf } from '../../base/http/address';
 import { consume, countFailures } from '../../base/http/throttle';
@@ -136,7 +137,8 @@ const passkeyListRoutes: Routes = (app, services) => {
       if (isLastWorkingKey(usable, id) && (await listSettings(tx, member.id)).size > 0) {
         throw new DomainError('已开启通行密钥确认，不能删除最后一个通行密钥！');
       }
-      if (!(await deletePasskey(tx, member.id, id))) throw new DomainError('该通行密钥不存在！');
+      if ((await deleteRows(tx, 'passkey', { id, member_id: member.id })) === 0)
+        throw new DomainError('该通行密钥不存在！');
     });
     logSecurityEvent(request, { event: 'sign-in-changed' });
     return new CallResult(null, '删除成功！');

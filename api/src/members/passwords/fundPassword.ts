@@ -1,8 +1,9 @@
+import { updateRow } from '../../base/database/statements';
 import { DomainError } from '../../base/errors/domainError';
 import { countFailures } from '../../base/http/throttle';
 import type { Services } from '../calls/services';
 import { inHashTurn, memberClient } from './passwords';
-import { findFundPassword, renewFundPasswordHash } from '../members.store';
+import { findFundPassword } from '../members.store';
 
 /** Twenty wrong fund passwords in a row, then one a minute. */
 const bucketOf = (memberId: string) => ({ key: `fund-password:${memberId}`, capacity: 20, seconds: 60 });
@@ -30,7 +31,10 @@ export const compareFundPassword = async (
       const stored = await findFundPassword(db, memberId);
       if (!stored || !(await matches(stored.hash, password))) return false;
       const renewed = await renew(stored.hash, password);
-      if (renewed !== undefined) await renewFundPasswordHash(db, memberId, { previous: stored.hash, renewed });
+      if (renewed !== undefined) {
+        const key = { id: memberId, fund_password_hash: stored.hash };
+        await updateRow(db, 'member', key, { fund_password_hash: renewed });
+      }
       right = { hash: renewed ?? stored.hash, temporarySince: stored.temporary_since };
       return true;
     }),

@@ -3,13 +3,14 @@ import { codes } from '@site/contract';
 import { calls } from '@site/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../base/database/database';
+import { deleteRows, updateRow } from '../../base/database/statements';
 import { admitCall } from '../calls/admitCall';
 import { CallResult, success } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
 import { inSession, memberOf } from '../calls/session';
 import { consume } from '../../base/http/throttle';
 import type { Routes } from '../calls/services';
-import { deleteAvatar, findAvatar, storeEncodedAvatar, upsertAvatar } from './profiles.store';
+import { findAvatar, upsertAvatar } from './profiles.store';
 import { encodePicture } from '../../base/pictures/encodePicture';
 
 /**
@@ -58,11 +59,11 @@ const readPicture = async (db: Queryable, name: string): Promise<Buffer | undefi
   if (!stored || stored.encoded) return stored?.image;
   try {
     const image = await avatarPicture(stored.image);
-    await storeEncodedAvatar(db, name, image);
+    await updateRow(db, 'avatar', { name }, { type: 'image/png', image, encoded: true });
     return image;
   } catch (error) {
     if (!(error instanceof DomainError && error.code === codes.refused)) throw error;
-    await deleteAvatar(db, name);
+    await deleteRows(db, 'avatar', { name });
     return undefined;
   }
 };

@@ -1,11 +1,12 @@
 import { type CallInput, messages, patterns, vipBadgeSvg, type CallData } from '@site/contract';
+import { updateRow } from '../../base/database/statements';
 import { CallResult } from '../../base/http/result';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../calls/route';
 import type { Routes, Services } from '../calls/services';
 import { checkLoginPassword } from '../passwords/loginPassword';
 import { mobileAccepted } from '../site/mobile';
-import { type Contact, readContact, updateContact, updateTransferMode, findUser } from './profiles.store';
+import { type Contact, readContact, updateContact, findUser } from './profiles.store';
 import { inSession } from '../calls/session';
 import { yuan } from '../../base/money/money';
 import { rates } from '../site/rates';
@@ -80,8 +81,8 @@ export const profileRoutes: Routes = (app, services) => {
     return new CallResult(null, '修改成功！');
   });
 
-  registerCall(app, services, 'uptransferstatus', async ({ input, member }) => {
-    await inSession(db, member, (tx) => updateTransferMode(tx, member.id, input.transferstatus));
+  registerCall(app, services, 'uptransferstatus', async ({ input: { transferstatus }, member }) => {
+    await inSession(db, member, (tx) => updateRow(tx, 'member', { id: member.id }, { transferstatus }));
     return null;
   });
 };

@@ -42,10 +42,7 @@ export const updateContact = async (
   if (Object.keys(columns).length > 0) await updateRow(db, 'member', { id: memberId }, columns);
 };
 
-/** Sets the transfer mode: 0 manual, 1 free transfer (the wallet follows the member into games). */
-export const updateTransferMode = (db: Queryable, memberId: string, mode: number) =>
-  db.run('update member set transferstatus = $2 where id = $1', [memberId, mode]);
-
+/** The transfer mode: 0 manual, 1 free transfer (the wallet follows the member into games). */
 export const readTransferMode = (db: Queryable, memberId: string) =>
   value<number>(db, 'select transferstatus from member where id = $1', [memberId]);
 
@@ -102,8 +99,3 @@ export const upsertAvatar = (db: Queryable, memberId: string, { name, image }: {
 /** A picture; one that is not `encoded` is as a member sent it. */
 export const findAvatar = (db: Queryable, name: string) =>
   db.row<{ image: Buffer; encoded: boolean }>('select image, encoded from avatar where name = $1', [name]);
-
-export const storeEncodedAvatar = (db: Queryable, name: string, image: Buffer) =>
-  db.run(`update avatar set type = 'image/png', image = $2, encoded = true where name = $1`, [name, image]);
-
-export const deleteAvatar = (db: Queryable, name: string) => db.run('delete from avatar where name = $1', [name]);

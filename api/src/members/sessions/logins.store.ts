@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '../../base/database/database';
-import { changes, exists } from '../../base/database/statements';
+import { exists } from '../../base/database/statements';
 
 /** Finds a login by name, ignoring case. */
 export const findLogin = (db: Queryable, name: string) =>
@@ -95,10 +95,6 @@ export const listSessions = (db: Queryable, memberId: string) =>
       where member_id = $1 and expires_at > now() order by last_seen_at desc, id desc limit 100`,
     [memberId],
   );
-
-/** Deletes one session of the member, whom the caller has locked; returns whether it existed. */
-export const deleteSession = (db: Queryable, memberId: string, sessionId: number): Promise<boolean> =>
-  changes(db, 'delete from session where id = $1 and member_id = $2', [sessionId, memberId]);
 
 /** Ends the member's sessions and returns their number. The caller has locked the member. */
 export const deleteSessions = (tx: Transaction, memberId: string): Promise<number> =>

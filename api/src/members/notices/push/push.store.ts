@@ -54,13 +54,6 @@ export const listSubscriptions = (db: Queryable, memberId: string, vapidKey: str
     [memberId, vapidKey],
   );
 
-export const deleteSubscription = (db: Queryable, sessionId: string, endpoint: string) =>
-  db.run('delete from push_subscription where session_id = $1 and endpoint = $2', [sessionId, endpoint]);
-
-/** Deletes a subscription that no message can reach, with its queued messages. */
-export const deleteUndeliverableSubscription = (db: Queryable, id: string) =>
-  db.run('delete from push_subscription where id = $1', [id]);
-
 /** The host, with its port, of the push service of a subscription `s`. */
 const pushServiceSql = `split_part(s.endpoint, '/', 3)`;
 
@@ -141,9 +134,6 @@ export const claimDueMessages = (
   );
 
 type Sent = Pick<DueMessage, 'noticeId' | 'subscriptionId'>;
-
-export const deleteMessage = (db: Queryable, { noticeId, subscriptionId }: Sent) =>
-  db.run('delete from push_message where notice_id = $1 and subscription_id = $2', [noticeId, subscriptionId]);
 
 /** Sends the message again after `seconds`. */
 export const postponeMessage = (db: Queryable, { noticeId, subscriptionId }: Sent, seconds: number) =>

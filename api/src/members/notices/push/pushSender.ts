@@ -1,12 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import type { Services } from '../../calls/services';
+import { deleteRows } from '../../../base/database/statements';
 import { repeat } from '../../../base/jobs/oneAtATime';
 import type { PushSettings } from '../../../base/pushSettings';
 import {
   claimDueMessages,
-  deleteMessage,
   deleteUndeliverableMessages,
-  deleteUndeliverableSubscription,
   type DueMessage,
   listDueServices,
   postponeMessage,
@@ -35,15 +34,17 @@ export const pauseAfter = (attempts: number, asked: number | undefined): number 
 const recordOutcome = async ({ jobs, log }: Needed, message: DueMessage, outcome: DeliveryOutcome): Promise<void> => {
   // After its lease expires, a process sends it again.
   if (outcome.kind === 'aborted') return;
-  if (outcome.kind === 'gone') return void (await deleteUndeliverableSubscription(jobs, message.subscriptionId));
+  // With its queued messages.
+  const endSubscription = () => deleteRows(jobs, 'push_subscription', { id: message.subscriptionId });
+  if (outcome.kind === 'gone') return void (await endSubscription());
   const pause = outcome.kind === 'retry' ? pauseAfter(message.attempts, outcome.after) : undefined;
   if (pause !== undefined) return void (await postponeMessage(jobs, message, pause));
   if (outcome.kind !== 'sent') {
     const { host } = new URL(message.endpoint);
     log.warn({ service: host, outcome }, 'a push message was not delivered');
   }
-  if (outcome.kind === 'unusable') return void (await deleteUndeliverableSubscription(jobs, message.subscriptionId));
-  await deleteMessage(jobs, message);
+  if (outcome.kind === 'unusable') return void (await endSubscription());
+  await deleteRows(jobs, 'push_message', { notice_id: message.noticeId, subscription_id: message.subscriptionId });
 };
 
 /** Sends due messages to each push service by itself, so that one that does not answer holds up no other. */
