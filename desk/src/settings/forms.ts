@@ -80,6 +80,11 @@ const settings: Record<string, KeyForm> = {
       text('message', '关闭时的提示', { help: '会员使用已关闭的功能时看到', ...required }),
     ],
   ),
+  'closed-platforms': {
+    title: '暂停的游戏平台',
+    about: '暂停立即生效：不能进入游戏，不再接受下注；派彩、撤销与转出不受影响。重新开放须由另一位操作员复核',
+    shape: { kind: 'strings', label: '平台代码' },
+  },
   rates: form('汇率与手续费', 'USDT 与人民币的兑换汇率，以及 USDT 取款的手续费', [
     decimal('usdtrate', '存款汇率', { help: '1 USDT 兑人民币元；变动超过 20% 需再次确认' }),
     decimal('withdrawusdtrate', '取款汇率', { help: '不应低于存款汇率' }),

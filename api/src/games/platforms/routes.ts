@@ -17,6 +17,7 @@ import { type StartedTransfers, MemberTransfers } from './outbox/memberTransfers
 import { Outbox } from './outbox/outbox';
 import { RemoteBalances } from './outbox/remoteBalances';
 import { betPage } from '../bets/bets.store';
+import { closedPlatforms } from './closedPlatforms';
 import type { Launch, LocalPlatform, Platform, Platforms, SeamlessPlatform } from './platform';
 import { issueGameToken } from '../wallet/gameSessions.store';
 import { publicOrigin } from '../../base/http/publicOrigin';
@@ -182,6 +183,8 @@ export const platformsWith = (
     registerCall(app, services, 'getGameUrl', async ({ input, member, request }) => {
       const platform = platforms.find(input.plat_name);
       if (!platform) throw new DomainError('游戏平台有误');
+      if ((await readSetting(db, closedPlatforms)).includes(platform.name as (typeof closedPlatforms.initial)[number]))
+        throw new DomainError('该平台正在维护，请稍后再试！');
       const game = await findGame(db, platform.name, input.game_code);
       if (!game) throw new DomainError('游戏不存在');
       if (game.app_state !== 1) throw new DomainError('该游戏正在维护，请稍后再试！');

@@ -1,5 +1,8 @@
 import type { WalletAction, WalletAnswer } from '@site/contract/schemas';
 import { checkBooks } from '../../operators/console/reconciliation/reconcile';
+import { switches } from '../../base/settings/switches';
+import { appInfo } from '../../members/site/settings';
+import { closedPlatforms } from '../platforms/closedPlatforms';
 import { testHost, type TestMember } from '../../testing/testHost';
 import { providerOfTests, walletOf } from '../../testing/walletHost';
 
@@ -216,6 +219,21 @@ test.each<[change: string, reason: string]>([
     ['credit', credit('c', '1'), '96.00'],
     ['rollback', { transaction: 'x', original: 'd' }, '101.00'],
   ]);
+});
+
+test.each<[closed: string, key: string, value: unknown]>([
+  ['this platform', closedPlatforms.key, [providerOfTests.name]],
+  ['all games', switches.key, { ...switches.initial, games: 0 }],
+  ['the site', appInfo.key, { ...appInfo.initial, site_state: 0 }],
+])('while an operator has closed %s, stakes are blocked, credits and rollbacks taken', async (_what, key, value) => {
+  await play([['debit', { transaction: 'd', amount: '5' }, '95.00']]);
+  await host.db.run('insert into setting (key, value) values ($1, $2)', [key, JSON.stringify(value)]);
+  await play([
+    ['debit', { transaction: 'd2', amount: '5' }, { status: 'blocked', reason: 'provider', balance: '95.00' }],
+    ['credit', credit('c', '1'), '96.00'],
+    ['rollback', { transaction: 'x', original: 'd' }, '101.00'],
+  ]);
+  await host.db.run('delete from setting where key = $1', [key]);
 });
 
 test('a token of another member or provider allows no stake', async () => {

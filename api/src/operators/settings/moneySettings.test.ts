@@ -28,6 +28,7 @@ const moneyKeys = [
   'refusal-reasons',
   'deposit-expiry',
   'switches',
+  'closed-platforms',
   'vip-tiers',
   'red-packet-rules',
   'risk-rules',

@@ -16,6 +16,7 @@ import { banks } from '../../money/payouts/accounts/banks';
 import { assertRedPacketChange, redPacketRules } from '../../promotions/redPacketRules';
 import type { Edit } from '../../base/settings/edit';
 import { readSetting, type Setting } from '../../base/settings/settings';
+import { closedPlatforms, onlyCloses } from '../../games/platforms/closedPlatforms';
 import { onlySwitchesOff, switches } from '../../base/settings/switches';
 import { confirmDelay, assertSecondApprovalChange, secondApproval } from '../authority/secondApproval';
 import { riskRules } from '../reviews/riskRules';
@@ -188,6 +189,10 @@ const settings: readonly OperatorSetting[] = [
       switches,
     ),
     needsApproval: (edit) => !onlySwitchesOff(edit as Edit<typeof switches.initial>),
+  },
+  {
+    ...money('closed-platforms', '暂停的游戏平台，代码列表，如 PT；不能进入游戏，派彩与转出不受影响', closedPlatforms),
+    needsApproval: (edit) => !onlyCloses(edit as Edit<typeof closedPlatforms.initial>),
   },
   money('vip-tiers', 'VIP等级：门槛（元）与返水（%），列表，由低到高', vipTiers, assertTiersChange),
   money(
