@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LinkRow, PageBody, RowGroup } from '../src/index';
 import { groups } from './examples';
 
 /** Every component of the kit: an index, `#/GROUP`, and `#/overlays/COMPONENT` for what covers the page. */
 export function Gallery() {
-  const address = useHash();
+  const address = useLocation().pathname.slice(1);
   return (
     <PageBody as="main" key={address}>
       <h1>{address || 'UI kit'}</h1>
@@ -34,10 +34,3 @@ const Links = ({ addresses }: { addresses: string[] }) => (
     ))}
   </RowGroup>
 );
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
-};
-
-const useHash = () => useSyncExternalStore(subscribe, () => window.location.hash.replace(/^#\/?/, ''));

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { HashRouter } from 'react-router-dom';
 import { GlobalStyle } from '../src/index';
 import { lightCss } from '../src/ui/theme/lightTheme';
 import { Gallery } from './Gallery';
@@ -12,6 +13,8 @@ createRoot(root).render(
   <>
     <GlobalStyle />
     <style>{lightCss}</style>
-    <Gallery />
+    <HashRouter>
+      <Gallery />
+    </HashRouter>
   </>,
 );

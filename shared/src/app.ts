@@ -3,10 +3,9 @@
  * in Node.
  */
 export { fieldNames } from '@site/contract';
-export { appSchema, builtRouteSchema, builtSlotSchema } from './federation/appSchema';
+export { appSchema, builtRouteSchema, builtSlotSchema, descriptorSchemaVersion } from './federation/appSchema';
 export type { App, LiveApp, Prerendered } from './federation/appSchema';
 export { defineApp, widget } from './federation/defineApp';
-export { descriptorSchemaVersion } from './federation/descriptorSchemaVersion';
 export { pageExpose, slotExpose } from './federation/exposes';
 export { slotContracts, type SlotName, type SlotProps } from './federation/slots';
 export { memberRead, read, type Read } from './federation/reads';

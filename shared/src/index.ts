@@ -8,7 +8,6 @@
 export { sharedVersion } from './federation/sharedVersion';
 
 // What a feature app shows in the shell; its data file imports from @site/shared/app
-export { descriptorSchemaVersion } from './federation/descriptorSchemaVersion';
 export { pageExpose, slotExpose } from './federation/exposes';
 export type { LiveApp } from './federation/appSchema';
 export type { SlotName, SlotProps } from './federation/slots';
@@ -57,7 +56,6 @@ export {
 // The one API slice
 export { api } from './api/api';
 export { call, messageOf, type Call, type CallMeta } from './api/baseQuery';
-export { readAnswer } from './api/answer';
 export { inFlightRequests } from './api/inFlightRequests';
 export { apiErrorOf, isAbsent, isApiError, type ApiError } from './api/apiError';
 export { showError, showResult } from './api/showError';
@@ -100,7 +98,7 @@ export {
   useSiteInfo,
   type AppInfo,
 } from './api/siteApi';
-export { readRecords, readText, useMoreMobiles, useOperatorText } from './api/useOperatorText';
+export { readRecords, useMoreMobiles, useOperatorText } from './api/useOperatorText';
 export { useSiteGetNoticesQuery, type Notice } from './notices/noticesApi';
 export { useReadNotices } from './notices/readNotices';
 export { useUnreadNotices, useUnreadOwnNotices } from './notices/useUnreadNotices';
@@ -137,7 +135,7 @@ export {
   type SessionState,
 } from './session/sessionSlice';
 export { useAskToLogIn, useLoggedIn, useUser } from './member/useSession';
-export { deviceCookie, deviceStorage, tabStorage } from './session/storage';
+export { deviceCookie, tabStorage } from './session/storage';
 export { LoginPrompt, MembersOnly } from './member/MembersOnly';
 
 // Money, time, forms

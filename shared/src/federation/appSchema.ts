@@ -5,6 +5,12 @@ import * as v from 'valibot';
  * registry and the shell use its types.
  */
 
+/**
+ * The version of the schema of `descriptor.json`. Builds write it; delivery and the shell read no other, so all apps
+ * must be built again when it changes.
+ */
+export const descriptorSchemaVersion = 2;
+
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
 

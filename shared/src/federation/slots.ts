@@ -1,9 +1,8 @@
-/** Kinds of props that a slot passes to its widget; `?` marks one that it may leave out. */
+/** Kinds of props that a slot passes to its widget. A kind that ends in `?` would be one that it may leave out. */
 interface PropKinds {
   string: string;
   '() => void': () => void;
 }
-type PropKind = keyof PropKinds | `${keyof PropKinds}?`;
 
 /**
  * The slots of the shell with the props that it passes to their widgets. A build records them, so that the gate refuses
@@ -22,26 +21,16 @@ export const slotContracts = {
    * The login form in a dialog. `redirect` is passed to its link to the registration; `onClose` is called when the
    * dialog is closed, `onLoggedIn` when the session has started: the shell then opens the requested page.
    */
-  'login.popup': { redirect: 'string?', onClose: '() => void', onLoggedIn: '() => void' },
+  'login.popup': { redirect: 'string', onClose: '() => void', onLoggedIn: '() => void' },
   /** Over any page of a member: a periodic reminder of the time spent online. */
   'session.reality-check': {},
   /** Under the header, after a login with a password: the offer to add a passkey. */
   'session.passkey-offer': {},
-} as const satisfies Record<string, Record<string, PropKind>>;
+} as const satisfies Record<string, Record<string, keyof PropKinds>>;
 
 export type SlotName = keyof typeof slotContracts;
 
-type ValueOf<Kind> = Kind extends `${infer Base extends keyof PropKinds}?`
-  ? PropKinds[Base] | undefined
-  : Kind extends keyof PropKinds
-    ? PropKinds[Kind]
-    : never;
-type OptionalProps<Contract> = {
-  [Prop in keyof Contract]: Contract[Prop] extends `${string}?` ? Prop : never;
-}[keyof Contract];
-type PropsOf<Contract> = {
-  [Prop in Exclude<keyof Contract, OptionalProps<Contract>>]: ValueOf<Contract[Prop]>;
-} & { [Prop in OptionalProps<Contract>]?: ValueOf<Contract[Prop]> };
+type PropsOf<Contract> = { [Prop in keyof Contract]: PropKinds[Contract[Prop] & keyof PropKinds] };
 
 /** The props of each slot's widget. */
 export type SlotProps = { [Name in SlotName]: PropsOf<(typeof slotContracts)[Name]> };

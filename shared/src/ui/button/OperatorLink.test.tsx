@@ -75,9 +75,4 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: '手机号码' })).toHaveAccessibleDescription('未绑定');
     expect(screen.getByRole('button', { name: '代理登录' })).toBeInTheDocument();
   });
-
-  it('is a plain hash link outside a router, as in prerendered markup', () => {
-    render(<LinkRow label="登录密码" to="/resetPasswordNew" />);
-    expect(screen.getByRole('link', { name: '登录密码' })).toHaveAttribute('href', '#/resetPasswordNew');
-  });
 });

@@ -11,20 +11,9 @@ export type OperatorLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
  * A link to a URL entered by an operator (banners, notices). A page of this site opens in place, another site in a new
  * tab without a referrer. For anything else (`javascript:`, empty) only the children are rendered.
  */
-export function OperatorLink({ href, children, ...rest }: OperatorLinkProps) {
+export function OperatorLink({ href, ...rest }: OperatorLinkProps) {
   const address = href?.trim() ?? '';
   const path = ownPath(address);
-  if (path !== undefined)
-    return (
-      <SiteAnchor {...rest} to={path}>
-        {children}
-      </SiteAnchor>
-    );
-  if (httpUrl(address) !== undefined)
-    return (
-      <SiteAnchor {...rest} href={address}>
-        {children}
-      </SiteAnchor>
-    );
-  return children;
+  if (path !== undefined) return <SiteAnchor {...rest} to={path} />;
+  return httpUrl(address) === undefined ? rest.children : <SiteAnchor {...rest} href={address} />;
 }

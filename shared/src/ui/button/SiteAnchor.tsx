@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef } from 'react';
-import { useInRouterContext } from 'react-router-dom';
 import { SiteLink } from '../../routing/SiteLink';
 
 export type SiteAnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> &
@@ -18,27 +17,14 @@ export type SiteAnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> &
       }
   );
 
-/**
- * An unstyled link. Inside a router it navigates with it; outside (prerendering, a widget rendered alone) it is a plain
- * `#/path` anchor.
- */
-export function SiteAnchor({ to, href, replace, children, ...rest }: SiteAnchorProps) {
-  const routed = useInRouterContext();
-  if (to === undefined)
-    return (
-      <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
-        {children}
-      </a>
-    );
-  if (!routed)
-    return (
-      <a {...rest} href={`#${to}`}>
-        {children}
-      </a>
-    );
-  return (
-    <SiteLink {...rest} to={to} replace={replace ?? false}>
+/** An unstyled link. */
+export const SiteAnchor = ({ to, href, replace = false, children, ...rest }: SiteAnchorProps) =>
+  to === undefined ? (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  ) : (
+    <SiteLink {...rest} to={to} replace={replace}>
       {children}
     </SiteLink>
   );
-}
