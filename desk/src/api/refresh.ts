@@ -28,28 +28,26 @@ const listsAfter: Record<string, readonly ReadCall[]> = {
   ...listsOf,
   withdrawals: ['GET /withdrawals', 'GET /payouts', 'GET /payouts/summary'],
   'payout-batches': ['GET /payouts', 'GET /payout-batches', 'GET /payout-batches/:id'],
-  approvals: ['GET /approvals'],
 };
 
+/** What is to be read again, whether a reading is under way, and the timer of the next one. */
 interface Refresh {
-  /** What is to be read again. */
   wanted: Set<unknown>;
-  /** ms since 1970 when the reading began that is under way. */
-  since?: number | undefined;
+  isReading: boolean;
   timer?: number;
 }
 
 const refreshes = new WeakMap<QueryClient, Refresh>();
 
 const want = (client: QueryClient, reads: Iterable<ReadCall>): Refresh => {
-  const refresh = refreshes.get(client) ?? { wanted: new Set() };
+  const refresh = refreshes.get(client) ?? { wanted: new Set(), isReading: false };
   refreshes.set(client, refresh);
   for (const read of reads) refresh.wanted.add(read);
   window.clearTimeout(refresh.timer);
   return refresh;
 };
 
-/** ms after which a reading without an answer no longer keeps others waiting. */
+/** ms after which a reading without an answer no longer keeps others waiting; the next one cancels it. */
 const longestReading = 30_000;
 
 /**
@@ -58,24 +56,22 @@ const longestReading = 30_000;
  */
 const readAgain = async (client: QueryClient, reads: Iterable<ReadCall> = []): Promise<void> => {
   const refresh = want(client, reads);
-  if (refresh.since !== undefined && Date.now() - refresh.since < longestReading) return;
+  if (refresh.isReading) return;
+  refresh.isReading = true;
   while (refresh.wanted.size > 0) {
     const { wanted } = refresh;
     refresh.wanted = new Set();
-    refresh.since = Date.now();
-    await client.invalidateQueries({
+    const reading = client.invalidateQueries({
       predicate: ({ queryKey: [name] }) => wanted.has(name),
       refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
     });
+    await Promise.race([reading, new Promise((resolve) => void window.setTimeout(resolve, longestReading))]);
   }
-  refresh.since = undefined;
+  refresh.isReading = false;
 };
 
 /** Reads the lists again that show these queues. */
-export const refreshQueues = (
-  client: QueryClient,
-  changed = Object.keys(listsOf) as readonly (keyof QueueCounts)[],
-): Promise<void> =>
+export const refreshQueues = (client: QueryClient, changed = Object.keys(listsOf) as readonly (keyof QueueCounts)[]) =>
   readAgain(
     client,
     changed.flatMap((queue) => ['GET /overview' as const, ...listsOf[queue]]),
@@ -91,11 +87,7 @@ const eventTime = 2000;
  * Reads again what a change is about that the API has made. The lists after a decision that the page shows at once wait
  * for the event about it, which has them read anyway.
  */
-export const refreshAfter = (
-  client: QueryClient,
-  name: ChangeCall,
-  { fields, answer }: { fields: object; answer: unknown },
-): void => {
+export const refreshAfter = (client: QueryClient, name: ChangeCall, fields: object, answer: unknown): void => {
   const [, area = '', rest] = /^POST \/([a-z-]+)(.*)/.exec(name) ?? [];
   const lists = listsAfter[area];
   if (rest === '/:id/comments' && 'id' in fields)

@@ -68,7 +68,7 @@ export const useSend = ({ quiet = false } = {}) => {
         ? { data: await call(name, fields), replayed: false }
         : await changeOnce(name, fields);
       if (replayed) message.info('上次提交已生效，本次未重复执行');
-      refreshAfter(client, name, { fields, answer: data });
+      refreshAfter(client, name, fields, data);
       return data;
     } catch (error) {
       void client.invalidateQueries();

@@ -1,3 +1,4 @@
+import type { Role } from '@site/contract/operators';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aMemberRow } from '../testing/members';
 import { HttpResponse } from 'msw';
@@ -12,6 +13,14 @@ beforeEach(() => balanceIs('10.00'));
 
 /** Opens the only row. */
 const openRow = async () => fireEvent.click(await screen.findByText('编号 3'));
+
+/** Opens the only proposal of the page. */
+const openApproval = async (more: Parameters<typeof anApproval>[0] = {}, role: Role = 'cashier') => {
+  answer('GET /approvals', pageOf([anApproval(more)]));
+  const desk = renderDesk('/approvals', role);
+  await openRow();
+  return desk;
+};
 
 it('shows what changes from and to, and confirms it', async () => {
   let state = 1;
@@ -33,9 +42,7 @@ it('shows what changes from and to, and confirms it', async () => {
 
 it('shows a corrected name beside the one in force', async () => {
   const names = { before: { realname: '王小明' }, after: { realname: '王晓明' } };
-  answer('GET /approvals', pageOf([anApproval({ kind: 'members.rename', ...names })]));
-  renderDesk('/approvals', 'support');
-  await openRow();
+  await openApproval({ kind: 'members.rename', ...names }, 'support');
   expect(await screen.findByRole('heading', { name: '会员 · 更正姓名' })).toBeVisible();
   expect(await screen.findByRole('row', { name: '真实姓名 王小明 王晓明' })).toBeVisible();
 });
@@ -95,10 +102,8 @@ describe('an order', () => {
 });
 
 it('asks before the key a confirms', async () => {
-  answer('GET /approvals', pageOf([anApproval()]));
   answer('POST /approvals/:id/confirm', null);
-  const { user } = renderDesk('/approvals', 'admin');
-  await openRow();
+  const { user } = await openApproval({}, 'admin');
   await screen.findByRole('region', { name: '详情' });
   await screen.findByRole('button', { name: '确认' });
   await user.keyboard('a');
@@ -112,10 +117,8 @@ it('asks before the key a confirms', async () => {
 });
 
 it('asks for a reason before it declines', async () => {
-  answer('GET /approvals', pageOf([anApproval()]));
   answer('POST /approvals/:id/decline', null);
-  const { user, enter } = renderDesk('/approvals', 'cashier');
-  await openRow();
+  const { user, enter } = await openApproval();
   await user.click(await screen.findByRole('button', { name: '驳回' }));
   await enter({ 原因: '金额有误' });
   await waitFor(() =>
@@ -126,10 +129,8 @@ it('asks for a reason before it declines', async () => {
 });
 
 it('tells the proposer that another operator has to confirm; the proposer can only withdraw it', async () => {
-  answer('GET /approvals', pageOf([anApproval({ proposed_by: 'lin', may_confirm: 0 })]));
   answer('POST /approvals/:id/decline', null);
-  const { user, enter } = renderDesk('/approvals', 'cashier');
-  await openRow();
+  const { user, enter } = await openApproval({ proposed_by: 'lin', may_confirm: 0 });
   expect(await screen.findByText('由您提交，需等待其他操作员复核。')).toBeVisible();
   expect(screen.queryByRole('button', { name: '确认' })).toBeNull();
   expect(screen.queryByRole('button', { name: '驳回' })).toBeNull();
@@ -149,10 +150,8 @@ it('shows a proposal as withdrawn if its proposer declined it', async () => {
 });
 
 it('shows the current balance beside the proposed one if it changed since the proposal', async () => {
-  answer('GET /approvals', pageOf([anApproval()]));
   balanceIs('1010.00');
-  renderDesk('/approvals', 'cashier');
-  await openRow();
+  await openApproval();
   expect(await screen.findByRole('row', { name: '钱包余额 1,010.00 61,000.00' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: '当前' })).toBeVisible();
   expect(screen.getByText('提交后余额已变动，以下按当前余额计算。')).toBeVisible();
@@ -177,9 +176,7 @@ it.each([
 
 it('shows a change of roles as proposed to an operator who may not list operators', async () => {
   const roles = { before: { roles: ['support'] }, after: { roles: ['admin'] }, member_id: null, username: null };
-  answer('GET /approvals', pageOf([anApproval({ ...roles, kind: 'operators.change', target: 'operator:wu' })]));
-  renderDesk('/approvals', 'auditor');
-  await openRow();
+  await openApproval({ ...roles, kind: 'operators.change', target: 'operator:wu' }, 'auditor');
   expect(await screen.findByRole('row', { name: '角色 客服 管理员' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: '变更前' })).toBeVisible();
 });
@@ -187,7 +184,6 @@ it('shows a change of roles as proposed to an operator who may not list operator
 it('shows the proposal of an operator’s password without a warning about the roles', async () => {
   const now = { roles: ['support'], totp: 1 };
   const change = { before: now, after: { ...now, password: 'changed' }, member_id: null, username: null };
-  answer('GET /approvals', pageOf([anApproval({ ...change, kind: 'operators.change', target: 'operator:wu' })]));
   const wu = {
     id: 4,
     name: 'wu',
@@ -197,18 +193,15 @@ it('shows the proposal of an operator’s password without a warning about the r
     last_used_at: null,
   } as const;
   answer('GET /operators', [{ ...wu, roles: ['support'] }]);
-  renderDesk('/approvals', 'admin');
-  await openRow();
+  await openApproval({ ...change, kind: 'operators.change', target: 'operator:wu' }, 'admin');
   expect(await screen.findByRole('row', { name: '密码 — 已修改' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: '变更前' })).toBeVisible();
   expect(screen.queryByText(/^提交后内容已被修改/)).toBeNull();
 });
 
 it('shows why a change no longer fits', async () => {
-  answer('GET /approvals', pageOf([anApproval()]));
   refuse('POST /approvals/:id/confirm', '余额不足！');
-  const { user } = renderDesk('/approvals', 'cashier');
-  await openRow();
+  const { user } = await openApproval();
   await user.click(await screen.findByRole('button', { name: '确认' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认' }));
   expect(await within(document.body).findByText('余额不足！')).toBeVisible();

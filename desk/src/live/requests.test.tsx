@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { aBatch, aContext, aDeposit, anApproval, aWithdrawal, pageOf } from '../testing/orders';
-import { evidenceIsShown, openOrder, panel } from '../testing/queue';
+import { openOrder, panel } from '../testing/queue';
 import { renderDesk } from '../testing/renderDesk';
 import { answer, received, refuse, respond, server } from '../testing/server';
 
@@ -48,144 +48,70 @@ const open = async (path: string) => {
 
 type Desk = Awaited<ReturnType<typeof open>>;
 
-const isSaid = (text: string | RegExp) => screen.findByText(text, { selector: '.ant-message *' });
-const openDeposit = async (id: string) => {
-  await openOrder(id);
-  await evidenceIsShown();
-};
-const openPayout = async (id: string) => {
+const openAndRead = async (id: string) => {
   await openOrder(id);
   await within(await panel()).findByText('近期订单');
 };
 
-interface Action {
-  what: string;
-  path: string;
-  /** Opens what the action is about; its requests do not count. */
-  prepare: () => Promise<unknown>;
-  run: (desk: Desk) => Promise<unknown>;
-  /** The queues that the event about it names. */
-  changed: Parameters<Desk['push']>[1];
-  costs: string[];
-}
+/** Presses a key, fills in a field (`原因=退回`) and sends the form, or presses the button with this name. */
+const take = async ({ user, enter }: Desk, step: string): Promise<void> => {
+  const [field = '', text] = step.split('=');
+  if (step.length === 1) return user.keyboard(step);
+  if (text !== undefined) return enter({ [field]: text });
+  await user.click((await screen.findAllByText(step, { selector: 'button *' })).at(-1) as HTMLElement);
+};
 
 const payoutLists = ['GET /payouts', 'GET /payouts/summary', 'GET /payout-batches'];
 const afterBatch = ['GET /payouts', 'GET /payout-batches', ...payoutLists];
 
-const actions: Action[] = [
-  {
-    what: 'a claim',
-    path: '/deposits',
-    prepare: () => openDeposit('D1'),
-    run: async ({ user }) => {
-      await user.keyboard('c');
-      await isSaid(/^已领取/);
-      expect(screen.getByText(/^lin处理中$/)).toBeVisible();
-    },
-    changed: ['deposits'],
-    costs: ['POST /deposits/D1/claim', 'GET /deposits'],
-  },
-  {
-    what: 'a release',
-    path: '/deposits',
-    prepare: () => openDeposit('D2'),
-    run: async ({ user }) => {
-      await user.keyboard('x');
-      await isSaid('已释放');
-      expect(screen.queryByText(/处理中/)).toBeNull();
-    },
-    changed: ['deposits'],
-    costs: ['POST /deposits/D2/release', 'GET /deposits'],
-  },
-  {
-    what: 'an approval',
-    path: '/deposits',
-    prepare: () => openDeposit('D2'),
-    run: async ({ user }) => {
-      await user.keyboard('a');
-      await isSaid('已通过');
-    },
-    changed: ['deposits'],
-    costs: ['POST /deposits/D2/approve', 'GET /deposits/D3', 'GET /deposits'],
-  },
-  {
-    what: 'a refusal',
-    path: '/deposits',
-    prepare: () => openDeposit('D2'),
-    run: async ({ user, enter }) => {
-      await user.keyboard('r');
-      await enter({ 原因: '未到账' });
-      await user.click(await screen.findByRole('button', { name: '立即提交' }));
-      await isSaid('已拒绝');
-    },
-    changed: ['deposits'],
-    costs: ['GET /deposits/D3', 'POST /deposits/D2/reject', 'GET /deposits'],
-  },
-  {
-    what: 'a refusal that is undone',
-    path: '/deposits',
-    prepare: () => openDeposit('D2'),
-    run: async ({ user, enter }) => {
-      await user.keyboard('r');
-      await enter({ 原因: '未到账' });
-      await user.click(await screen.findByRole('button', { name: '撤销' }));
-    },
-    changed: [],
-    costs: ['GET /deposits/D3'],
-  },
-  {
-    what: 'a comment',
-    path: '/deposits',
-    prepare: () => openDeposit('D2'),
-    run: ({ enter }) => enter({ '评论（内部）': '等待银行' }),
-    changed: [],
-    costs: ['POST /deposits/D2/comments', 'GET /deposits/D2'],
-  },
-  {
-    what: 'an approval of a withdrawal',
-    path: '/withdrawals',
-    prepare: () => openDeposit('W1'),
-    run: async ({ user }) => {
-      await user.keyboard('a');
-      await isSaid(/^已通过/);
-    },
-    changed: ['withdrawals', 'payouts'],
-    costs: ['POST /withdrawals/W1/approve', 'GET /withdrawals/W2', 'GET /withdrawals'],
-  },
-  {
-    what: 'a claim of a payout',
-    path: '/payouts',
-    prepare: () => openPayout('W3'),
-    run: async ({ user }) => {
-      await user.keyboard('c');
-      await isSaid(/^已领取/);
-    },
-    changed: ['payouts'],
-    costs: ['POST /withdrawals/W3/claim', ...payoutLists],
-  },
-  {
-    what: 'a payment',
-    path: '/payouts',
-    prepare: () => openPayout('W4'),
-    run: async ({ user, enter }) => {
-      await user.keyboard('p');
-      await enter({ 付款凭证: 'TX-1' });
-      await isSaid('已标记为已付款');
-    },
-    changed: ['payouts'],
-    costs: ['POST /withdrawals/W4/paid', 'GET /withdrawals/W5', ...payoutLists],
-  },
-  {
-    what: 'a failure that is proposed',
-    path: '/payouts',
-    prepare: () => openPayout('W4'),
-    run: async ({ user, enter }) => {
-      await user.keyboard('f');
-      await enter({ 原因: '退回' });
-      await isSaid(/^已提交复核/);
-    },
-    changed: ['approvals'],
-    costs: [
+type Event = Parameters<Desk['push']>[1];
+
+/** An action by its page, the order that is open before, its steps, and the queues that the event about it names. */
+const actions: [what: string, path: string, order: string, steps: string[], event: Event, costs: string[]][] = [
+  ['a claim', '/deposits', 'D1', ['c'], ['deposits'], ['POST /deposits/D1/claim', 'GET /deposits']],
+  ['a release', '/deposits', 'D2', ['x'], ['deposits'], ['POST /deposits/D2/release', 'GET /deposits']],
+  [
+    'an approval',
+    '/deposits',
+    'D2',
+    ['a'],
+    ['deposits'],
+    ['POST /deposits/D2/approve', 'GET /deposits/D3', 'GET /deposits'],
+  ],
+  [
+    'a refusal',
+    '/deposits',
+    'D2',
+    ['r', '原因=未到账', '立即提交'],
+    ['deposits'],
+    ['GET /deposits/D3', 'POST /deposits/D2/reject', 'GET /deposits'],
+  ],
+  ['a refusal that is undone', '/deposits', 'D2', ['r', '原因=未到账', '撤销'], [], ['GET /deposits/D3']],
+  ['a comment', '/deposits', 'D2', ['评论（内部）=等待银行'], [], ['POST /deposits/D2/comments', 'GET /deposits/D2']],
+  [
+    'an approval of a withdrawal',
+    '/withdrawals',
+    'W1',
+    ['a'],
+    ['withdrawals', 'payouts'],
+    ['POST /withdrawals/W1/approve', 'GET /withdrawals/W2', 'GET /withdrawals'],
+  ],
+  ['a claim of a payout', '/payouts', 'W3', ['c'], ['payouts'], ['POST /withdrawals/W3/claim', ...payoutLists]],
+  [
+    'a payment',
+    '/payouts',
+    'W4',
+    ['p', '付款凭证=TX-1'],
+    ['payouts'],
+    ['POST /withdrawals/W4/paid', 'GET /withdrawals/W5', ...payoutLists],
+  ],
+  [
+    'a failure that is proposed',
+    '/payouts',
+    'W4',
+    ['f', '原因=退回'],
+    ['approvals'],
+    [
       'POST /withdrawals/W4/failed',
       'GET /payouts',
       'GET /payouts/summary',
@@ -193,77 +119,71 @@ const actions: Action[] = [
       'GET /payouts',
       'GET /payout-batches',
     ],
-  },
-  {
-    what: 'a batch of payouts',
-    path: '/payouts',
-    prepare: async () => fireEvent.click(await screen.findByLabelText('选择 W3')),
-    run: async ({ user }) => {
-      await user.click(screen.getByRole('button', { name: '创建付款批次（1）' }));
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /创\s*建/ }));
-      await isSaid('已创建付款批次 5');
-    },
-    changed: ['payouts'],
-    costs: ['POST /payout-batches', ...afterBatch],
-  },
-  {
-    what: 'the results of a batch',
-    path: '/payouts',
-    prepare: () => screen.findByRole('button', { name: '导入结果' }),
-    run: async ({ user }) => {
-      await user.click(screen.getByRole('button', { name: '导入结果' }));
-      const file = new File(['订单号'], 'results.csv', { type: 'text/csv' });
-      await user.upload(await screen.findByLabelText('结果文件'), file);
-      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /导\s*入/ }));
-      await screen.findByText('3 笔');
-    },
-    changed: ['payouts'],
-    costs: ['POST /payout-batches/4/results', ...afterBatch],
-  },
-  {
-    what: 'the end of a batch',
-    path: '/payouts',
-    prepare: () => screen.findByRole('button', { name: /解\s*散/ }),
-    run: async ({ user, enter }) => {
-      await user.click(screen.getByRole('button', { name: /解\s*散/ }));
-      await enter({ 原因: '重做' });
-      await isSaid('已解散');
-    },
-    changed: ['payouts'],
-    costs: ['POST /payout-batches/4/dissolve', ...afterBatch],
-  },
-  {
-    what: 'a confirmation',
-    path: '/approvals',
-    prepare: async () => {
-      fireEvent.click(await screen.findByText('编号 3'));
-      await within(await panel()).findByText('近期订单');
-    },
-    run: async ({ user }) => {
-      await user.keyboard('a');
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认' }));
-      await isSaid('已确认并生效');
-    },
-    changed: ['approvals', 'deposits'],
-    costs: ['POST /approvals/3/confirm', 'GET /approvals'],
-  },
+  ],
+  [
+    'a batch of payouts',
+    '/payouts',
+    '',
+    ['创建付款批次（1）', '创建'],
+    ['payouts'],
+    ['POST /payout-batches', ...afterBatch],
+  ],
+  [
+    'the results of a batch',
+    '/payouts',
+    '',
+    ['导入结果', '导入'],
+    ['payouts'],
+    ['POST /payout-batches/4/results', ...afterBatch],
+  ],
+  [
+    'the end of a batch',
+    '/payouts',
+    '',
+    ['解散', '原因=重做'],
+    ['payouts'],
+    ['POST /payout-batches/4/dissolve', ...afterBatch],
+  ],
+  [
+    'a confirmation',
+    '/approvals',
+    '编号 3',
+    ['a', '确认'],
+    ['approvals', 'deposits'],
+    ['POST /approvals/3/confirm', 'GET /approvals'],
+  ],
 ];
 
-it.each(actions)('$what costs its own change and readings of what it is about', async (action) => {
-  const desk = await open(action.path);
-  await action.prepare();
-  await pass(100);
-  requests = [];
-  await action.run(desk);
-  await pass(500);
-  if (action.changed?.length) desk.push({}, action.changed);
-  await pass(10_000);
-  expect(requests).toEqual(action.costs);
+it.each(actions)(
+  '%s costs its own change and readings of what it is about',
+  async (_what, path, order, steps, event, costs) => {
+    const desk = await open(path);
+    if (path === '/approvals') fireEvent.click(await screen.findByText(order));
+    else if (order) await openAndRead(order);
+    else fireEvent.click(await screen.findByLabelText('选择 W3'));
+    await waitFor(() => expect(screen.queryByLabelText('加载中')).toBeNull());
+    requests = [];
+    for (const step of steps) await take(desk, step);
+    await waitFor(() => expect(requests).toContain(costs.find((it) => it.startsWith('POST')) ?? costs[0]));
+    await pass(500);
+    if (event?.length) desk.push({}, event);
+    await pass(10_000);
+    expect(requests).toEqual(costs);
+  },
+);
+
+it('shows a claim and a release before the list is read again', async () => {
+  const { user } = await open('/deposits');
+  await openAndRead('D1');
+  await user.keyboard('c');
+  expect(await screen.findAllByText(/^lin处理中/)).toHaveLength(2);
+  await user.keyboard('x');
+  await waitFor(() => expect(screen.getAllByText(/^lin处理中/)).toHaveLength(1));
 });
 
 it('reads the list of a decision by itself if no event comes', async () => {
   const { user } = await open('/deposits');
-  await openDeposit('D2');
+  await openAndRead('D2');
   requests = [];
   await user.keyboard('a');
   await pass(10_000);
@@ -272,7 +192,7 @@ it('reads the list of a decision by itself if no event comes', async () => {
 
 it('reads all on the screen again after a refused decision', async () => {
   const { user } = await open('/deposits');
-  await openDeposit('D2');
+  await openAndRead('D2');
   refuse('POST /deposits/:id/approve', '不能通过：会员账户已冻结！');
   requests = [];
   await user.keyboard('a');
@@ -282,7 +202,7 @@ it('reads all on the screen again after a refused decision', async () => {
 });
 
 describe('what other operators do', () => {
-  it.each<[string, string, Action['changed'], string[]]>([
+  it.each<[string, string, Event, string[]]>([
     ['a decision of the same queue', '/deposits', ['deposits'], ['GET /deposits']],
     ['a decision of another queue', '/deposits', ['withdrawals', 'agent-applications'], []],
     ['a proposal', '/deposits', ['approvals'], ['GET /deposits']],
@@ -321,7 +241,7 @@ describe('what other operators do', () => {
 
   it('has the evidence of the opened order read again once its row has changed, but not for a claim', async () => {
     const { push } = await open('/deposits');
-    await openDeposit('D1');
+    await openAndRead('D1');
     const readAs = async (more: object) => {
       answer('GET /deposits', pageOf([aDeposit('D1', more)]));
       requests = [];
@@ -335,7 +255,7 @@ describe('what other operators do', () => {
 
   it('is not read in a hidden page before it is looked at', async () => {
     const { push } = await open('/deposits');
-    await openDeposit('D1');
+    await openAndRead('D1');
     const look = (visibility: 'hidden' | 'visible') => {
       jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

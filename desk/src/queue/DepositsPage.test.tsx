@@ -21,6 +21,15 @@ const openQueue = (...ids: string[]) => {
   return { removeFirst: () => waiting.shift() };
 };
 
+/** The page of a cashier with a queue whose first deposit is open. */
+const openFirst = async (...ids: string[]) => {
+  const queue = openQueue(...ids);
+  const desk = renderDesk('/deposits', 'cashier');
+  await openOrder(ids[0] ?? '');
+  await evidenceIsShown();
+  return { ...queue, ...desk };
+};
+
 it('approves the selected deposit with a and selects the next one', async () => {
   openQueue('D1', 'D2', 'D3');
   const { user } = renderDesk('/deposits', 'cashier');
@@ -38,10 +47,7 @@ it('approves the selected deposit with a and selects the next one', async () => 
 });
 
 it('shows the evidence of the selected deposit, and reads no other: each reading is in the audit log', async () => {
-  openQueue('D1', 'D2');
-  renderDesk('/deposits', 'cashier');
-  await openOrder('D1');
-  await evidenceIsShown();
+  await openFirst('D1', 'D2');
   const beside = within(await panel());
   for (const text of ['首次存款', '王小明', '¥12,345.00']) expect(beside.getByText(text)).toBeVisible();
   expect(received('GET /deposits/:id').map(({ fields }) => fields.id)).toEqual(['D1']);
@@ -138,10 +144,7 @@ it('decides nothing while the evidence could not be loaded', async () => {
 });
 
 it('asks for a reason before it rejects with r, and takes no other key meanwhile', async () => {
-  openQueue('D1', 'D2');
-  const { user } = renderDesk('/deposits', 'cashier');
-  await openOrder('D1');
-  await evidenceIsShown();
+  const { user } = await openFirst('D1', 'D2');
   await user.keyboard('r');
   const dialog = await screen.findByRole('dialog', { name: '拒绝 D1' });
   await user.click(within(dialog).getByRole('button', { name: '确定' }));
@@ -204,10 +207,7 @@ describe('a refusal', () => {
 });
 
 it('needs a note when another amount was received', async () => {
-  openQueue('D1');
-  const { enter } = renderDesk('/deposits', 'cashier');
-  await openOrder('D1');
-  await evidenceIsShown();
+  const { enter } = await openFirst('D1');
   await enter({ '实收金额（元）': '90.5' });
   expect(await screen.findByText('实收金额与订单不同，请填写备注')).toBeVisible();
   expect(received('POST /deposits/:id/approve')).toEqual([]);
@@ -217,10 +217,7 @@ it('needs a note when another amount was received', async () => {
 });
 
 it('reads and shows the received amount as it is sent', async () => {
-  openQueue('D1');
-  const { user } = renderDesk('/deposits', 'cashier');
-  await openOrder('D1');
-  await evidenceIsShown();
+  const { user } = await openFirst('D1');
   fireEvent.change(screen.getByLabelText('备注'), { target: { value: '少转' } });
   await user.type(screen.getByLabelText('实收金额（元）'), '1,50{Enter}');
   expect(await screen.findByText('金额格式不明确，请只用一个小数点，如1000.00！')).toBeVisible();
@@ -235,10 +232,7 @@ it('reads and shows the received amount as it is sent', async () => {
 });
 
 it('shows the message and reads the list again when another operator was first', async () => {
-  const { removeFirst } = openQueue('D1', 'D2');
-  const { user } = renderDesk('/deposits', 'cashier');
-  await openOrder('D1');
-  await evidenceIsShown();
+  const { removeFirst, user } = await openFirst('D1', 'D2');
   refuse('POST /deposits/:id/approve', '该订单已被处理！');
   removeFirst();
   await user.keyboard('a');
@@ -252,10 +246,7 @@ it('shows the message and reads the list again when another operator was first',
 });
 
 it('sends the number of the payment, requires it once asked, and shows that it was credited', async () => {
-  openQueue('D1', 'D2');
-  const { user, fill, enter } = renderDesk('/deposits', 'cashier');
-  await openOrder('D1');
-  await evidenceIsShown();
+  const { user, fill, enter } = await openFirst('D1', 'D2');
   refuse('POST /deposits/:id/approve', '请填写付款编号！');
   const problem = async () => within(await panel()).findByText('请填写付款编号！');
   await user.keyboard('a');
@@ -284,10 +275,7 @@ it('sends the number of the payment, requires it once asked, and shows that it w
 });
 
 it('offers to override a refusal because of the member, with a reason and a second operator', async () => {
-  openQueue('D1', 'D2');
-  const { user, enter } = renderDesk('/deposits', 'cashier');
-  await openOrder('D1');
-  await evidenceIsShown();
+  const { user, enter } = await openFirst('D1', 'D2');
   expect(screen.queryByRole('button', { name: '强制通过' })).toBeNull();
   refuse('POST /deposits/:id/approve', '不能通过：会员账户已冻结！');
   await user.keyboard('a');
@@ -470,10 +458,7 @@ it('goes back to the last page when the page has no more items', async () => {
 });
 
 it('keeps the rows and says so when the queue cannot be read again', async () => {
-  openQueue('D1', 'D2');
-  const { user, push } = renderDesk('/deposits', 'cashier');
-  await openOrder('D1');
-  await evidenceIsShown();
+  const { user, push } = await openFirst('D1', 'D2');
   breakCall('GET /deposits');
   await user.keyboard('a');
   push({}, ['deposits']);

@@ -115,29 +115,20 @@ const holdsOf = (rules: readonly AppliedRule[]): Obstacle[] =>
     effect === 'hold' ? [{ flag: 'risk-hold', text: `风控规则“${name}”要求核实`, rule: name }] : [],
   );
 
-/** The evidence about an order if a risk rule may fit it; else undefined. */
-const readRuledEvidence = async (db: Queryable, services: Assessors, reviewed: ReviewedOrder) => {
-  if (!mayFit(await readSetting(db, riskRules), reviewed)) return undefined;
-  const find = reviewed.kind === 'deposit' ? findDepositForReview : findWithdrawalForReview;
-  const row = await find(db, reviewed.order);
-  if (!row) throw unknownItem();
-  return readEvidence(db, services, row, reviewed);
-};
-
-const demandTwo = (evidence: Awaited<ReturnType<typeof readRuledEvidence>>): boolean =>
-  evidence?.rules.some(({ effect }) => effect === 'two') ?? false;
-
-/** Whether a risk rule demands a second operator for the approval of an order. The caller has locked the member. */
-export const rulesNeedTwo = async (db: Queryable, services: Assessors, reviewed: ReviewedOrder): Promise<boolean> =>
-  demandTwo(await readRuledEvidence(db, services, reviewed));
-
-/** The obstacles to the approval of an order, and whether a rule demands a second operator, as `rulesNeedTwo`. */
+/**
+ * Whether a risk rule demands a second operator for the approval of an order, and what reads the obstacles to it. The
+ * caller has locked the member. Unless a rule may fit, nothing else is read.
+ */
 export const assessOrder = async (
   db: Queryable,
   services: Assessors,
   reviewed: ReviewedOrder,
-): Promise<{ obstacles: Obstacle[]; needsTwo: boolean }> => {
-  const evidence = await readRuledEvidence(db, services, reviewed);
-  const obstacles = evidence?.obstacles ?? (await listObstacles(db, reviewed, services.now()));
-  return { obstacles, needsTwo: demandTwo(evidence) };
+): Promise<{ listObstacles: () => Promise<Obstacle[]>; needsTwo: boolean }> => {
+  if (!mayFit(await readSetting(db, riskRules), reviewed))
+    return { listObstacles: () => listObstacles(db, reviewed, services.now()), needsTwo: false };
+  const find = reviewed.kind === 'deposit' ? findDepositForReview : findWithdrawalForReview;
+  const row = await find(db, reviewed.order);
+  if (!row) throw unknownItem();
+  const { obstacles, rules } = await readEvidence(db, services, row, reviewed);
+  return { listObstacles: async () => obstacles, needsTwo: rules.some(({ effect }) => effect === 'two') };
 };

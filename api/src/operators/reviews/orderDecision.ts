@@ -116,9 +116,9 @@ export const approveOrder =
     if (override && reason === '') throw new DomainError('强制通过须填写原因！');
     // A closed order does not count towards the member's own limits.
     const reviewed = { kind, order: id, memberId, amount, excess: reopens ? amount : excess };
-    const { obstacles, needsTwo } = await assessOrder(tx, services, reviewed);
+    const { listObstacles, needsTwo } = await assessOrder(tx, services, reviewed);
     if (needsTwo && by === 'site') throw new DomainError('该存款须由两名操作员审核！');
-    const overridden = assertMayApprove(obstacles, override);
+    const overridden = assertMayApprove(await listObstacles(), override);
     const approved = { out_trade_no: id, amount, proposed_by: proposedBy };
     const payment = { ...approved, external_id: input.external_id ?? '', recorded_by: operator.id };
     const isEntered = isDeposit && payments.length === 0;

@@ -11,7 +11,7 @@ import {
   type OrderKind,
   sumApprovedAlone,
 } from './paymentApprovals.store';
-import { rulesNeedTwo } from './evidence';
+import { assessOrder } from './evidence';
 import { orderNames, orderTarget } from './review';
 
 interface Approval {
@@ -61,5 +61,5 @@ export const needsSecondApproval = async (
   await assertNotProposed(tx, approval.kind, order);
   await lockMember(tx, approval.memberId);
   if (override || (await needsTwoOperators(tx, approval))) return true;
-  return rulesNeedTwo(tx, services, { ...approval, order });
+  return (await assessOrder(tx, services, { ...approval, order })).needsTwo;
 };
