@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Queryable, Transaction } from '../base/database/database';
+import { oneRow, sum } from '../base/database/statements';
 import { DomainError } from '../base/errors/domainError';
 import { withSpan } from '../base/tracing/span';
 import type { AccountName } from './accounts';
@@ -102,12 +103,8 @@ const domainErrorOf = (error: unknown): unknown => {
 export const move = async (tx: Transaction, movement: Movement): Promise<Entry> => {
   try {
     return await withSpan('ledger entry', { 'ledger.kind': movement.kind }, async (span) => {
-      const row = await tx.row<Row>(
-        'select * from ledger_post_movement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-        valuesOf(movement),
-      );
-      if (!row) throw new Error('ledger_post_movement returned no row');
-      const entry = entryOf(row);
+      const sql = 'select * from ledger_post_movement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)';
+      const entry = entryOf(await oneRow<Row>(tx, sql, valuesOf(movement)));
       span.setAttribute('ledger.entry.id', entry.id);
       countPostings(tx, [movement], [entry]);
       return entry;
@@ -140,11 +137,10 @@ export const moveEach = async (tx: Transaction, movements: Movement[]): Promise<
 };
 
 /** An account's balance in fen; 0 before its first movement. Sums the shards of a system account. */
-export const balanceOf = async (db: Queryable, account: AccountName): Promise<bigint> => {
-  const row = await db.row<{ balance: string }>(
-    `select coalesce(sum(balance), 0)::text balance from account
+export const balanceOf = (db: Queryable, account: AccountName): Promise<bigint> =>
+  sum(
+    db,
+    `select sum(balance) from account
       where coalesce(member_id, 0) = coalesce($1::bigint, 0) and purpose = $2 and platform = $3 and currency = 'CNY'`,
     [account.memberId, account.purpose, account.platform],
   );
-  return BigInt(row?.balance ?? 0);
-};

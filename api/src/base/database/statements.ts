@@ -15,6 +15,14 @@ export const column = async <Value>(db: Queryable, sql: string, params?: unknown
 export const value = async <Value>(db: Queryable, sql: string, params?: unknown[]): Promise<Value | undefined> =>
   Object.values((await db.row(sql, params)) ?? {})[0] as Value | undefined;
 
+/** The sum in the only column of the first row, such as fen; 0 without one. */
+export const sum = async (db: Queryable, sql: string, params?: unknown[]): Promise<bigint> =>
+  BigInt((await value<string | null>(db, sql, params)) ?? 0);
+
+/** The number in the only column of the first row. */
+export const count = async (db: Queryable, sql: string, params?: unknown[]): Promise<number> =>
+  Number(await value(db, sql, params));
+
 /** Whether a statement changes a row. */
 export const changes = async (db: Queryable, sql: string, params?: unknown[]): Promise<boolean> =>
   (await db.run(sql, params)) > 0;

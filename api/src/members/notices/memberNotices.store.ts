@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@site/contract';
 import type { Queryable } from '../../base/database/database';
-import { insertRow, value } from '../../base/database/statements';
+import { count, insertRow } from '../../base/database/statements';
 
 export interface NoticeRow {
   id: string;
@@ -61,5 +61,5 @@ export const markNoticesRead = async (db: Queryable, memberId: string, id: numbe
     memberId,
     id ?? null,
   ]);
-  return Number(await value(db, `select count(*) from member_notice where ${unread}`, [memberId]));
+  return count(db, `select count(*) from member_notice where ${unread}`, [memberId]);
 };

@@ -26,12 +26,8 @@ export const findChallenge = (db: Queryable, hash: Buffer) =>
 
 /** The member's user handle, which is made at the first call. */
 export const readHandle = async (db: Queryable, memberId: string, fresh: Buffer): Promise<Buffer> => {
-  const row = await db.row<{ passkey_handle: Buffer }>(
-    'update member set passkey_handle = coalesce(passkey_handle, $2) where id = $1 returning passkey_handle',
-    [memberId, fresh],
-  );
-  if (!row) throw new Error('a session has no member');
-  return row.passkey_handle;
+  const sql = 'update member set passkey_handle = coalesce(passkey_handle, $2) where id = $1 returning passkey_handle';
+  return (await oneRow<{ passkey_handle: Buffer }>(db, sql, [memberId, fresh])).passkey_handle;
 };
 
 export interface PasskeyRow {

@@ -2,7 +2,7 @@ import { orderStates } from '@site/contract';
 import { encryptedRow, sourceHashes } from '../../base/crypto/accountNumbers';
 import type { FieldCipher } from '../../base/crypto/fieldCipher';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { exists, insertRow, oneRow, value } from '../../base/database/statements';
+import { count, exists, insertRow, oneRow, sum } from '../../base/database/statements';
 
 /** Remembers a bank account that the member, whom the caller has locked, pays from. */
 export const recordPaymentSource = async (
@@ -89,10 +89,8 @@ export const lockOwnDeposit = async (tx: Transaction, memberId: string, order: s
   return findDeposit(tx, memberId, order);
 };
 
-export const countWaitingDeposits = async (db: Queryable, memberId: string): Promise<number> =>
-  Number(
-    await value(db, `select count(*) from deposit where member_id = $1 and state = ${orderStates.pending}`, [memberId]),
-  );
+export const countWaitingDeposits = (db: Queryable, memberId: string): Promise<number> =>
+  count(db, `select count(*) from deposit where member_id = $1 and state = ${orderStates.pending}`, [memberId]);
 
 /** The reason that members see on a deposit that no operator decided in time. */
 export const expiredReason = '订单已过期';
@@ -130,14 +128,12 @@ export const expireDeposits = async (
 };
 
 /** Fen of deposits since `since`, pending ones included. */
-export const sumDepositsSince = async (db: Queryable, memberId: string, since: Date): Promise<bigint> =>
-  BigInt(
-    (await value<string>(
-      db,
-      `select coalesce(sum(amount), 0) from deposit
-        where member_id = $1 and state <> ${orderStates.rejected} and created_at >= $2`,
-      [memberId, since],
-    )) ?? 0,
+export const sumDepositsSince = (db: Queryable, memberId: string, since: Date): Promise<bigint> =>
+  sum(
+    db,
+    `select sum(amount) from deposit
+      where member_id = $1 and state <> ${orderStates.rejected} and created_at >= $2`,
+    [memberId, since],
   );
 
 export interface PayoutTarget {

@@ -1,6 +1,6 @@
 import type { ActionKind, ApprovalRow } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { column, insertWithId, startsWith, value } from '../../base/database/statements';
+import { column, count, insertWithId, startsWith } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { jsonOrNull } from './actions.store';
@@ -42,8 +42,8 @@ export const insertApproval = async (
 /** Counts an operator's pending approvals; others that the operator proposes at once wait for the end of `tx`. */
 export const countPendingOf = async (tx: Transaction, operatorId: string): Promise<number> => {
   await tx.run(`select pg_advisory_xact_lock(hashtextextended('proposals ' || $1, 0))`, [operatorId]);
-  const count = `select count(*) from operator_approval where state = ${approvalStates.pending} and proposed_by = $1`;
-  return Number(await value(tx, count, [operatorId]));
+  const own = `select count(*) from operator_approval where state = ${approvalStates.pending} and proposed_by = $1`;
+  return count(tx, own, [operatorId]);
 };
 
 interface StoredApproval {

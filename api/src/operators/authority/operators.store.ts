@@ -170,5 +170,5 @@ export const replaceOperatorPassword = (
 export const useTotpStep = (db: Queryable, id: string, step: number): Promise<boolean> =>
   changes(db, 'update operator set totp_last_step = $2 where id = $1 and totp_last_step < $2', [id, step]);
 
-export const countOperators = async (db: Queryable): Promise<number> =>
-  Number(await value(db, `select count(*) from operator where ${isPerson}`));
+export const hasOperators = (db: Queryable): Promise<boolean> =>
+  exists(db, `select from operator where ${isPerson} limit 1`);

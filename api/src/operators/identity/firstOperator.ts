@@ -6,8 +6,8 @@ import { hashOf } from '../../base/crypto/oneTimeToken';
 import { storedSecret } from '../../base/crypto/secretFile';
 import { insertAction } from '../authority/actions.store';
 import {
-  countOperators,
   findOperatorByName,
+  hasOperators,
   insertOperator,
   lockAuthority,
   lockOperator,
@@ -60,7 +60,7 @@ export const seedFirstOperator = async (
   configured: string | undefined,
   onNewKey: (key: string) => void = () => undefined,
 ): Promise<void> => {
-  if ((await countOperators(db)) > 0) {
+  if (await hasOperators(db)) {
     if (configured) await replaceKey(db, configured);
     return;
   }

@@ -1,6 +1,6 @@
 import type { MemberDetail, MemberRow as MemberAnswer } from '@site/contract/operators';
 import type { Queryable, Transaction } from '../../base/database/database';
-import { oneRow, value, startsWith } from '../../base/database/statements';
+import { oneRow, startsWith, sum } from '../../base/database/statements';
 import { listReach, type PageBounds } from '../../base/http/page';
 import type { Stored } from '../../base/http/presentRow';
 import { DomainError } from '../../base/errors/domainError';
@@ -185,15 +185,13 @@ export const ledgerQuery = (memberId: string) => ({
 });
 
 /** Fen that adjustments have credited to a member in the last 24 hours of the database's clock. */
-export const sumAdjusted = async (tx: Queryable, memberId: string): Promise<bigint> =>
-  BigInt(
-    (await value<string>(
-      tx,
-      `select coalesce(sum(e.amount), 0) from ledger_entry e join account a on a.id = e.credit_id
-        where a.owner = 'member' and a.member_id = $1 and a.purpose = 'wallet' and e.kind = 'adjustment'
-          and e.created_at > now() - interval '24 hours'`,
-      [memberId],
-    )) ?? 0,
+export const sumAdjusted = (tx: Queryable, memberId: string): Promise<bigint> =>
+  sum(
+    tx,
+    `select sum(e.amount) from ledger_entry e join account a on a.id = e.credit_id
+      where a.owner = 'member' and a.member_id = $1 and a.purpose = 'wallet' and e.kind = 'adjustment'
+        and e.created_at > now() - interval '24 hours'`,
+    [memberId],
   );
 
 export const unknownMember = () => new DomainError('该会员不存在！');

@@ -19,7 +19,7 @@ import { readSetting } from '../../../base/settings/settings';
 import { assertWallet } from '../../payments/paymentMethods';
 import { banks } from './banks';
 import { inSession } from '../../../members/calls/session';
-import { changes, exists, insertRow, value } from '../../../base/database/statements';
+import { changes, exists, insertRow } from '../../../base/database/statements';
 import type { FieldCipher } from '../../../base/crypto/fieldCipher';
 
 interface PayoutAccountRow {
@@ -38,11 +38,6 @@ const listPayoutAccounts = (db: Queryable, memberId: string, kind: number) =>
       where member_id = $1 and kind = $2 and removed_at is null order by id`,
     [memberId, kind],
   );
-
-const countPayoutAccounts = async (db: Queryable, memberId: string, kind: number): Promise<number> => {
-  const count = 'select count(*) from payout_account where member_id = $1 and kind = $2 and removed_at is null';
-  return Number(await value(db, count, [memberId, kind]));
-};
 
 interface NewPayoutAccount {
   memberId: string;
@@ -106,7 +101,7 @@ const bind: Routes = (app, services) => {
     await inSession(db, member, async (tx) => {
       if (confirmation) await consumeAssertion(tx, confirmation, now());
       const kind = isWallet ? usdt : card;
-      if ((await countPayoutAccounts(tx, member.id, kind)) >= limits.payoutAccounts) {
+      if ((await listPayoutAccounts(tx, member.id, kind)).length >= limits.payoutAccounts) {
         throw new DomainError(`最多绑定${limits.payoutAccounts}个账户！`);
       }
       const inserted = await insertPayoutAccount(tx, cipher, {
