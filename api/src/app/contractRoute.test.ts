@@ -67,5 +67,7 @@ test('docs/openapi.json has every members’ route except pages, pictures, strea
   );
   expect(documented).toContain('POST /api/platforms/:name/callback');
   const routes = routesOf(app.printRoutes({ commonPrefix: false }));
-  expect(routes.toSorted()).toEqual([...documented, ...undocumented].toSorted());
+  // Wallet calls have a listener of their own.
+  const served = documented.filter((route) => !route.includes('/wallet/'));
+  expect(routes.toSorted()).toEqual([...served, ...undocumented].toSorted());
 });
