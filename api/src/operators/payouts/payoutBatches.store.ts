@@ -123,7 +123,7 @@ const batchesSql = (which: string) =>
     ) sums
     where ${which} order by b.id desc`;
 
-/** A page's query of batches: those that are closed or not, or all. One with a contradiction is listed as not closed. */
+/** A page's query of batches: those that are closed or not, or all. One with a contradiction is listed as open. */
 export const batchesQuery = (operatorId: string, closed: number | undefined) => {
   const contradicted = 'select batch_id from payout_batch_item where contradicted_at is not null';
   const isOpen = `b.closed_at is null or b.id = any(array(${contradicted}))`;
