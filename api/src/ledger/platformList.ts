@@ -13,6 +13,9 @@ export const platformList = [
   { name: 'SG', platname: 'SG娱乐', spellings: ['sg'] },
 ] as const;
 
+/** The platforms that hold money of members; the others play from the main wallet. */
+export const transferPlatforms = platformList.filter(({ name }) => name !== 'SG');
+
 const names = new Map<string, string>(
   platformList.flatMap(({ name, platname, spellings }) =>
     [name, platname, ...spellings].map((spelling) => [spelling.toLowerCase(), name] as const),

@@ -1,5 +1,5 @@
 import { Platforms, type LocalPlatform, type SeamlessPlatform } from '../games/platforms/platform';
-import { platformList } from '../ledger/platformList';
+import { platformList, transferPlatforms } from '../ledger/platformList';
 import { remoteAdapters } from '../games/platforms/remoteAdapters';
 import type { Queryable } from '../base/database/database';
 import { DomainError } from '../base/errors/domainError';
@@ -59,9 +59,9 @@ const readSandboxBalances = async (db: Queryable, memberId: string): Promise<Map
 export const platformsOf = (seamless: readonly SeamlessPlatform[]): Platforms =>
   new Platforms(
     [
-      ...platformList
-        .filter(({ name }) => name !== 'SG')
-        .map((listed) => remoteAdapters.find(({ name }) => name === listed.name) ?? sandboxPlatform(listed)),
+      ...transferPlatforms.map(
+        (listed) => remoteAdapters.find(({ name }) => name === listed.name) ?? sandboxPlatform(listed),
+      ),
       ...seamless,
     ],
     readSandboxBalances,

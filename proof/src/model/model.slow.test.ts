@@ -3,7 +3,7 @@ import { frozenMessage } from '../../../api/src/members/calls/memberRestrictions
 import { held, wallet } from '../../../api/src/ledger/accounts';
 import { balanceOf } from '../../../api/src/ledger/ledger';
 import { checkBooks } from '../../../api/src/operators/console/reconciliation/reconcile';
-import { platformList } from '../../../api/src/ledger/platformList';
+import { transferPlatforms } from '../../../api/src/ledger/platformList';
 import { ModelClock } from './clock';
 import { copyAccountIds, inProcess, type ModelHost } from './modelHost';
 import { MemberModel } from './memberModel';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (let n = 0; n < 5; n += 1) {
     const member = await host.register();
     const tiers = await readTiers(at, member, playedPlatforms);
-    players.push({ member, model: new MemberModel({ platforms: platformList, tiers, rules, clock }) });
+    players.push({ member, model: new MemberModel({ platforms: transferPlatforms, tiers, rules, clock }) });
   }
 });
 

@@ -1,4 +1,4 @@
-import { platformList } from '../../../api/src/ledger/platformList';
+import { transferPlatforms } from '../../../api/src/ledger/platformList';
 import { ModelClock } from './clock';
 import { MemberModel } from './memberModel';
 import { endings, transferRemotely } from './remoteTransfers';
@@ -12,7 +12,7 @@ const refused = { code: 422, message: '平台未受理该笔转账！' };
 let model: MemberModel;
 
 beforeEach(() => {
-  model = new MemberModel({ platforms: platformList, remote, tiers: [], rules: [], clock });
+  model = new MemberModel({ platforms: transferPlatforms, remote, tiers: [], rules: [], clock });
   model.adjust(10_000n);
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneAtATime } from '../../../api/src/base/jobs/oneAtATime';
-import { platformList } from '../../../api/src/ledger/platformList';
+import { transferPlatforms } from '../../../api/src/ledger/platformList';
 import { newOperatorToken } from '../../../api/src/operators/identity/tokens';
 import { FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import { ModelClock } from '../model/clock';
@@ -67,7 +67,7 @@ export class Cluster {
       killAll: () => this.kill(this.processes, 0),
     });
     this.platforms = new PlatformServer(
-      platformList
+      transferPlatforms
         .filter(({ name }) => remoteNames.includes(name))
         .map(({ name, platname }) => new FakeRemotePlatform(name, platname, this.remote.refuses)),
       {
@@ -112,7 +112,7 @@ export class Cluster {
 
   /** What all members share. */
   house(rest: Pick<ModelHouse, 'tiers' | 'rules'>): ModelHouse {
-    return { ...rest, platforms: platformList, remote: this.remote, clock: this.clock };
+    return { ...rest, platforms: transferPlatforms, remote: this.remote, clock: this.clock };
   }
 
   /** Kills API processes, and starts those that ran again after `ms`. */

@@ -1,4 +1,4 @@
-import { platformList } from '../../../api/src/ledger/platformList';
+import { transferPlatforms } from '../../../api/src/ledger/platformList';
 import { ModelClock } from '../model/clock';
 import { MemberModel } from '../model/memberModel';
 import { claim, failureReason } from '../model/payouts';
@@ -8,7 +8,12 @@ const clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
 let model: MemberModel;
 
 beforeEach(() => {
-  model = new MemberModel({ platforms: platformList, tiers: [{ recharge: 0n, flow: 0n, ppm: {} }], rules: [], clock });
+  model = new MemberModel({
+    platforms: transferPlatforms,
+    tiers: [{ recharge: 0n, flow: 0n, ppm: {} }],
+    rules: [],
+    clock,
+  });
   model.recharge('支付宝', 50_000n, { code: 200, data: { deposit_no: 'D1' } });
   model.approveDeposit('D1');
   model.accounts.push({ kind: 2, bank: 'USDT', owner: 'TRC20', number: 'T1', id: 7, bound: true });

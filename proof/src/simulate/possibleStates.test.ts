@@ -1,5 +1,5 @@
 import { frozenMessage } from '../../../api/src/members/calls/memberRestrictions';
-import { platformList } from '../../../api/src/ledger/platformList';
+import { transferPlatforms } from '../../../api/src/ledger/platformList';
 import { ModelClock } from '../model/clock';
 import { MemberModel } from '../model/memberModel';
 import { transferRemotely } from '../model/remoteTransfers';
@@ -10,7 +10,7 @@ let states: PossibleStates;
 
 beforeEach(() => {
   clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
-  states = new PossibleStates(new MemberModel({ platforms: platformList, tiers: [], rules: [], clock }));
+  states = new PossibleStates(new MemberModel({ platforms: transferPlatforms, tiers: [], rules: [], clock }));
 });
 
 const adjust = (amount: bigint, code = 200): Played => ({
@@ -112,7 +112,7 @@ test('accepts the refusal of a call whose member was frozen after the check of t
 
 test('a pending transfer with a remote platform may have ended in either way', () => {
   const remote = { names: ['OB'], refuses: () => false };
-  states = new PossibleStates(new MemberModel({ platforms: platformList, remote, tiers: [], rules: [], clock }));
+  states = new PossibleStates(new MemberModel({ platforms: transferPlatforms, remote, tiers: [], rules: [], clock }));
   const out: Played = {
     operation: {
       label: 'transfer',
@@ -131,7 +131,7 @@ test('a pending transfer with a remote platform may have ended in either way', (
 
 test('another transfer may find the money held of one that the platform refuses', () => {
   const remote = { names: ['OB'], refuses: (amount: bigint) => amount === 30n };
-  states = new PossibleStates(new MemberModel({ platforms: platformList, remote, tiers: [], rules: [], clock }));
+  states = new PossibleStates(new MemberModel({ platforms: transferPlatforms, remote, tiers: [], rules: [], clock }));
   expect(states.take([adjust(100n)])).toBe(true);
   const into = (amount: bigint, answer: Played['answer']): Played => ({
     operation: {
