@@ -230,5 +230,6 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
     };
   };
 
-  return { decide, receive, claim, settle, payBack, batch, payByProvider, report };
+  const hasProvider = host.payouts !== undefined;
+  return { decide, receive, claim, settle, payBack, batch, hasProvider, payByProvider, report };
 };
