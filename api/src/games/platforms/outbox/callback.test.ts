@@ -63,10 +63,14 @@ const callback = async (report: unknown, { name = 'AG', secret = fakeSecret, hea
   return { status: response.statusCode, body: response.json() };
 };
 
+/** Begins a transfer that no worker takes by itself: one may still look after the callback of an earlier test. */
 const begin = async (direction: 'in' | 'out' = 'in', name = 'AG') => {
   const reference = `T${randomUUID()}`;
   const transfer = { memberId: member.id, amount: 3000n, reference, platform: name, direction };
-  await host.db.transaction((tx) => beginTransfer(tx, transfer));
+  await host.db.transaction(async (tx) => {
+    await beginTransfer(tx, transfer);
+    await tx.run(`update platform_transfer set next_at = 'infinity' where reference = $1`, [reference]);
+  });
   return reference;
 };
 const ended = (reference: string, outcome = 'done', amount = '30.00') => ({
