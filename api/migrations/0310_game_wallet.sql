@@ -87,7 +87,7 @@ create function provider_obstacle(of_platform text, is_sandbox boolean) returns 
       then 'play-money'
     when (select value ->> 'site_state' from setting where key = 'content.app') = '0'
       or (select value ->> 'games' from setting where key = 'site.switches') = '0'
-      or exists (select from setting where key = 'games.closedProviders' and value ? of_platform)
+      or exists (select from setting where key = 'games.closedPlatforms' and value ? of_platform)
       then 'provider'
   end
 $$;

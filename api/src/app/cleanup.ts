@@ -25,6 +25,7 @@ const deleteInBatches = async (db: Database, table: string, condition: string): 
 /** What is deleted when its time is over, by table. Each condition is a range of an index. */
 const expired: Record<string, string> = {
   session: 'expires_at < now()',
+  game_session: 'expires_at < now()',
   passkey_challenge: 'expires_at < now()',
   ...Object.fromEntries(
     Object.values(answerTables).map(({ table }) => [table, `created_at < now() - interval '25 hours'`]),
@@ -37,9 +38,9 @@ const expired: Record<string, string> = {
 };
 
 /**
- * Deletes expired sessions, challenges, stored answers, rate limits, events of members and push messages, push
- * subscriptions whose session has ended, and login attempts and notices older than 180 days. What others have locked
- * stays until the next time.
+ * Deletes expired sessions, launches of games, challenges, stored answers, rate limits, events of members and push
+ * messages, push subscriptions whose session has ended, and login attempts and notices older than 180 days. What others
+ * have locked stays until the next time.
  */
 export const deleteExpiredRows = async (db: Database): Promise<void> => {
   for (const [table, condition] of Object.entries(expired)) await deleteInBatches(db, table, condition);

@@ -1,5 +1,7 @@
-/** All platforms: `name` in calls, `platname` for members, and further accepted spellings. */
-export const platformList = [
+/**
+ * The platforms that hold money of members: `name` in calls, `platname` for members, and further accepted spellings.
+ */
+export const transferPlatforms = [
   { name: 'AG', platname: 'AG真人', spellings: ['agin', 'realbet'] },
   { name: 'PT', platname: 'PT电子', spellings: ['ptdz'] },
   { name: 'OB', platname: 'OB电子', spellings: ['obgdy'] },
@@ -10,11 +12,12 @@ export const platformList = [
   { name: 'SABA', platname: 'SABA体育', spellings: ['sabaty', 'sport'] },
   { name: 'KY', platname: 'KY棋牌', spellings: ['kyqp', 'joker'] },
   { name: 'VR', platname: 'VR彩票', spellings: ['vrcp', 'lottery'] },
-  { name: 'SG', platname: 'SG娱乐', spellings: ['sg'] },
 ] as const;
 
-/** The platforms that hold money of members; the others play from the main wallet. */
-export const transferPlatforms = platformList.filter(({ name }) => name !== 'SG');
+/** The game provider for tests, whose games play from the main wallet. */
+export const sandboxGamesPlatform = { name: 'SG', platname: 'SG娱乐', spellings: ['sg'] } as const;
+
+export const platformList = [...transferPlatforms, sandboxGamesPlatform] as const;
 
 const names = new Map<string, string>(
   platformList.flatMap(({ name, platname, spellings }) =>

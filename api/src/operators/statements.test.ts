@@ -77,7 +77,7 @@ test.each<[string, number, () => Promise<[call: string, body?: object]>]>([
   expect(count).toBeLessThanOrEqual(most);
 });
 
-/** The statements of a batch of so many payouts, of its results, and of the end of another one. */
+/** Counts the statements of a batch of payouts, of its results, and of the end of another one. */
 const ofBatch = async (payouts: number): Promise<number[]> => {
   const orders = await approved(payouts);
   const added = await statementsOf('POST /payout-batches', { ids: orders });

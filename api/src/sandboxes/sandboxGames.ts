@@ -1,7 +1,7 @@
 import type { Environment } from '../base/environment';
 import { StartRefused } from '../base/errors/startRefused';
 import type { SeamlessPlatform } from '../games/platforms/platform';
-import { platformList } from '../ledger/platformList';
+import { sandboxGamesPlatform } from '../ledger/platformList';
 
 /** The path under which `npm start` serves the games of the sandbox provider. */
 export const sandboxGamesPath = '/sandbox-games';
@@ -15,14 +15,15 @@ export const sandboxGames = ({
     if (url === undefined) return [];
     throw new StartRefused('SANDBOX_GAMES_URL needs SANDBOX_GAMES_SECRET.');
   }
-  return platformList
-    .filter(({ name }) => name === 'SG')
-    .map(({ name, platname }) => ({
+  const { name, platname } = sandboxGamesPlatform;
+  return [
+    {
       kind: 'seamless',
       name,
       platname,
       provider: { name, callbackSecret: secret, purse: 'wallet', category: 'concise', isSandbox: true },
       gameUrl: ({ token, game, origin }) =>
         `${url ?? `${origin}${sandboxGamesPath}`}/play?${new URLSearchParams({ token, game: game.code })}`,
-    }));
+    },
+  ];
 };

@@ -10,7 +10,7 @@ const names = platformList.map(({ name }) => name);
  * (`provider_obstacle` reads the setting); wins, rollbacks and transfers back to the main wallet go on.
  */
 export const closedPlatforms = setting(
-  'games.closedProviders',
+  'games.closedPlatforms',
   v.array(v.picklist(names, `请填写平台代码：${names.join('、')}`)),
   [],
 );

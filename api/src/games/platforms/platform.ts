@@ -110,7 +110,6 @@ export class Platforms {
   readonly #bySpelling: Map<string, Platform>;
   readonly local: readonly LocalPlatform[];
   readonly remote: readonly RemotePlatform[];
-  readonly seamless: readonly SeamlessPlatform[];
 
   constructor(
     readonly all: readonly Platform[],
@@ -120,7 +119,6 @@ export class Platforms {
   ) {
     this.local = all.filter((platform) => platform.kind === 'local');
     this.remote = all.filter((platform) => platform.kind === 'remote');
-    this.seamless = all.filter((platform) => platform.kind === 'seamless');
     for (const { name, callbackSecret } of this.remote) {
       if (callbackSecret !== undefined && callbackSecret.length < 32) {
         throw new Error(`The callback secret of ${name} must have at least 32 characters.`);

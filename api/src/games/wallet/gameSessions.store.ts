@@ -15,10 +15,6 @@ export const issueGameToken = async (
   { memberId, sessionId, game }: { memberId: string; sessionId: string; game: Game },
 ): Promise<string> => {
   const { token, hash } = newToken();
-  await tx.run(
-    `delete from game_session where token_hash in (
-      select token_hash from game_session where expires_at < now() for update skip locked)`,
-  );
   const inserted = await tx.run(
     `insert into game_session (token_hash, member_id, platform, game_code, expires_at, session_id)
       select $1, $2, $3, $4, now() + $5::int * interval '1 millisecond', s.id
