@@ -63,7 +63,7 @@ export const walletCalls = {
     game: v.optional(game),
     amount,
     debit: v.optional(idOf('The debit that it belongs to', 't-1')),
-    final: v.pipe(v.optional(v.boolean(), false), v.description('Whether the round has ended')),
+    final: v.optional(v.pipe(v.boolean(), v.description('Whether the round has ended'), v.examples([true])), false),
   }),
   refund: v.object({ member, transaction, original, amount }),
   rollback: v.object({ member, transaction, original }),
