@@ -1,6 +1,9 @@
+import { orderStates } from '@site/contract';
 import type { MemberModel } from './memberModel';
 import type { Operation } from './operation';
 import type { operationsOf } from './operations';
+import { isPayable } from './payouts';
+import type { Order } from './records';
 import type { Seeded } from '../../../api/src/testing/random';
 
 type Operations = ReturnType<typeof operationsOf>;
@@ -70,17 +73,25 @@ export const nextOperation = (make: Operations, random: Seeded, model: MemberMod
   const hasRemote = model.house.remote !== undefined;
   // A second claim on a day is rare otherwise.
   const hasClaimed = model.redPackets.some(({ day }) => day === model.house.clock.midnight);
+  const hasAccount = model.accounts.some(({ bound }) => bound);
+  const hasOrder = (fits: (order: Order) => boolean) => model.orders.some(fits);
+  /** In the simulator few withdrawals would reach their payout otherwise. */
+  const boosted = (isNext: boolean, weight: number, usual: number) => (hasRemote && isNext ? weight : usual);
+  const waits = hasOrder(({ type, state }) => type === 2 && state === orderStates.pending);
+  const isHanded = hasOrder(({ handed }) => handed !== undefined);
+  const isReported = hasOrder(({ batch }) => batch?.state === 'reported');
+  const isApproved = hasOrder(({ stage, batch }) => stage === 'approved' && !batch);
   return random.weighted<() => Operation | undefined>([
     [18, make.recharge],
     [12, () => make.decide(1)],
-    [12, make.withdraw],
-    [10, () => make.decide(2)],
+    [boosted(hasAccount, 30, 12), make.withdraw],
+    [boosted(waits, 60, 10), () => make.decide(2)],
     [6, make.receive],
-    [20, make.settle],
+    [boosted(isReported, 60, 20), () => (random.chance(0.7) ? make.payByProvider() : undefined) ?? make.settle()],
     [2, make.payBack],
-    [8, make.batch],
-    [make.hasProvider ? 8 : 0, make.payByProvider],
-    [make.hasProvider ? 6 : 0, make.report],
+    [boosted(isApproved, 40, 8), make.batch],
+    [make.hasProvider ? boosted(hasOrder(isPayable), 70, 0.1) : 0, make.payByProvider],
+    [make.hasProvider ? boosted(isHanded, 40, 1) : 0, make.report],
     [3, () => make.claim()],
     [4, make.cancel],
     [18, () => make.pay()],
@@ -89,7 +100,7 @@ export const nextOperation = (make: Operations, random: Seeded, model: MemberMod
     [1, make.claimsEnd],
     [hasRemote ? 50 : 18, make.transfer],
     [10, make.play],
-    [5, make.bind],
+    [boosted(!hasAccount, 50, 5), make.bind],
     [3, make.unbind],
     [hasRemote ? 12 : 4, make.recoverAll],
     [3, make.switchMode],

@@ -75,8 +75,8 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
     });
   };
 
-  /** The accounts whose ids are known. */
-  const accounts = model.accounts.filter(({ id }) => id !== 0);
+  /** The accounts whose ids are known, sometimes with those that are not bound any more. */
+  const accounts = model.accounts.filter(({ id, bound }) => id !== 0 && (bound || random.chance(0.2)));
   const anyAccount = () => (accounts.length ? random.pick(accounts).id : 999_999);
 
   const withdraw = (id = random.chance(0.1) ? 999_999 : anyAccount()) => {
@@ -108,7 +108,7 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
   const bind = () => {
     const before = model.accounts.filter(({ bound }) => bound);
     const again = before.length > 0 && random.chance(0.1) ? random.pick(before) : undefined;
-    const kind = random.pick([1, 2] as const);
+    const kind = random.pick([1, 1, 1, 2] as const);
     // Accounts are identified by their last four characters.
     const last = 1111 + model.accounts.length * 2 + random.int(0, 1);
     const account =

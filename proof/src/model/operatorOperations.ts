@@ -8,9 +8,9 @@ import {
   addBatch,
   claim as claimOrder,
   endBatch,
-  channelOf,
   failureReason,
   handOver,
+  isPayable,
   paidAs,
   recordResults,
   reportPayout,
@@ -200,11 +200,8 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
   /** Has the provider pay a batch, and waits until the batch shows what it has reported. */
   const payByProvider = (): Operation | undefined => {
     const { payouts } = host;
-    const order = pick(
-      2,
-      (one) => one.batch?.state === 'open' && one.handed !== one.batch && channelOf(one) === 'bank',
-    );
-    if (!payouts || !order) return undefined;
+    const order = pick(2, isPayable);
+    if (!payouts || !order || (!isPayable(order) && random.chance(0.9))) return undefined;
     const sent = { verb: 'provider', body: { provider: 'sandbox' }, learn: payouts.whenReported };
     const operation = changeBatch(order, sent, (to, by, { data }) => handOver(to, { number: order.number, by }, data));
     // The key of an operator's change keeps it from taking effect again.
@@ -214,7 +211,9 @@ export const operatorOperations = (host: ModelHost, random: Seeded, model: Membe
   /** The provider reports how a payout ended: one that it pays, in most cases, and maybe against what it said. */
   const report = (): Operation | undefined => {
     const { payouts } = host;
-    const order = pick(2, ({ handed }) => handed !== undefined);
+    // Mostly one whose money can still go both ways.
+    const isUndecided = ({ handed }: Order) => handed?.state === 'open' || handed?.state === 'reported';
+    const order = pick(2, random.chance(0.7) ? isUndecided : ({ handed }) => handed !== undefined);
     if (!payouts || !order) return undefined;
     const { number } = order;
     const outcome = random.chance(0.6) ? { reference: paidAs(number) } : { failure: failureReason };

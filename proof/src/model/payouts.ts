@@ -22,8 +22,12 @@ export const isFree = ({ claim }: Order, by: number): boolean => !claim || (clai
 /** Whether a provider may have paid a withdrawal that it has reported as failed, or that operators have. */
 export const isDoubtful = ({ batch }: Order): boolean => batch?.isContradicted === true;
 
-export const channelOf = ({ way }: Order) => (way.startsWith('USDT') ? 'usdt' : 'bank');
+const channelOf = ({ way }: Order) => (way.startsWith('USDT') ? 'usdt' : 'bank');
 const find = (to: MemberState, number: string) => to.orders.find((one) => one.type <= 2 && one.number === number);
+
+/** Whether a withdrawal can be given to a provider with its batch. */
+export const isPayable = (order: Order): boolean =>
+  order.batch?.state === 'open' && order.handed !== order.batch && !isDoubtful(order) && channelOf(order) === 'bank';
 
 /** Whether another payout was paid by a payment with this number. */
 export const isUsed = (to: MemberState, order: Order, reference: string): boolean =>
@@ -132,11 +136,8 @@ export const handOver = (
   payouts: Record<string, ProviderPayout> = {},
 ): number => {
   const items = inBatchOf(to, number);
-  const unpaid = items.flatMap(({ order, state }) =>
-    state === 'open' && order.handed !== order.batch && !isDoubtful(order) ? [order] : [],
-  );
-  if (items[0]?.by !== by || unpaid.length === 0 || unpaid.some((order) => channelOf(order) !== 'bank'))
-    return rejected;
+  const unpaid = items.flatMap(({ order }) => (isPayable(order) ? [order] : []));
+  if (items[0]?.by !== by || unpaid.length === 0) return rejected;
   for (const order of unpaid) {
     order.handed = order.batch;
     const payout = payouts[order.number];

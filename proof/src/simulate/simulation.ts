@@ -25,7 +25,7 @@ import { readRules, readTiers } from '../model/readMember';
 import { registration, type TestMember } from '../../../api/src/testing/testHost';
 
 /** What each member has at first, fen. */
-const credit = 500_000n;
+const credit = 2_000_000n;
 
 /** Lets the site take payments from outside, which it credits by itself if they are small, and adds operators. */
 const preparePayments = async (db: Database, { operatorTokens, payments: { chain } }: Cluster): Promise<void> => {
