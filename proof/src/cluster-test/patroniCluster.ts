@@ -2,11 +2,12 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { withClient } from '../../../api/src/base/database/connection';
 import { chownTree, type OsUser, spawnAs } from '../../../api/src/base/database/osUser';
+import { findPostmaster } from '../../../api/src/base/database/postmaster';
 import type { DatabaseServer } from '../simulate/databaseServer';
 import { waitUntil } from '../../../api/src/testing/waitUntil';
 import { exitOf } from '../../../api/src/testing/hostProcess';
@@ -23,66 +24,17 @@ export const programs = {
   [`${binaries}/postgres`]: 'postgresql-15',
 };
 
-const patroniConfig = (node: Node, base: string, password: string) => ({
-  scope: 'site',
-  name: node.name,
-  etcd3: { hosts: `${base}.10:2379` },
-  restapi: { listen: `${node.address}:8008`, connect_address: `${node.address}:8008` },
-  bootstrap: {
-    dcs: {
-      // The smallest that Patroni accepts: most of the time until a standby takes over.
-      ttl: 20,
-      loop_wait: 1,
-      retry_timeout: 3,
-      // As in deploy/: a commit is acknowledged when a standby has written it too.
-      synchronous_mode: true,
-      synchronous_mode_strict: true,
-      postgresql: { use_pg_rewind: true, use_slots: true, parameters: { max_connections: 100, wal_log_hints: 'on' } },
-    },
-    initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
-    pg_hba: [
-      'local all all trust',
-      'host all all 127.0.0.0/8 scram-sha-256',
-      'host replication all 127.0.0.0/8 scram-sha-256',
-    ],
-  },
-  postgresql: {
-    listen: `${node.address}:5432`,
-    connect_address: `${node.address}:5432`,
-    data_dir: join(node.folder, 'data'),
-    bin_dir: binaries,
-    pgpass: join(node.folder, 'pgpass'),
-    authentication: {
-      superuser: { username: 'postgres', password },
-      replication: { username: 'replicator', password },
-      rewind: { username: 'rewinder', password },
-    },
-    parameters: { unix_socket_directories: node.folder, log_min_error_statement: 'panic', shared_buffers: '32MB' },
-  },
-});
+const deploy = resolve(import.meta.dirname, '../../../deploy');
 
-/** The nodes that Patroni answers for with 200 at this path. */
-const listener = (name: string, address: string, path: string, nodes: readonly Node[]) => `
-listen ${name}
-    bind ${address}
-    option httpchk GET ${path}
-    http-check expect status 200
-    default-server check port 8008 inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `    server ${node.name} ${node.address}:5432`).join('\n')}
-`;
-
-const proxyDefaults = `
-defaults
-    mode tcp
-    timeout connect 2s
-    timeout client 11m
-    timeout server 11m
-`;
-
-const proxyConfig = (nodes: readonly Node[], base: string) =>
-  proxyDefaults +
-  listener('primary', `${base}.10:5432`, '/primary', nodes) +
-  listener('standby', `${base}.10:5433`, '/replica', nodes);
+/** A configuration of `deploy/` with other addresses, paths and passwords. Throws if it lacks what is replaced. */
+const deployed = async (file: string, replaced: Record<string, string>): Promise<string> => {
+  let text = await readFile(join(deploy, file), 'utf8');
+  for (const [from, to] of Object.entries(replaced)) {
+    if (!text.includes(from)) throw new Error(`deploy/${file} has no "${from}".`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+};
 
 interface Node {
   name: string;
@@ -163,26 +115,40 @@ export class PatroniCluster implements DatabaseServer {
     await waitUntil('etcd answers', async () => (await fetch(`${client}/health`)).ok);
     for (const node of this.#nodes) {
       await mkdir(node.folder, { mode: 0o700 });
-      // JSON is YAML.
-      await writeFile(
-        join(node.folder, 'patroni.yml'),
-        JSON.stringify(patroniConfig(node, this.#base, this.#password)),
-      );
+      const config = await deployed('patroni/patroni.yml', {
+        '10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379': `${this.#base}.10:2379`,
+        '10.0.0.11,127.0.0.1:5432': `${node.address}:5432`,
+        '10.0.0.11': node.address,
+        '10.0.0.0/24': '127.0.0.0/8',
+        'name: pg1': `name: ${node.name}`,
+        '/var/lib/postgresql/15/site': join(node.folder, 'data'),
+        '/var/lib/postgresql/.pgpass-patroni': join(node.folder, 'pgpass'),
+        'REPLACE-SUPERUSER': this.#password,
+        'REPLACE-REPLICATOR': this.#password,
+        'REPLACE-REWINDER': this.#password,
+        // There is no repository of backups.
+        "archive_mode: 'on'": "archive_mode: 'off'",
+        '  authentication:': `  parameters: { unix_socket_directories: '${node.folder}' }\n  authentication:`,
+      });
+      await writeFile(join(node.folder, 'patroni.yml'), config);
       await chownTree(this.user, node.folder);
       this.#startNode(node);
     }
-    await writeFile(join(this.folder, 'haproxy.cfg'), proxyConfig(this.#nodes, this.#base));
+    const addresses = this.#nodes.map(({ address }, n) => [`10.0.0.1${n + 1}`, address] as const);
+    const proxy = await deployed('haproxy/postgres.cfg', {
+      ...Object.fromEntries(addresses),
+      '127.0.0.1:5433': `${this.#base}.10:5432`,
+      '127.0.0.1:5434': `${this.#base}.10:5433`,
+    });
+    await writeFile(join(this.folder, 'haproxy.cfg'), proxy);
     await this.#whenComplete();
     this.#spawn('haproxy', '/usr/sbin/haproxy', ['-f', join(this.folder, 'haproxy.cfg')]);
-    await waitUntil('the database is created', () =>
-      withClient(this.#url('postgres'), (client) => client.query('create database site')),
-    );
-    await withClient(this.#url('postgres'), (client) =>
-      client.query(
-        `create role site_app nologin;
-         create role site_requests login password '${this.#password}' in role site_app`,
-      ),
-    );
+    // At first HAProxy also reaches standbys, which refuse both.
+    const roles = `create role site_app nologin;
+      create role site_requests login password '${this.#password}' in role site_app`;
+    for (const sql of ['create database site', roles]) {
+      await waitUntil('the primary is reached', () => withClient(this.#url('postgres'), (client) => client.query(sql)));
+    }
   }
 
   async #members(): Promise<Member[]> {
@@ -214,9 +180,8 @@ export class PatroniCluster implements DatabaseServer {
     const leader = (await this.#members()).find(({ role }) => role === 'leader');
     const node = this.#nodes.find(({ name }) => name === leader?.name);
     if (!node?.patroni) return false;
-    const postmaster = Number((await readFile(join(node.folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0]);
     node.patroni.kill('SIGKILL');
-    process.kill(postmaster, 'SIGKILL');
+    await this.#killServer(node);
     await exitOf(node.patroni);
     return true;
   }
@@ -238,22 +203,15 @@ export class PatroniCluster implements DatabaseServer {
     });
   }
 
+  async #killServer({ folder }: Node): Promise<void> {
+    const server = await findPostmaster(join(folder, 'data'));
+    if (server && server !== 'stale') process.kill(server.pid, 'SIGKILL');
+  }
+
   /** Stops everything that it started. */
   async close(): Promise<void> {
-    for (const { patroni, folder } of this.#nodes) {
-      patroni?.kill('SIGKILL');
-      const text = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '');
-      const pid = Number(text.split('\n')[0]);
-      if (pid > 1) {
-        try {
-          process.kill(pid, 'SIGQUIT');
-        } catch {
-          // It has ended.
-        }
-      }
-    }
     for (const child of this.#children) child.kill('SIGKILL');
-    await Promise.all(this.#children.map(exitOf));
+    await Promise.all([...this.#children.map(exitOf), ...this.#nodes.map((node) => this.#killServer(node))]);
     await sleep(500);
   }
 }
