@@ -11,7 +11,7 @@ import {
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type * as v from 'valibot';
 import { asOperator, withIds, callOperator, callOrDownload } from './operatorClient';
-import { CommandError, wrongUsage, type Io, printLine, readNewPassword, readText } from './io';
+import { CommandError, wrongUsage, type Io, printLine, readBytes, readNewPassword, readText } from './io';
 import { type AnswerFormat, printAnswer } from './output';
 
 type Fields = Record<string, unknown>;
@@ -28,6 +28,10 @@ interface Details<Name extends OperatorCallName> extends AnswerFormat<Name> {
   choices?: { readonly [F in Field<Name>]?: readonly string[] };
   /** Fields with the same value each time. */
   fixed?: { readonly [F in Field<Name>]?: OperatorRequest<Name>[F] };
+  /** The field that the file is, in base64, which the argument `file` names. */
+  file?: Field<Name>;
+  /** Whether a POST call changes nothing. */
+  reads?: boolean;
   /** Whether the answer is a file, which is never JSON. */
   isFile?: boolean;
   /** Whether the field `password` is read from stdin or the terminal. */
@@ -115,6 +119,12 @@ const withFile = async (fields: Fields, field: string, file: string | undefined,
   return file === undefined ? fields : { ...fields, [field]: await readText(io, file) };
 };
 
+/** Replaces the argument `file` by its content. */
+const withArgumentFile = async ({ file, ...fields }: Fields, field: string, io: Io): Promise<Fields> => ({
+  ...fields,
+  [field]: (await readBytes(io, String(file))).toString('base64'),
+});
+
 /** Refuses a value of `--key` that is so short that it could be guessed: it encrypts the answer. */
 const idempotencyKey = (key: string): string => {
   if (!/^[\x21-\x7e]{16,200}$/.test(key)) throw new InvalidArgumentError('16 to 200 ASCII characters without spaces.');
@@ -135,7 +145,7 @@ export const callCommand =
     const { access, request } = operatorCalls[call];
     const schemas = request.entries as Record<string, FieldSchema>;
     const fixed: Fields = details.fixed ?? {};
-    const isChange = call.startsWith('POST ');
+    const isChange = call.startsWith('POST ') && !details.reads;
     const { group, command } = grouped(syntax, about);
     for (const argument of command.registeredArguments) {
       const values = valuesOf(schemas[argument.name()]);
@@ -143,7 +153,9 @@ export const callCommand =
     }
     const args = command.registeredArguments.map((argument) => argument.name());
     const isOption = (field: string) =>
-      details.options ? details.options.includes(field as never) : !args.includes(field) && !(field in fixed);
+      details.options
+        ? details.options.includes(field as never)
+        : !args.includes(field) && !(field in fixed) && field !== details.file;
     const options = Object.entries(schemas)
       .filter(([field]) => isOption(field) && !(details.password && field === 'password'))
       .map(([field, schema]) => {
@@ -177,7 +189,7 @@ export const callCommand =
       );
       if ('csv' in answer) return writeFile(answer.csv.body, io);
       const { data, message } = answer.envelope;
-      await printAnswer(details, { call, message, data, json: Boolean(json) }, io);
+      await printAnswer(details, { isChange, message, data, json: Boolean(json) }, io);
       if (answer.replayed) printLine(io.stderr, 'This is the first answer to that key. Nothing was changed again.');
       const failure = details.failure?.(data);
       if (failure !== undefined) throw new CommandError(failure);
@@ -191,7 +203,11 @@ export const callCommand =
         ...Object.fromEntries(options.map(({ field, option }) => [field, given[option.attributeName()]])),
         ...Object.fromEntries(command.args.map((value, index) => [args[index], value])),
       };
-      const fields = textField ? await withFile(entered, textField, given.file, io) : entered;
+      const fields = details.file
+        ? await withArgumentFile(entered, details.file, io)
+        : textField
+          ? await withFile(entered, textField, given.file, io)
+          : entered;
       return details.bySelf ? asOperator(io, name, (own) => run(fields, own)) : run(fields, io);
     });
     return { group, command };

@@ -370,7 +370,7 @@ describe('pages', () => {
   const printed = async (page: object): Promise<string> => {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const data = { current_page: 1, last_page: 200, per_page: 15, total: 3000, data: [], ...page };
-    await printAnswer({ print: () => 'rows' }, { call: 'GET /deposits', message: '', data, json: false }, {
+    await printAnswer({ print: () => 'rows' }, { isChange: false, message: '', data, json: false }, {
       stdout,
       stderr,
     } as unknown as Io);

@@ -174,6 +174,26 @@ const bookCommands = [
       return `failed: ${names.join(', ')}`;
     },
   }),
+  callCommand(
+    'reconcile <name> <file>',
+    'POST /platforms/:name/reconcile',
+    'a game provider’s file against its calls',
+    {
+      file: 'csv',
+      reads: true,
+      print: ({ since, until, same, ...differences }) =>
+        [
+          `same: ${same}`,
+          ...Object.entries<typeof differences.different>(differences).flatMap(([kind, { count, rows }]) => [
+            `${kind}: ${count}`,
+            ...jsonLines(rows).split('\n').filter(Boolean),
+          ]),
+          `from ${since ?? '-'} to ${until ?? '-'}`,
+        ].join('\n'),
+      failure: ({ missing_here, missing_there, different }) =>
+        missing_here.count + missing_there.count + different.count > 0 ? 'The file and the books differ.' : undefined,
+    },
+  ),
   callCommand('report', 'GET /reports/daily', 'one row per Beijing day'),
   callCommand('reports <by>', 'GET /reports/grouped', 'BY: day, week, month, vip, channel, account, operator, shift'),
   callCommand('export <what>', 'GET /export/:what', 'CSV; WHAT: deposits, withdrawals, ledger, actions', {

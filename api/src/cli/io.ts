@@ -40,14 +40,15 @@ export interface Io {
 
 export const printLine = (stream: Writable, line: string): void => void stream.write(`${line}\n`);
 
+/** Reads a file, relative to the folder in which npm was called. */
+export const readBytes = ({ env }: Io, path: string): Promise<Buffer> =>
+  readFile(resolve(env.INIT_CWD ?? '', path)).catch((error: Error) => {
+    throw new CommandError(error.message);
+  });
+
 /** Reads a text file, relative to the folder in which npm was called, without trailing white space. */
-export const readText = ({ env }: Io, path: string): Promise<string> =>
-  readFile(resolve(env.INIT_CWD ?? '', path), 'utf8').then(
-    (text) => text.trimEnd(),
-    (error: Error) => {
-      throw new CommandError(error.message);
-    },
-  );
+export const readText = async (io: Io, path: string): Promise<string> =>
+  (await readBytes(io, path)).toString('utf8').trimEnd();
 
 /** Secrets that are entered one after the other. */
 export interface SecretPrompt {

@@ -87,11 +87,10 @@ const describePage = (data: unknown): string | undefined => {
 /** Prints a successful answer: its data as one JSON document, or as the command's text. */
 export const printAnswer = async <Name extends OperatorCallName>(
   { print, columns, states = [], adds }: AnswerFormat<Name>,
-  { call, message, data, json }: { call: Name; message: string; data: OperatorData<Name>; json: boolean },
+  { isChange, message, data, json }: { isChange: boolean; message: string; data: OperatorData<Name>; json: boolean },
   io: Io,
 ): Promise<void> => {
   if (json) return printLine(io.stdout, JSON.stringify(data, null, 2));
-  const isChange = call.startsWith('POST ');
   if (isChange) printLine(io.stdout, describeChange(message, data, adds));
   const text =
     isPending(data) || (isChange && !print)

@@ -25,6 +25,9 @@ const names = new Map<string, string>(
   ),
 );
 
+/** Whether a platform has this `name`. */
+export const isPlatform = (name: string): boolean => platformList.some((platform) => platform.name === name);
+
 /**
  * A platform's `name` by any of its spellings. An unknown one is returned unchanged, so that a filter by it finds
  * nothing.

@@ -70,6 +70,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /payout-batches/:id/provider': decidesPayments,
   'POST /payout-batches/:id/fail': decidesPayments,
   'POST /payout-batches/:id/dissolve': decidesPayments,
+  'POST /platforms/:name/reconcile': readsReports,
   'GET /payments/chains': readsQueues,
   'GET /activity-applications': readsQueues,
   'POST /activity-applications/:id/approve': supports,
@@ -138,9 +139,10 @@ test('the matrix has every call', () => {
 /** The call with unknown ids, so that an allowed one changes nothing. */
 const ask = async (name: string, token: string | undefined) => {
   const [method = '', path = ''] = name.split(' ');
+  const filled = path.replace(':id', '999999').replace(/:(key|what|name)/, 'none');
   const response = await host.operatorApp.inject({
     method: method as 'GET' | 'POST',
-    url: `/operator${path.replace(':id', '999999').replace(':key', 'none').replace(':what', 'none')}`,
+    url: `/operator${filled}`,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),

@@ -6,6 +6,7 @@ import { incomingPaymentRoutes } from './payments/routes';
 import { searchRoutes } from './search/search';
 import { reviewOptionRoutes } from './reviews/reviewOptions';
 import { orderReviewRoutes } from './reviews/orderRoutes';
+import { transactionFileRoutes } from './platforms/reconcileFile';
 import { payoutRoutes } from './payouts/routes';
 import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './console/audit/routes';
@@ -49,6 +50,7 @@ export const operatorRoutes: Routes = (app, services) => {
     orderReviewRoutes,
     incomingPaymentRoutes,
     payoutRoutes,
+    transactionFileRoutes,
     reviewOptionRoutes,
     searchRoutes,
     applicationReviewRoutes,

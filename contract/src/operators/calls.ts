@@ -5,6 +5,7 @@ import { memberCalls } from './calls/memberCalls';
 import { orderCalls } from './calls/orderCalls';
 import { payoutCalls } from './calls/payoutCalls';
 import { releaseCalls } from './calls/releaseCalls';
+import { platformCalls } from './calls/platformCalls';
 import { paymentCalls } from './calls/paymentCalls';
 import { reportCalls } from './calls/reportCalls';
 import type { Returns } from './calls/operatorCall';
@@ -19,6 +20,7 @@ export const operatorCalls = {
   ...orderCalls,
   ...paymentCalls,
   ...payoutCalls,
+  ...platformCalls,
   ...contentCalls,
   ...memberCalls,
   ...reportCalls,

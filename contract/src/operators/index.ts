@@ -14,6 +14,7 @@ export type * from './data/content';
 export type * from './data/members';
 export type * from './data/orders';
 export type * from './data/payments';
+export type * from './data/platforms';
 export { reviewFlags, riskEffects } from './data/orders';
 export type * from './data/releases';
 export type * from './data/reports';

@@ -50,7 +50,12 @@ export const useCall = <Name extends ReadCall>(
   });
 
 /** Calls that change nothing an operator could repeat by mistake; they take no idempotency key. */
-const withoutKey: readonly ChangeCall[] = ['POST /signin', 'POST /signout', 'POST /payments/import/check'];
+const withoutKey: readonly ChangeCall[] = [
+  'POST /signin',
+  'POST /signout',
+  'POST /payments/import/check',
+  'POST /platforms/:name/reconcile',
+];
 
 /**
  * Makes changes: `const send = useSend()`, then `send('POST /members/:id/freeze', { id, reason })`, which rejects after

@@ -10,6 +10,7 @@ import { DataTable } from '../ui/DataTable';
 import { DayRange } from '../ui/filters';
 import { PageHeading } from '../ui/PageHeading';
 import { useUrlFilter } from '../ui/useUrlFilter';
+import { TransactionFileButton } from './TransactionFileButton';
 
 const shownDays = 30;
 
@@ -58,6 +59,7 @@ export default function ReportsPage() {
           style={{ width: 190 }}
         />
         <DayRange from={from} to={to} {...(times && { times })} onChange={setFilter} />
+        <TransactionFileButton />
         <ExportMenu fields={fields} isDisabled={!isRange} />
       </PageHeading>
       {isRange ? (

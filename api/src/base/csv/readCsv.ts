@@ -1,3 +1,4 @@
+import { toUnits } from '@site/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError, withSubject } from '../errors/domainError';
 
@@ -25,6 +26,13 @@ const cellText = (cell: string): string =>
 
 /** Whether a spreadsheet has rounded a long number, to `2.02603E+19`, which it may have done with others too. */
 export const isRounded = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d+$/i.test(cell);
+
+/** Fen of `1,234.50`, `+100` or `￥100.00`; undefined if it is no amount of yuan. */
+export const fenOfCell = (cell: string): bigint | undefined =>
+  toUnits(cell.normalize('NFKC').replaceAll(/[,\s¥+]/g, ''), 2);
+
+/** Lines of a file that a call reads at most. */
+const mostLines = 200_000;
 
 /** Totals and remarks that banks write under a table. */
 const remark = /^(?:合计|总计|小计|本页|累计|总笔数|总金额|共\s*\d|备注[：:]|注[：:]|说明[：:]|制表|打印|[*-]{2})/;
@@ -56,8 +64,13 @@ interface ParsedLine {
  * first column, the key, and totals may follow. Throws a DomainError that names the line if the file is malformed, or
  * the column that is missing.
  * @param file the file in base64
+ * @param optional columns that are read as empty from a file without them
  */
-export const readCsv = <Column extends string>(file: string, columns: readonly Column[]): CsvRow<Column>[] => {
+export const readCsv = <Column extends string>(
+  file: string,
+  columns: readonly Column[],
+  optional: readonly Column[] = [],
+): CsvRow<Column>[] => {
   if (!base64.test(file)) throw new DomainError('文件内容有误！');
   let lines: ParsedLine[];
   try {
@@ -81,8 +94,9 @@ export const readCsv = <Column extends string>(file: string, columns: readonly C
   if (uneven) throw malformed(uneven.line, '格式有误，列数或引号不正确');
   const missing = columns.find((column) => !names.includes(column));
   if (missing !== undefined) throw new DomainError(`文件缺少“${missing}”列！`);
+  if (rows.length > mostLines) throw new DomainError(`文件不能超过${mostLines}行！`);
   return rows.map(({ line, all }) => {
-    const cells = columns.map((column) => [column, all[names.indexOf(column)] ?? '']);
+    const cells = [...columns, ...optional].map((column) => [column, all[names.indexOf(column)] ?? '']);
     return { line, cells: Object.fromEntries(cells) as Record<Column, string> };
   });
 };

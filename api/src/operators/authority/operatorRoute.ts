@@ -59,6 +59,7 @@ const fileBodyLimit = 33_554_432;
 const sendsFile: readonly OperatorCallName[] = [
   'POST /payments/import',
   'POST /payments/import/check',
+  'POST /platforms/:name/reconcile',
   'POST /deposits/:id/comments',
   'POST /withdrawals/:id/comments',
 ];

@@ -1,5 +1,5 @@
-import { accountIdentity, toUnits } from '@site/contract';
-import { isRounded, readCsv } from '../../base/csv/readCsv';
+import { accountIdentity } from '@site/contract';
+import { fenOfCell, isRounded, readCsv } from '../../base/csv/readCsv';
 import { DomainError } from '../../base/errors/domainError';
 import type { IncomingPayment } from '../../money/incoming/incomingPayments.store';
 import type { Sender } from './sender';
@@ -11,8 +11,6 @@ export interface StatementLine {
 
 /** The heading of each column that is read; `account` may be empty. */
 export type Columns = Record<'reference' | 'amount' | 'paid_at' | 'name' | 'number' | 'account', string>;
-
-const mostLines = 200_000;
 
 /** `2026-03-10 15:00:00`, `2026/3/10 15:00`, `20260310 150000`, `20260310` or `2026-03-10` in Beijing. */
 const moment = /^(20\d\d)[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:[ T]?(\d{1,2}):?(\d{2})(?::?(\d{2}))?)?(?:\.\d+)?$/;
@@ -28,9 +26,6 @@ const timeOf = (text: string): Date | undefined => {
     : time;
 };
 
-/** Fen of `1,234.50`, `+100` or `￥100.00`; undefined if it is no amount of yuan. */
-const amountOf = (text: string): bigint | undefined => toUnits(text.normalize('NFKC').replaceAll(/[,\s¥+]/g, ''), 2);
-
 /**
  * The money that came by a bank's statement: its lines with an amount above zero. Throws a DomainError that names the
  * line which cannot be read, or the heading that is missing.
@@ -39,13 +34,12 @@ const amountOf = (text: string): bigint | undefined => toUnits(text.normalize('N
 export const readStatement = (file: string, columns: Columns): StatementLine[] => {
   const headings = [columns.reference, ...Object.values(columns)].filter((heading) => heading !== '');
   const rows = readCsv(file, [...new Set(headings)]);
-  if (rows.length > mostLines) throw new DomainError(`文件不能超过${mostLines}行！`);
   return rows.flatMap(({ line, cells }) => {
     const cell = (name: keyof Columns) => cells[columns[name]] ?? '';
     const fault = (what: string) => new DomainError(`第${line}行的${what}有误！`);
     // Banks leave the column of money that came empty in lines of money that went.
     if (cell('amount') === '') return [];
-    const amount = amountOf(cell('amount'));
+    const amount = fenOfCell(cell('amount'));
     if (amount === undefined) throw fault('金额');
     if (amount <= 0n) return [];
     const paidAt = timeOf(cell('paid_at'));

@@ -38,6 +38,7 @@ const withoutKey: readonly OperatorCallName[] = [
   'POST /signin/key',
   'POST /signout',
   'POST /payments/import/check',
+  'POST /platforms/:name/reconcile',
 ];
 
 /** `postMembersIdFreeze` of `POST /members/:id/freeze`. */

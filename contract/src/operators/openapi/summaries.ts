@@ -6,6 +6,7 @@ import { memberCalls } from '../calls/memberCalls';
 import { orderCalls } from '../calls/orderCalls';
 import { paymentCalls } from '../calls/paymentCalls';
 import { payoutCalls } from '../calls/payoutCalls';
+import { platformCalls } from '../calls/platformCalls';
 import { releaseCalls } from '../calls/releaseCalls';
 import { reportCalls } from '../calls/reportCalls';
 
@@ -18,6 +19,7 @@ export const tags: readonly Tag[] = [
     description: 'Deposits, withdrawals, applications and second approvals',
     calls: { ...orderCalls, ...payoutCalls },
   },
+  { name: 'Platforms', description: 'Game platforms and their books', calls: platformCalls },
   { name: 'Content', description: 'Texts, settings, notices and activities', calls: contentCalls },
   { name: 'Members', description: 'Members and their accounts', calls: memberCalls },
   { name: 'Reports', description: 'Audit log, check of the books, reports and live numbers', calls: reportCalls },
@@ -63,6 +65,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /withdrawals/:id/returned': 'Record that a paid withdrawal came back and return its money',
   'POST /withdrawals/:id/claim': 'Claim a withdrawal for ten minutes',
   'POST /withdrawals/:id/release': 'Release a claimed withdrawal',
+  'POST /platforms/:name/reconcile': 'Compare a game provider’s file of transactions with its wallet calls',
   'GET /payouts': 'List approved withdrawals that wait for payment',
   'GET /payouts/summary': 'Get what waits for payment by channel',
   'POST /payout-batches': 'Claim approved withdrawals as a batch',
