@@ -31,7 +31,7 @@ export const answerTwice = ({ socket }: IncomingMessage, body: string): void => 
 
 /** Sends a request once. Returns `unsent` if the process certainly did not receive it, and `lost` if it may have. */
 export const exchange = (
-  api: ApiProcess,
+  api: Pick<ApiProcess, 'addresses' | 'agent'>,
   { operators = false, method, path, headers, body }: Sent,
   { timeout, cutAfter }: Limits,
 ): Promise<Reply | 'unsent' | 'lost'> =>
