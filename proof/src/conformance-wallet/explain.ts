@@ -1,5 +1,5 @@
 import type { WalletAnswer } from '@site/contract/schemas';
-import { decide, type WalletCall, type WalletState } from './walletModel';
+import { contentOf, decide, type WalletCall, type WalletState } from './walletModel';
 
 /** A call that was answered. */
 export interface Answered {
@@ -35,7 +35,8 @@ const after = (state: WalletState, { call, httpStatus, text }: Answered): Wallet
 const keyOf = ({ balance, debt, known, undone, rounds }: WalletState) =>
   JSON.stringify([
     `${balance} ${debt}`,
-    [...known].map(([id, { text, moved, isDone }]) => `${id} ${text} ${moved} ${isDone}`).toSorted(),
+    // Of two calls with one id that were refused with the same bytes, either may be the one that is stored.
+    [...known].map(([id, { call, text, moved }]) => `${id} ${contentOf(call)} ${text} ${moved}`).toSorted(),
     [...undone].toSorted(),
     [...rounds].map(([id, paid]) => `${id} ${paid}`).toSorted(),
   ]);

@@ -4,7 +4,7 @@ import type { WalletAnswer } from '@site/contract/schemas';
 import { type Answered, explain, playInOrder } from './explain';
 import { nextTurn, type Player, type Turn } from './nextTurn';
 import { ProviderClient, type WalletSite } from './providerClient';
-import { initialState, type WalletState } from './walletModel';
+import { decide, initialState, type WalletCall, type WalletState } from './walletModel';
 
 /** A member, and the token of a launch. */
 export interface LaunchedMember {
@@ -81,6 +81,15 @@ class MemberRun {
     return state;
   }
 
+  /** How the contract would decide a call that comes first. */
+  #expectation(call: WalletCall, received: string): string {
+    const { status, balance = '', text } = decide(this.#state, call, received);
+    const { transaction, original } = call.fields;
+    const known = [transaction, original].map((id) => this.#state.known.get(String(id))).filter(Boolean);
+    const before = known.map((it) => `${it?.call.action} ${JSON.stringify(it?.call.fields)} ${it?.text}`);
+    return [`  expected ${text ?? `${status} ${balance}`}, after`, ...before].join('\n    ');
+  }
+
   /** Plays a turn; returns how many calls it had, and what is wrong. */
   async play(turn: Turn): Promise<{ calls: number; wrong?: { kind: keyof Differences; text: string } }> {
     const answered = await this.#play(turn);
@@ -96,6 +105,7 @@ class MemberRun {
     const lines = [
       `member ${this.player.id} had ${yuan(before.balance)}, debt ${yuan(before.debt)}; these calls overlapped:`,
       ...answered.map(describe),
+      ...answered.map(({ call, text }) => this.#expectation(call, text)),
       `  now ${yuan(found)}; in the order of the answers it should be ${yuan(balance)}, debt ${yuan(debt)}`,
     ];
     const kind = found < balance ? 'lost' : found > balance ? 'invented' : 'different';

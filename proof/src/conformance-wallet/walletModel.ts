@@ -60,7 +60,8 @@ const fieldOf = ({ fields }: WalletCall, name: string): string | undefined => {
 const signed = (amount: string): bigint => (amount.startsWith('-') ? -fen(amount.slice(1)) : fen(amount));
 
 /** What a transaction says. Its token may be another one when it is repeated. */
-const contentOf = ({ action, fields: { token: _token, ...fields } }: WalletCall) => JSON.stringify([action, fields]);
+export const contentOf = ({ action, fields: { token: _token, ...fields } }: WalletCall) =>
+  JSON.stringify([action, fields]);
 
 /** Moves money of the wallet. What it lacks becomes a debt, which the next money pays. */
 const move = (state: WalletState, change: bigint): WalletState => {
