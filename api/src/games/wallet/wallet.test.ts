@@ -3,6 +3,8 @@ import { checkBooks } from '../../operators/console/reconciliation/reconcile';
 import { switches } from '../../base/settings/switches';
 import { appInfo } from '../../members/site/settings';
 import { closedPlatforms } from '../platforms/closedPlatforms';
+import { system, wallet as walletAccount } from '../../ledger/accounts';
+import { move } from '../../ledger/ledger';
 import { testHost, type TestMember } from '../../testing/testHost';
 import { providerOfTests, walletOf } from '../../testing/walletHost';
 
@@ -334,4 +336,65 @@ test.each<[what: string, action: string, change: object, headers: object, status
 test('a path that does not exist is no receipt', async () => {
   expect((await wallet.app.inject({ method: 'POST', url: '/api/withdraw' })).statusCode).toBe(404);
   expect((await wallet.send('balance', '{}', { ...providerOfTests, name: 'OTHER' })).status).toBe(404);
+});
+
+test('concurrent with wins: ten rounds at once, each call sent twice, move each once', async () => {
+  const sent = Array.from({ length: 10 }, (_, n): [WalletAction, object][] => [
+    ['debit', { token, transaction: `d${n}`, round: `r${n}`, game: 'slot', amount: '3' }],
+    ['credit', { transaction: `c${n}`, round: `r${n}`, amount: '4.50', final: true }],
+  ]).flat();
+  const answers = await Promise.all(
+    sent.map(async ([action, fields]) => {
+      const body = JSON.stringify({ member: member.id, ...fields });
+      return Promise.all([wallet.send(action, body), wallet.send(action, body)]);
+    }),
+  );
+  for (const [one, other] of answers) expect(other).toEqual(one);
+  expect(await host.balance(member.id)).toBe(11_500n);
+});
+
+test('days apart: repetitions, wins and rollbacks are decided as on the first day', async () => {
+  const debit: Step = ['debit', { transaction: 'd', amount: '5' }, '95.00'];
+  await play([debit, ['debit', { transaction: 'd2', amount: '7' }, '88.00']]);
+  await host.db.run(`update game_session set expires_at = now() - interval '3 days' where member_id = $1`, [member.id]);
+  await play([
+    debit,
+    ['credit', credit('c', '1', { final: true }), '89.00'],
+    ['rollback', { transaction: 'x', original: 'd2' }, '96.00'],
+  ]);
+});
+
+test('a wallet that is emptied between two stakes: the second one is insufficient, the win is paid', async () => {
+  await play([['debit', { transaction: 'd', amount: '40' }, '60.00']]);
+  // As a withdrawal does; the check of deposits, which would miss its order, is left out above.
+  await host.db.transaction((tx) =>
+    move(tx, { from: walletAccount(member.id), to: system('deposits'), amount: 6000n, kind: 'deposit' }),
+  );
+  await play([
+    ['debit', { transaction: 'd2', amount: '0.01' }, { status: 'insufficient', balance: '0.00' }],
+    ['credit', credit('c', '80', { final: true }), '80.00'],
+  ]);
+});
+
+test.each([
+  ['games.closedProviders', '["SLOTS"]'],
+  ['content.app', '{"site_state": "0"}'],
+])('with the setting %s in the middle of a round stakes are blocked, wins and rollbacks taken', async (key, value) => {
+  await play([['debit', { transaction: 'd', amount: '5' }, '95.00']]);
+  const before = await host.db.row<{ value: object }>('select value from setting where key = $1', [key]);
+  await host.db.run(
+    'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [key, value],
+  );
+  try {
+    await play([
+      ['debit', { transaction: 'd2', amount: '5' }, { status: 'blocked', reason: 'provider' }],
+      ['credit', credit('c', '1'), '96.00'],
+      ['rollback', { transaction: 'x', original: 'd' }, '101.00'],
+    ]);
+  } finally {
+    await (before
+      ? host.db.run('update setting set value = $2 where key = $1', [key, JSON.stringify(before.value)])
+      : host.db.run('delete from setting where key = $1', [key]));
+  }
 });
