@@ -10,6 +10,8 @@ interface SeedGame {
   /** Also listed by game/list, not only in a lobby tab. */
   featured: boolean;
   closed: boolean;
+  /** Of a provider that plays from the wallet, which a host need not have. */
+  wallet: boolean;
 }
 
 interface Shelf {
@@ -19,13 +21,22 @@ interface Shelf {
   lobby?: SeedGame['lobby'];
   /** How many of a lobby's games the home page also lists. */
   featured?: number;
+  wallet?: boolean;
   /** A trailing `-` marks a closed game. */
   names: string[];
 }
 
 const shelves: Shelf[] = JSON.parse(readAsset('games/catalogue.json'));
 
-const gamesOf = ({ platform, category, prefix, lobby, featured = Infinity, names }: Shelf): SeedGame[] =>
+const gamesOf = ({
+  platform,
+  category,
+  prefix,
+  lobby,
+  featured = Infinity,
+  wallet = false,
+  names,
+}: Shelf): SeedGame[] =>
   names.map((name, index) => ({
     platform,
     code: `${prefix}${1001 + index}`,
@@ -34,6 +45,7 @@ const gamesOf = ({ platform, category, prefix, lobby, featured = Infinity, names
     ...(lobby ? { lobby } : {}),
     featured: index < featured,
     closed: name.endsWith('-'),
+    wallet,
   }));
 
 export const catalogue: SeedGame[] = shelves.flatMap(gamesOf);

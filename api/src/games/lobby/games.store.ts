@@ -72,9 +72,16 @@ export const recentGames = (db: Queryable, memberId: string): Promise<Game[]> =>
     [memberId],
   );
 
-/** Inserts the games that the database lacks; existing ones keep operators' changes. */
-export const seedGames = async (db: Queryable): Promise<void> => {
+/**
+ * Inserts the games that the database lacks; existing ones keep operators' changes.
+ * @param isSeeded which games of the catalogue
+ */
+export const seedGames = async (
+  db: Queryable,
+  isSeeded: (game: (typeof catalogue)[number]) => boolean,
+): Promise<void> => {
   for (const [position, game] of catalogue.entries()) {
+    if (!isSeeded(game)) continue;
     await db.run(
       `insert into game (platform, code, name, category, lobby, featured, app_state, position)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (platform, code) do nothing`,

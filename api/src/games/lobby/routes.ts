@@ -51,7 +51,8 @@ const memberGames = (app: FastifyInstance, services: Services): void => {
 };
 
 export const games: Domain = {
-  seed: ({ db }) => seedGames(db),
+  // Those of game providers are seeded by the platforms that are connected.
+  seed: ({ db }) => seedGames(db, ({ wallet }) => !wallet),
   routes: (app, services) => {
     registerCall(app, services, 'game/list', async ({ input }) =>
       (await gamesOfCategory(services.db, input.category)).map(listedGame),

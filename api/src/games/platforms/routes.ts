@@ -5,7 +5,7 @@ import { yuan } from '../../base/money/money';
 import { DomainError } from '../../base/errors/domainError';
 import { assertMayMoveMoney } from '../../members/calls/memberRestrictions';
 import { registerCall, registerMoneyCall } from '../../members/calls/route';
-import { findGame, storeLaunch } from '../lobby/games.store';
+import { findGame, seedGames, storeLaunch } from '../lobby/games.store';
 import { readTransferMode } from '../../members/profile/profiles.store';
 import { assertMayPlay } from '../../money/limits/limits';
 import { orderNumber } from '../../base/money/orderNumber';
@@ -108,6 +108,7 @@ export const platformsWith = (
   platforms: Platforms,
   { transferWait = 4000, balanceWait = 1000 }: Options = {},
 ): Domain => ({
+  seed: ({ db }) => seedGames(db, (game) => game.wallet && platforms.all.some(({ name }) => name === game.platform)),
   routes: (app, services) => {
     const { db, now } = services;
     const outbox = new Outbox(services, platforms.remote, { wait: transferWait });

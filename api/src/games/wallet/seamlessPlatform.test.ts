@@ -10,22 +10,18 @@ const [games] = sandboxGames({ SANDBOX_GAMES_SECRET: secret });
 if (!games) throw new Error('no platform');
 const host = testHost({ platforms: platformsWith(platformsOf([games])) });
 
-beforeAll(() =>
-  host.db.run(`insert into game (platform, code, name, category) values ('SG', 'SLOT', '水果机', 'concise')`),
-);
-
 const launch = async (member: { token: string }) =>
-  new URL((await host.send('getGameUrl', { plat_name: 'SG', game_code: 'SLOT' }, member)).data.url);
+  new URL((await host.send('getGameUrl', { plat_name: 'SG', game_code: 'SGS1001' }, member)).data.url);
 
 test('a launch has a new token each time, which authenticates the member and takes stakes', async () => {
   const member = await host.register();
   await host.credit(member.id, 10_000n);
   const wallet = walletOf(host, [games.provider]);
   const [first, second] = [await launch(member), await launch(member)];
-  expect(first.pathname + first.searchParams.get('game')).toBe('/sandbox-games/playSLOT');
+  expect(first.pathname + first.searchParams.get('game')).toBe('/sandbox-games/playSGS1001');
   const token = first.searchParams.get('token');
   expect(second.searchParams.get('token')).not.toBe(token);
-  const stake = { member: member.id, token, transaction: 'd', round: 'r', game: 'SLOT', amount: '5' };
+  const stake = { member: member.id, token, transaction: 'd', round: 'r', game: 'SGS1001', amount: '5' };
   // A launch that the provider has not opened allows nothing.
   expect(await wallet.call('debit', { ...stake, transaction: 'early' }, games.provider)).toMatchObject({
     status: 'blocked',
@@ -53,3 +49,13 @@ test('an exclusion ends the games that are open', async () => {
   await host.send('setlimit', { kind: 'exclusion', period: '180d', amount: '' }, member);
   expect(await host.db.rows('select from game_session where member_id = $1', [member.id])).toEqual([]);
 });
+
+test.each(['concise', 'realbet'])(
+  'its games are listed near the front of %s, with a picture of their own',
+  async (category) => {
+    const listed: { platform_name: string; pic: string }[] = (await host.call('game/list', { category })).data;
+    const place = listed.findIndex(({ platform_name }) => platform_name === 'SG');
+    expect([0, 1, 2, 3, 4]).toContain(place);
+    expect(listed[place]?.pic).toMatch(/\/SG[SB]1001\.svg$/);
+  },
+);
