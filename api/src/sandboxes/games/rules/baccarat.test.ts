@@ -72,8 +72,8 @@ test.each<[string, number[], number, number]>([
   ['a player with 5 draws a 6, a banker with 6 draws', [2, 4, 3, 2, 6, 9], 3, 3],
   ['a player with 5 draws a 5, a banker with 6 stands', [2, 4, 3, 2, 5, 9], 3, 2],
 ])('%s', (_rule, points, player, banker) => {
-  const dealt = deal(() => cardOf(points.shift() ?? 0));
-  expect([dealt.player.length, dealt.banker.length]).toEqual([player, banker]);
+  const hands = deal(() => cardOf(points.shift() ?? 0));
+  expect([hands.player.length, hands.banker.length]).toEqual([player, banker]);
 });
 
 test('no card leaves the shoe twice', () => {
