@@ -4,11 +4,12 @@ import { repository } from './base/repository';
 import { openSite } from './pages/openSite';
 import { buildDesk } from './start/buildChanged';
 import { deployChanged } from './start/deployChanged';
+import { gamesSecret } from './start/gameProvider';
 import { runMain, stopSignal } from './start/runMain';
 import { supervisePayments, superviseRollouts } from './start/supervise';
 import { serveSite } from './start/serveSite';
 
-/** `npm start`: the site and the API host on one port. */
+/** `npm start`: the site, the API host, and the wallet with the sandbox games, on one port. */
 void runMain(async () => {
   const environment = readEnvironment(startVariables);
   const { PORT: port, HOST: host } = environment;
@@ -20,8 +21,14 @@ void runMain(async () => {
   await deployChanged({ repositoryDir: repository, site, log, replaces: true });
 
   const stopped = stopSignal();
+  const secret = gamesSecret();
   const starting = serveSite({
-    api: { port: 0, operatorPort: process.env.OPERATOR_PORT || String(port === 0 ? 0 : port + 100) },
+    api: {
+      port: 0,
+      operatorPort: process.env.OPERATOR_PORT || String(port === 0 ? 0 : port + 100),
+      env: { SANDBOX_GAMES_SECRET: secret },
+    },
+    games: [secret, log],
     edge: { site, ...edgeOptions(environment) },
     port,
     host,

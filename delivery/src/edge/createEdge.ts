@@ -27,6 +27,9 @@ interface MetricsListener {
 interface EdgeOptions {
   site: Site;
   apiUrl: string;
+  /** Where `forwardApi` sends wallet calls of game providers, and the pages of the sandbox games. */
+  walletUrl?: string | undefined;
+  gamesUrl?: string | undefined;
   trustedProxies?: string;
   telemetryKey?: string | undefined;
   /** Bytes. */
@@ -94,7 +97,7 @@ const endConnectionsOnClose = (app: FastifyInstance): void => {
  * @throws Refusal if the registry comes from a bucket and there is no key to verify it with
  */
 export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance> => {
-  const { site, apiUrl, trustedProxies = '0', hstsSubdomains = false } = options;
+  const { site, apiUrl, walletUrl, gamesUrl, trustedProxies = '0', hstsSubdomains = false } = options;
   const { log = (line) => console.error(line), timeouts = connectionTimeouts, registryTimes = bucketTimes } = options;
   const { store } = site;
   if (store.refreshRegistry && !hasPublicKey(site.keys))
@@ -122,7 +125,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
   });
   endConnectionsOnClose(app);
   sendStrictTransport(app, hstsSubdomains);
-  await app.register((scope) => forwardApi(scope, { apiUrl }));
+  await app.register((scope) => forwardApi(scope, { apiUrl, walletUrl, gamesUrl }));
 
   const copies = documentCopies(store.folder, log);
   const { live, served, stop } = followRegistry({ site, copies, log }, registryTimes);

@@ -136,3 +136,31 @@ describe('a stream of events', () => {
     expect(await complete).toBe(false);
   });
 });
+
+test('wallet calls of game providers and games go to their own programs, all else to the API host', async () => {
+  const names = ['api', 'wallet', 'games'];
+  const servers = await Promise.all(
+    names.map(async (name) => {
+      const server = createServer((request, response) => response.end(`${name} ${request.url}`));
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      return server;
+    }),
+  );
+  const [apiUrl = '', walletUrl, gamesUrl] = servers.map(
+    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
+  const other = Fastify({ forceCloseConnections: true });
+  await other.register((scope) => forwardApi(scope, { apiUrl, walletUrl, gamesUrl }));
+  const answers = [
+    ['/api/platforms/SG/wallet/debit', 'wallet'],
+    ['/sandbox-games/play?token=x', 'games'],
+    ['/api/platforms/SG/callback', 'api'],
+    ['/api/user', 'api'],
+  ];
+  for (const [url = '', name] of answers) {
+    expect((await other.inject({ method: 'POST', url })).body).toBe(`${name} ${url}`);
+  }
+  expect((await edge.inject({ url: '/sandbox-games/play' })).statusCode).toBe(404);
+  await other.close();
+  for (const server of servers) server.close();
+});

@@ -62,15 +62,24 @@ const forward = async (upstream: Dispatcher, request: FastifyRequest, reply: Fas
   return reply.code(answer.statusCode).headers(without(answer.headers, [])).send(answer.body);
 };
 
+interface Targets {
+  apiUrl: string;
+  /** The listener of game providers' wallet calls; without it they go to the API host, which has none. */
+  walletUrl?: string | undefined;
+  /** The games of the sandbox provider. */
+  gamesUrl?: string | undefined;
+  /** How long an answer may send nothing, ms. */
+  timeout?: number;
+}
+
 /**
- * Forwards calls to the API host; bodies are streamed, responses unchanged. Operators' calls have a separate listener,
+ * Forwards calls to the API host, and those of game providers and their games to other programs; bodies are streamed, responses unchanged. Operators' calls have a separate listener,
  * which the edge does not forward to. Streams of members' events last for hours: they end when the edge stops. How many
  * calls a client may have in flight is limited by the proxy in front (deploy/haproxy).
- * @param options.timeout how long the API host may send nothing, ms
  */
 export const forwardApi = async (
   app: FastifyInstance,
-  { apiUrl, timeout = TIMEOUT_MS }: { apiUrl: string; timeout?: number },
+  { apiUrl, walletUrl, gamesUrl, timeout = TIMEOUT_MS }: Targets,
 ): Promise<void> => {
   const calls = new Pool(apiUrl, { headersTimeout: timeout, bodyTimeout: timeout });
   const streams = new Pool(apiUrl, { headersTimeout: timeout, bodyTimeout: timeout });
@@ -89,6 +98,15 @@ export const forwardApi = async (
   const method = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
   for (const url of ['/api', '/api/*']) {
     app.route({ method, url, handler: (request, reply) => forward(calls, request, reply) });
+  }
+  for (const [origin, url] of [
+    [walletUrl, '/api/platforms/:name/wallet/*'],
+    [gamesUrl, '/sandbox-games/*'],
+  ] as const) {
+    if (origin === undefined) continue;
+    const pool = new Pool(origin, { headersTimeout: timeout, bodyTimeout: timeout });
+    app.addHook('onClose', () => pool.destroy());
+    app.route({ method, url, handler: (request, reply) => forward(pool, request, reply) });
   }
   app.get('/api/events', { exposeHeadRoute: false }, (request, reply) => forward(streams, request, reply));
 };

@@ -18,6 +18,7 @@ const abortOf = (signal: AbortSignal | undefined) =>
  * @param operatorPort of the operators' listener: a number, or `off`; by default 100 above `port`
  * @param signal stops it before it is ready
  * @param command what runs the API host
+ * @param env further variables
  * @param log receives the lines of its stdout; its stderr is inherited
  * @throws Refusal if it ends or is not ready in time
  */
@@ -27,11 +28,19 @@ export const startApiHost = async (
     operatorPort,
     signal,
     command = apiCommand,
-  }: { port: number; operatorPort?: string | undefined; signal?: AbortSignal; command?: string[] },
+    env = {},
+  }: {
+    port: number;
+    operatorPort?: string | undefined;
+    signal?: AbortSignal;
+    command?: string[];
+    env?: NodeJS.ProcessEnv;
+  },
   log: (line: string) => void,
 ) => {
   const host = startProcess(command, {
     env: {
+      ...env,
       PORT: String(port),
       HOST: '127.0.0.1',
       EXIT_WITH_PARENT: '1',

@@ -107,3 +107,54 @@ test('answers 200 calls in flight before it stops the API host, and refuses new 
   await stopped;
   await expect(get(port, '/api/pid')).rejects.toThrow('ECONNREFUSED');
 });
+
+/** Prints a ready line, and answers with its name, its path and the secret. */
+const listener = (name: string, variable: string, line: string): string[] => {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(
+    file,
+    `import { createServer } from 'node:http';
+    const server = createServer((request, response) =>
+      response.end(['${name}', request.url, process.env.SANDBOX_GAMES_SECRET, process.pid].join(' ')));
+    server.listen(process.env.${variable}, '127.0.0.1', () =>
+      console.log('${line} http://127.0.0.1:' + server.address().port));
+    process.stdin.resume().on('end', () => process.exit(0));`,
+  );
+  return [process.execPath, file];
+};
+
+test('serves wallet calls and games by programs of their own, which it starts again', async () => {
+  const commands = {
+    wallet: listener('wallet', 'WALLET_PORT', 'Wallet ready at'),
+    games: listener('games', 'SANDBOX_GAMES_PORT', 'Sandbox games ready at'),
+  };
+  const site = await serveSite({
+    api: { port: 0, operatorPort: '0', command: [process.execPath, program] },
+    games: ['the-secret', () => undefined, commands],
+    edge: { site: siteIn(join(folder, 'site')), log: () => undefined },
+    port: 0,
+    log: (line) => lines.push(line),
+  });
+  served.push(site);
+  const call = async (path: string) => (await get(site.port, path)).body;
+  const wallet = '/api/platforms/SG/wallet/debit';
+  const first = await call(wallet);
+  expect(first).toMatch(`wallet ${wallet} the-secret `);
+  expect(await call('/sandbox-games/play')).toMatch('games /sandbox-games/play the-secret ');
+  process.kill(Number(first.split(' ').at(-1)), 'SIGKILL');
+  for (let next = first; next === first || !next.startsWith('wallet');) next = await call(wallet);
+  await site.stop();
+  await expect(call(wallet)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('fails and stops the API host if the wallet ends during the first start', async () => {
+  const exits = [process.execPath, '-e', 'process.exit(4)'];
+  const site = serveSite({
+    api: { port: 0, operatorPort: '0', command: [process.execPath, program] },
+    games: ['the-secret', () => undefined, { wallet: exits, games: exits }],
+    edge: { site: siteIn(join(folder, 'site')), log: () => undefined },
+    port: 0,
+    log: (line) => lines.push(line),
+  });
+  await expect(site).rejects.toThrow('The wallet did not start (exit code 4).');
+});
