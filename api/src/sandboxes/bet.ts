@@ -8,6 +8,7 @@ import { platformWallet, system } from '../ledger/accounts';
 import { InsufficientFunds, moveEach } from '../ledger/ledger';
 import { hasRealPayments } from '../members/site/licence';
 import { assertMayPlay } from '../money/limits/limits';
+import { refuseOverLimit } from '../money/limits/limits.store';
 import { reportBet } from '../games/bets/reportBet';
 import { readPlaySession, startRound, storeLastBet } from './playSessions';
 import { type Random, rulesOf } from './round';
@@ -16,7 +17,17 @@ import { type Random, rulesOf } from './round';
 const stakes = { min: 100n, max: 5_000_000n };
 
 /** The result of a form: `played`, `stale` (sent before), or the reason why it was rejected. */
-export type BetOutcome = 'played' | 'stale' | 'amount' | 'pick' | 'funds' | 'paused' | 'frozen' | 'stopped' | 'closed';
+export type BetOutcome =
+  | 'played'
+  | 'stale'
+  | 'amount'
+  | 'pick'
+  | 'funds'
+  | 'paused'
+  | 'limit'
+  | 'frozen'
+  | 'stopped'
+  | 'closed';
 
 /** The stake of a form in fen: a preset chip or a custom amount; undefined if invalid. */
 const stakeOf = (form: URLSearchParams): bigint | undefined => {
@@ -50,6 +61,8 @@ export const placeBet = async (
       const round = form.get('round') ?? '';
       if (!(await startRound(tx, playToken, round, moment))) return 'stale';
       await assertMayPlay(tx, play.member_id, moment);
+      // Committed, for its notices.
+      if (await refuseOverLimit(tx, play.member_id, amount, moment)) return 'limit';
       const outcome = rules.draw(random);
       const payout = (amount * BigInt(rules.pays(pick, outcome))) / 100n;
       const bet = await reportBet(tx, {

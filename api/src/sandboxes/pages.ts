@@ -18,6 +18,7 @@ const notices: Partial<Record<BetOutcome, string>> = {
   pick: '请选择下注项目。',
   funds: '平台余额不足，请减少金额或先转入资金。',
   paused: '您已设置暂停游戏，暂时不能下注。',
+  limit: '已超出您设置的投注或亏损限额，本次下注未被接受。',
   frozen: frozenMessage,
   stopped: '游戏暂停服务，暂时不能下注，请稍后再试。',
 };

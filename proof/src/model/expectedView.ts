@@ -1,7 +1,7 @@
 import { beijingTime } from '../../../api/src/base/time/beijingTime';
 import { yuan } from '../../../api/src/base/money/money';
 import type { MemberState } from './memberState';
-import { expectedLimits } from './ownLimits';
+import { expectedLimits, expectedPlayLimits } from './ownLimits';
 import { share, sum } from './records';
 import { isRemote } from './remoteTransfers';
 
@@ -31,6 +31,7 @@ export const expectedView = (model: MemberState) => {
     packetsTaken: used,
     limits: [
       ...expectedLimits(model.limits, model.depositsThatCount(), clock),
+      ...expectedPlayLimits(model.bets, clock.midnight),
       ...Object.entries(model.pauses).flatMap(([kind, end]) =>
         end > clock.now ? [`${kind} ${beijingTime(new Date(end))}`] : [],
       ),

@@ -7,8 +7,6 @@ type Period = 'day' | 'week' | 'month';
 /** How much a member may deposit in a period; a higher limit waits in `next`. */
 export interface DepositLimit {
   period: Period;
-  /** Days that the period covers, today included. */
-  days: number;
   /** Fen; undefined for none. */
   amount: bigint | undefined;
   next?: { amount: bigint | undefined; from: number } | undefined;
@@ -16,9 +14,9 @@ export interface DepositLimit {
 
 /** The limits of a new member. */
 export const noLimits = (): DepositLimit[] => [
-  { period: 'day', days: 1, amount: undefined },
-  { period: 'week', days: 7, amount: undefined },
-  { period: 'month', days: 30, amount: undefined },
+  { period: 'day', amount: undefined },
+  { period: 'week', amount: undefined },
+  { period: 'month', amount: undefined },
 ];
 
 const amountInForce = ({ amount, next }: DepositLimit, now: number) =>
@@ -40,8 +38,24 @@ interface Deposit {
   at: number;
 }
 
-const usedOf = ({ days }: DepositLimit, deposits: readonly Deposit[], midnight: number): bigint =>
-  deposits.filter(({ at }) => at >= midnight - (days - 1) * day).reduce((total, { amount }) => total + amount, 0n);
+/** When the Beijing day, week from Monday or month began; `midnight` is the start of the day. */
+const startOf = (period: Period, midnight: number): number => {
+  const beijing = new Date(midnight + 8 * 3_600_000);
+  const daysBefore = { day: 0, week: (beijing.getUTCDay() + 6) % 7, month: beijing.getUTCDate() - 1 }[period];
+  return midnight - daysBefore * day;
+};
+
+const usedOf = ({ period }: DepositLimit, deposits: readonly Deposit[], midnight: number): bigint =>
+  deposits.filter(({ at }) => at >= startOf(period, midnight)).reduce((total, { amount }) => total + amount, 0n);
+
+/** The limits on losses and stakes as the host must show them, a line each. The model sets none. */
+export const expectedPlayLimits = (bets: readonly { winLoss: bigint; at: number }[], midnight: number): string[] => [
+  ...(['day', 'week', 'month'] as const).map((period) => {
+    const lost = bets.filter(({ at }) => at >= startOf(period, midnight)).reduce((sum, it) => sum - it.winLoss, 0n);
+    return `loss ${period} - ${yuan(lost > 0n ? lost : 0n)}`;
+  }),
+  'stake bet - -',
+];
 
 /** Whether all limits allow one more deposit. */
 export const allowDeposit = (

@@ -78,7 +78,7 @@ export const readAsOperator = async (host: ModelHost, { id }: TestMember) => {
 
 /** Formats a limit as `MemberModel.expectedView` does. */
 const formatLimit = ({ kind, period, amount, used, ends_at }: Record<string, string | null>): string => {
-  if (kind === 'deposit') return `deposit ${period} ${amount ?? '-'} ${used}`;
+  if (!ends_at && kind !== 'reality') return `${kind} ${period} ${amount ?? '-'} ${used ?? '-'}`;
   return `${kind} ${ends_at ?? period}`;
 };
 

@@ -18,6 +18,16 @@ export const parseBeijingTime = (text: string): Date | undefined => {
 export const beijingMidnight = (moment: Date, daysBefore = 0): Date =>
   new Date(Math.floor((moment.getTime() + 8 * hour) / day) * day - 8 * hour - daysBefore * day);
 
+/** A Beijing day, a week from Monday, or a calendar month. */
+export type BeijingPeriod = 'day' | 'week' | 'month';
+
+/** The start of the Beijing day, week or month of `moment`. */
+export const beijingPeriodStart = (moment: Date, period: BeijingPeriod): Date => {
+  const beijing = new Date(moment.getTime() + 8 * hour);
+  const daysBefore = { day: 0, week: (beijing.getUTCDay() + 6) % 7, month: beijing.getUTCDate() - 1 }[period];
+  return beijingMidnight(moment, daysBefore);
+};
+
 const days = { 1: 1, 2: 7, 3: 15, 4: 30 } as const;
 
 /** Start of a record filter by its date code: 1 today, 2 seven days, 3 fifteen, 4 thirty, each including today. */

@@ -101,6 +101,61 @@ test.each([
   expect(records.map(({ state }) => state)).toEqual(states);
 });
 
+describe('with a loss limit of 200 yuan', () => {
+  const message = '已超出您设置的亏损限额';
+  const limited = async () => {
+    const member = await rich();
+    await host.send('setlimit', { kind: 'loss', period: 'month', amount: '200' }, member);
+    return member;
+  };
+  const lose = (member: Member, platform: string, fen: number) =>
+    host.db.run(
+      `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
+        values ($1, $2, '', 'realbet', '', $3, 0, 1, now())`,
+      [member.id, platform, fen],
+    );
+  const transfer = (member: Member, payload: object) => host.send('transfer', payload, member);
+
+  test('moves no more to remote platforms than it leaves, what is there already included', async () => {
+    const member = await limited();
+    expect(await transfer(member, into('AG', '200.01'))).toMatchObject({ code: 422, message });
+    expect((await transfer(member, into('AG', '150'))).code).toBe(200);
+    expect(await transfer(member, into('OB', '50.01'))).toMatchObject({ code: 422, message });
+    expect((await transfer(member, outOf('AG', '100'))).code).toBe(200);
+    expect((await transfer(member, into('OB', '150'))).code).toBe(200);
+    expect(await transfer(member, into('AG', '0.01'))).toMatchObject({ code: 422, message });
+  });
+
+  test('counts what a platform reports once', async () => {
+    const member = await limited();
+    await transfer(member, into('AG', '100'));
+    await lose(member, 'AG', 8000);
+    expect(await transfer(member, into('AG', '100.01'))).toMatchObject({ code: 422, message });
+    expect((await transfer(member, into('AG', '100'))).code).toBe(200);
+  });
+
+  test('moves to local platforms, which check each stake, as much as the member likes', async () => {
+    expect((await transfer(await limited(), into('PT', '900'))).code).toBe(200);
+  });
+
+  test('moves what it leaves at a launch in transfer mode 1', async () => {
+    const member = await limited();
+    await host.send('uptransferstatus', { transferstatus: 1 }, member);
+    await lose(member, 'PT', 5000);
+    expect((await host.send('getGameUrl', { plat_name: 'AG' }, member)).code).toBe(200);
+    expect([await host.balance(member.id), ag.fenOf(member.id)]).toEqual([85_000n, 15_000n]);
+    expect((await host.send('getGameUrl', { plat_name: 'AG' }, member)).code).toBe(200);
+    expect(ag.fenOf(member.id)).toBe(15_000n);
+  });
+
+  test('opens no game of a remote platform once it is reached', async () => {
+    const member = await limited();
+    await lose(member, 'AG', 20_000);
+    expect(await host.send('getGameUrl', { plat_name: 'AG' }, member)).toMatchObject({ code: 422, message });
+    expect((await host.send('getGameUrl', { plat_name: 'PT' }, member)).code).toBe(200);
+  });
+});
+
 test('answers that a transfer is pending without an answer of the platform, and its outcome once known', async () => {
   const member = await rich();
   ag.next('deposit', 'lost');

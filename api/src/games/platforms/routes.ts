@@ -7,7 +7,8 @@ import { assertMayMoveMoney } from '../../members/calls/memberRestrictions';
 import { registerCall, registerMoneyCall } from '../../members/calls/route';
 import { findGame, seedGames, storeLaunch } from '../lobby/games.store';
 import { readTransferMode } from '../../members/profile/profiles.store';
-import { assertMayPlay } from '../../money/limits/limits';
+import { assertLossLimitsLeaveRoom, assertMayPlay, assertWithinLossLimits } from '../../money/limits/limits';
+import { readLossLimitsLeave } from '../../money/limits/limits.store';
 import { orderNumber } from '../../base/money/orderNumber';
 import type { Domain } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
@@ -118,7 +119,10 @@ export const platformsWith = (
     app.addHook('onClose', () => outbox.close());
     callbackRoute(app, services, platforms.remote, outbox);
 
-    /** Moves the whole wallet of a member in free transfer mode; returns the transfer if the platform is remote. */
+    /**
+     * Moves the whole wallet of a member in free transfer mode, to a remote platform no more than the member's loss
+     * limits leave; returns the transfer if the platform is remote.
+     */
     const beginAllIn = async (
       tx: Transaction,
       platform: Platform,
@@ -130,7 +134,10 @@ export const platformsWith = (
       if ((await readSetting(tx, switches)).transfers !== 1) return undefined;
       const reference = orderNumber('transfer', now());
       let begun: StartedTransfers | undefined;
-      await takeAll(tx, memberId, async (amount) => {
+      const most = platform.kind === 'remote' ? await readLossLimitsLeave(tx, memberId, 'transfer', now()) : undefined;
+      await takeAll(tx, memberId, async (balance) => {
+        const amount = most !== undefined && most < balance ? most : balance;
+        if (amount <= 0n) return;
         const transfer = { memberId, amount, reference };
         if (platform.kind === 'remote') begun = await remote.begin(tx, platform, 'in', transfer);
         else await platform.transferIn(tx, transfer);
@@ -157,6 +164,8 @@ export const platformsWith = (
         if (into) await assertMayPlay(tx, member.id, now());
         const transfer = { memberId: member.id, amount: input.amount, reference: orderNumber('transfer', now()) };
         if (platform.kind === 'remote') {
+          // Local platforms ask before each stake.
+          if (into) await assertWithinLossLimits(tx, member.id, input.amount, now());
           return withMessage(insufficientMessage(into), remote.begin(tx, platform, into ? 'in' : 'out', transfer));
         }
         await withMessage(
@@ -194,6 +203,7 @@ export const platformsWith = (
       const { opened, begun } = await inSession(db, member, async (tx) => {
         await assertMayMoveMoney(tx, member.id, { call: 'getGameUrl', now: now() });
         await assertMayPlay(tx, member.id, now());
+        if (platform.kind === 'remote') await assertLossLimitsLeaveRoom(tx, member.id, now());
         const transfers = await beginAllIn(tx, platform, member.id);
         return {
           begun: transfers,

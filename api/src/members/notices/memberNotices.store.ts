@@ -6,7 +6,15 @@ export interface NoticeRow {
   id: string;
   kind: NoticeKind;
   /** See the migration of the table. */
-  data: { fen?: string; order?: string; period?: string; paid?: string; stage?: string; realname?: string };
+  data: {
+    fen?: string;
+    order?: string;
+    limit?: string;
+    period?: string;
+    paid?: string;
+    stage?: string;
+    realname?: string;
+  };
   created_at: Date;
   read: boolean;
 }

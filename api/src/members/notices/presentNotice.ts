@@ -10,6 +10,8 @@ interface NoticeText {
 
 const periods: Record<string, string> = { day: '每日', week: '每周', month: '每月' };
 
+const limitNames: Record<string, string> = { deposit: '存款限额', loss: '亏损限额', stake: '单笔投注限额' };
+
 /** `¥1,234.50`, as the site shows amounts. */
 const money = (fen: string) => `¥${yuan(fen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`;
 
@@ -32,10 +34,12 @@ const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
       ? { title: '真实姓名已更正', content: '您的真实姓名已由客服更正，暂时不能取款。如有疑问，请立即联系客服。' }
       : { title: '登录密码已修改', content: '如非本人操作，请立即联系客服。' },
   'fund-password-changed': () => ({ title: '资金密码已修改', content: '如非本人操作，请立即联系客服。' }),
-  'limit-reached': ({ period = 'day', fen = '0' }) => ({
-    title: '已达到存款限额',
-    content: `您设置的${periods[period] ?? ''}存款限额 ${money(fen)} 已用完。`,
-  }),
+  'limit-reached': ({ limit = 'deposit', period = 'day', fen = '0' }) => {
+    const amount = `${periods[period] ?? ''}${limitNames[limit] ?? ''} ${money(fen)}`;
+    return limit === 'deposit'
+      ? { title: '已达到存款限额', content: `您设置的${amount} 已用完。` }
+      : { title: `投注超出${limitNames[limit] ?? '限额'}`, content: `您设置了${amount}，超出限额的投注未被接受。` };
+  },
 };
 
 /** What a notice says to the member, also on a locked screen. */

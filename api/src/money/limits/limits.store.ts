@@ -1,33 +1,55 @@
 import type { Queryable, Transaction } from '../../base/database/database';
-import { insertRow } from '../../base/database/statements';
+import { insertRow, value } from '../../base/database/statements';
+import type { BeijingPeriod } from '../../base/time/beijingTime';
 
-interface DepositLimitRow {
+interface LimitInForce {
+  kind: 'deposit' | 'loss' | 'stake';
   period: string;
   /** Fen; null for no limit. */
   amount: string | null;
 }
 
 /**
- * The deposit limits in force: of each period the last one that has begun. A limit that was replaced before it began
- * never takes effect.
+ * The limits on deposits, losses and stakes in force: of each kind and period the last one that has begun. A limit that
+ * was replaced before it began never takes effect.
  */
-export const listDepositLimits = (db: Queryable, memberId: string, now: Date) =>
-  db.rows<DepositLimitRow>(
-    `select distinct on (period) period, amount from member_limit decided
-      where member_id = $1 and kind = 'deposit' and begins_at <= $2
-        and (begins_at = created_at or not exists (
-          select 1 from member_limit later
-           where later.member_id = decided.member_id and later.kind = decided.kind and later.period = decided.period
-             and later.id > decided.id and later.created_at < decided.begins_at))
-      order by period, id desc`,
-    [memberId, now],
-  );
+export const listLimitsInForce = (db: Queryable, memberId: string, now: Date) =>
+  db.rows<LimitInForce>('select kind, period, amount from limits_in_force($1, $2)', [memberId, now]);
+
+/** Fen that the member has lost in the period of `now`, open stakes included; below zero for a profit. */
+export const readLoss = async (db: Queryable, memberId: string, period: BeijingPeriod, now: Date): Promise<bigint> =>
+  BigInt((await value<string>(db, 'select member_loss($1, $2, $3)', [memberId, period, now])) ?? 0);
+
+/**
+ * Fen that the loss limits leave for stakes, or for a transfer to a remote platform: then without what was moved to
+ * such platforms before. Undefined without a limit; below zero if more is lost than they allow.
+ */
+export const readLossLimitsLeave = async (
+  db: Queryable,
+  memberId: string,
+  use: 'stake' | 'transfer',
+  now: Date,
+): Promise<bigint | undefined> => {
+  const left = await value<string | null>(db, 'select loss_limits_leave($1, $2, $3)', [
+    memberId,
+    now,
+    use === 'transfer',
+  ]);
+  return left === undefined || left === null ? undefined : BigInt(left);
+};
+
+/**
+ * Whether a stake of `fen` exceeds a loss or stake limit of the member, whom the caller has locked. Adds a notice of
+ * each such limit, once a day.
+ */
+export const refuseOverLimit = async (tx: Transaction, memberId: string, fen: bigint, now: Date): Promise<boolean> =>
+  (await value<boolean>(tx, 'select refuse_over_limit($1, $2, $3)', [memberId, fen, now])) === true;
 
 /** The member's running pauses, of each kind the one that ends last, and the last reality check. */
 export const listOtherLimits = (db: Queryable, memberId: string, now: Date) =>
   db.rows<{ kind: string; period: string; ends_at: Date | null }>(
     `select distinct on (kind) kind, period, ends_at from member_limit
-      where member_id = $1 and kind <> 'deposit' and (ends_at is null or ends_at > $2)
+      where member_id = $1 and kind not in ('deposit', 'loss', 'stake') and (ends_at is null or ends_at > $2)
       order by kind, ends_at desc nulls last, id desc`,
     [memberId, now],
   );
@@ -47,7 +69,7 @@ export const insertLimit = (tx: Transaction, limit: NewLimit) => insertRow(tx, '
 
 /**
  * When the member has last reviewed the limits, and whether the next review is due: six months after it, after the
- * member's last decision on a deposit limit and after the registration.
+ * member's last decision on a limit of money and after the registration.
  */
 export const readLimitReview = async (
   db: Queryable,
@@ -57,7 +79,8 @@ export const readLimitReview = async (
   const row = await db.row<{ due: boolean; reviewed_at: Date | null }>(
     `select limits_reviewed_at reviewed_at,
         greatest(created_at, limits_reviewed_at,
-          (select max(created_at) from member_limit where member_id = member.id and kind = 'deposit')
+          (select max(created_at) from member_limit
+            where member_id = member.id and kind in ('deposit', 'loss', 'stake'))
         ) + interval '6 months' <= $2 due
       from member where id = $1`,
     [memberId, now],

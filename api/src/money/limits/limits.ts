@@ -2,7 +2,7 @@ import { messages } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { CallResult } from '../../base/http/result';
-import { beijingTime, beijingMidnight } from '../../base/time/beijingTime';
+import { beijingPeriodStart, type BeijingPeriod, beijingTime } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
 import { DomainError } from '../../base/errors/domainError';
 import { registerCall } from '../../members/calls/route';
@@ -13,9 +13,11 @@ import { sumDepositsSince } from '../payments/orders.store';
 import {
   deletePlay,
   insertLimit,
-  listDepositLimits,
+  listLimitsInForce,
   listOtherLimits,
   readLimitReview,
+  readLoss,
+  readLossLimitsLeave,
   recordLimitReview,
 } from './limits.store';
 import { inSession } from '../../members/calls/session';
@@ -32,8 +34,11 @@ export const assertMayPlay = async (db: Queryable, memberId: string, now: Date):
 
 const day = 86_400_000;
 
-/** Days that a deposit limit covers, today included. */
-const depositPeriods: Record<string, number> = { day: 1, week: 7, month: 30 };
+/** Fixed periods in Beijing. */
+const periods: readonly BeijingPeriod[] = ['day', 'week', 'month'];
+
+/** Kinds of limits on money, and what a limit of the kind can cover: a period, or one bet. */
+const moneyLimits: Record<string, readonly string[]> = { deposit: periods, loss: periods, stake: ['bet'] };
 
 /** Days that a pause lasts. It cannot be cancelled. */
 const pauses: Record<string, Record<string, number>> = {
@@ -44,11 +49,14 @@ const pauses: Record<string, Record<string, number>> = {
 /** Intervals of the reality check, stored so that it applies on every device. */
 const realityPeriods = ['30m', '60m', '120m'];
 
-/** Fen that count against the period's limit; rejected deposits do not. */
-const readUsed = (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> =>
-  sumDepositsSince(db, memberId, beijingMidnight(now, (depositPeriods[period] ?? 1) - 1));
+/** Fen that count against the limit of deposits in a period; rejected deposits do not. */
+const readDeposited = (db: Queryable, memberId: string, period: string, now: Date): Promise<bigint> =>
+  sumDepositsSince(db, memberId, beijingPeriodStart(now, periods.find((it) => it === period) ?? 'day'));
 
-/** Whether `amount` fen more would exceed one of the limits of the member, whom the caller has locked. */
+const listDepositLimits = async (db: Queryable, memberId: string, now: Date) =>
+  (await listLimitsInForce(db, memberId, now)).filter(({ kind }) => kind === 'deposit');
+
+/** Whether `amount` fen more would exceed one of the deposit limits of the member, whom the caller has locked. */
 export const exceedsDepositLimits = async (
   db: Queryable,
   memberId: string,
@@ -56,7 +64,7 @@ export const exceedsDepositLimits = async (
   now: Date,
 ): Promise<boolean> => {
   for (const { period, amount: limit } of await listDepositLimits(db, memberId, now)) {
-    if (limit !== null && (await readUsed(db, memberId, period, now)) + amount > BigInt(limit)) return true;
+    if (limit !== null && (await readDeposited(db, memberId, period, now)) + amount > BigInt(limit)) return true;
   }
   return false;
 };
@@ -71,6 +79,28 @@ export const assertWithinDepositLimits = async (
   if (await exceedsDepositLimits(tx, memberId, amount, now)) throw new DomainError('已超出您设置的存款限额');
 };
 
+const overLossLimit = () => new DomainError('已超出您设置的亏损限额');
+
+/**
+ * Throws a DomainError if `amount` fen more on remote platforms, which do not ask before each stake, could lose more
+ * than the loss limits of the member leave, whom the caller has locked.
+ */
+export const assertWithinLossLimits = async (
+  tx: Transaction,
+  memberId: string,
+  amount: bigint,
+  now: Date,
+): Promise<void> => {
+  const left = await readLossLimitsLeave(tx, memberId, 'transfer', now);
+  if (left !== undefined && amount > left) throw overLossLimit();
+};
+
+/** Throws a DomainError if a loss limit of the member leaves nothing for games of platforms that do not ask. */
+export const assertLossLimitsLeaveRoom = async (tx: Transaction, memberId: string, now: Date): Promise<void> => {
+  const left = await readLossLimitsLeave(tx, memberId, 'stake', now);
+  if (left !== undefined && left <= 0n) throw overLossLimit();
+};
+
 /** Adds a notice for each limit that leaves no room for another deposit of `least` fen, once for each day. */
 export const insertReachedLimitNotices = async (
   tx: Transaction,
@@ -79,26 +109,26 @@ export const insertReachedLimitNotices = async (
   now: Date,
 ): Promise<void> => {
   for (const { period, amount: limit } of await listDepositLimits(tx, memberId, now)) {
-    if (limit === null || (await readUsed(tx, memberId, period, now)) + least <= BigInt(limit)) continue;
+    if (limit === null || (await readDeposited(tx, memberId, period, now)) + least <= BigInt(limit)) continue;
     const subject = `${period} ${beijingTime(now).slice(0, 10)}`;
     await insertNotice(tx, memberId, { kind: 'limit-reached', data: { period, fen: limit }, subject });
   }
 };
 
 /** A lower limit takes effect immediately, a higher one (or none) after 24 hours. */
-const setDepositLimit = async (
+const setMoneyLimit = async (
   tx: Transaction,
   memberId: string,
-  period: string,
-  amount: bigint | undefined,
+  { kind, period, amount }: { kind: string; period: string; amount?: bigint | undefined },
   now: Date,
 ) => {
-  const current = (await listDepositLimits(tx, memberId, now)).find((limit) => limit.period === period)?.amount ?? null;
+  const inForce = await listLimitsInForce(tx, memberId, now);
+  const current = inForce.find((limit) => limit.kind === kind && limit.period === period)?.amount ?? null;
   const isLower = amount !== undefined && (current === null || amount <= BigInt(current));
   if (amount === undefined && current === null) return new CallResult(null);
   await insertLimit(tx, {
     member_id: memberId,
-    kind: 'deposit',
+    kind,
     period,
     amount: amount ?? null,
     created_at: now,
@@ -108,25 +138,37 @@ const setDepositLimit = async (
   return new CallResult(null, isLower ? '设置成功' : '设置成功，24小时后生效！');
 };
 
-/** Limits that members set for themselves: deposit limits, time-out, self-exclusion, reality check. */
+/** Limits that members set for themselves: limits on deposits, losses and stakes, time-out, self-exclusion, reality check. */
 export const limitRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, now } = services;
 
+  /** Fen that count against a limit; undefined for a limit on single stakes. A profit is no negative loss here. */
+  const readUsed = async (memberId: string, kind: string, period: string, at: Date): Promise<bigint | undefined> => {
+    if (kind === 'deposit') return readDeposited(db, memberId, period, at);
+    const known = periods.find((it) => it === period);
+    if (!known) return undefined;
+    const loss = await readLoss(db, memberId, known, at);
+    return loss > 0n ? loss : 0n;
+  };
+
   registerCall(app, services, 'limits', async ({ member }) => {
-    const deposits = await listDepositLimits(db, member.id, now());
-    const others = await listOtherLimits(db, member.id, now());
+    const at = now();
+    const inForce = await listLimitsInForce(db, member.id, at);
+    const others = await listOtherLimits(db, member.id, at);
+    const ofMoney = Object.entries(moneyLimits).flatMap(([kind, covered]) =>
+      covered.map(async (period) => {
+        const amount = inForce.find((limit) => limit.kind === kind && limit.period === period)?.amount ?? null;
+        const used = await readUsed(member.id, kind, period, at);
+        return {
+          kind,
+          period,
+          amount: amount === null ? null : yuan(amount),
+          used: used === undefined ? null : yuan(used),
+        };
+      }),
+    );
     return [
-      ...(await Promise.all(
-        Object.keys(depositPeriods).map(async (period) => {
-          const amount = deposits.find((limit) => limit.period === period)?.amount ?? null;
-          return {
-            kind: 'deposit',
-            period,
-            amount: amount === null ? null : yuan(amount),
-            used: yuan(await readUsed(db, member.id, period, now())),
-          };
-        }),
-      )),
+      ...(await Promise.all(ofMoney)),
       ...others.map(({ kind, period, ends_at: endsAt }) => ({
         kind,
         period,
@@ -141,9 +183,9 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
     await consume(throttles, { key: `setlimit:${member.id}`, capacity: 60, seconds: 60 });
     return inSession(db, member, async (tx) => {
       const at = now();
-      if (kind === 'deposit' && Object.hasOwn(depositPeriods, period)) {
+      if (Object.hasOwn(moneyLimits, kind) && moneyLimits[kind]?.includes(period)) {
         if (amount === 0n) throw new DomainError(messages.depositAmount);
-        return setDepositLimit(tx, member.id, period, amount, at);
+        return setMoneyLimit(tx, member.id, { kind, period, amount }, at);
       }
       const lengths = new Map(Object.entries(Object.hasOwn(pauses, kind) ? (pauses[kind] ?? {}) : {}));
       const days = lengths.get(period);

@@ -93,18 +93,18 @@ describe('own limits', () => {
       expect(await limit()).toBe('300.00');
     });
 
+    // 2026-03-10 is a Tuesday.
     it.each([
-      ['day', 1],
-      ['week', 7],
-      ['month', 30],
-    ])('of a %s covers %s Beijing days, today included', async (period, days) => {
-      const midnight = Date.parse('2026-03-11T00:00:00+08:00');
+      ['day', 'until midnight', '2026-03-11'],
+      ['week', 'until Monday', '2026-03-16'],
+      ['month', 'until the first day', '2026-04-01'],
+    ])('of a %s counts deposits %s in Beijing', async (period, _until, next) => {
+      const turn = Date.parse(`${next}T00:00:00+08:00`);
       await set('deposit', period, '100');
-      itIs(midnight - 1000);
       expect((await deposit('100')).code).toBe(200);
-      itIs(midnight + (days - 1) * day - 1000);
+      itIs(turn - 1000);
       expect(await deposit('1')).toMatchObject({ code: 422, message: over });
-      itIs(midnight + (days - 1) * day);
+      itIs(turn);
       expect(await limitOf(period)).toMatchObject({ used: '0.00' });
       expect((await deposit('100')).code).toBe(200);
     });

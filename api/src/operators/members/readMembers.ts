@@ -9,7 +9,7 @@ import { recordReading } from '../authority/recordReading';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { countPasskeys } from '../../members/passkeys/passkeys.store';
 import { findTotp } from '../../members/passkeys/memberTotp';
-import { listDepositLimits, listOtherLimits } from '../../money/limits/limits.store';
+import { listLimitsInForce, listOtherLimits } from '../../money/limits/limits.store';
 import type { Routes, Services } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { readMemberTotals } from '../../members/profile/profiles.store';
@@ -83,11 +83,7 @@ const presentListed = (cipher: FieldCipher) => (row: MemberListRow) => {
 };
 
 const readLimits = async ({ db, now }: Services, memberId: string) => [
-  ...(await listDepositLimits(db, memberId, now())).map((limit) => ({
-    ...presentRow(limit, 'amount'),
-    kind: 'deposit',
-    ends_at: null,
-  })),
+  ...(await listLimitsInForce(db, memberId, now())).map((limit) => ({ ...presentRow(limit, 'amount'), ends_at: null })),
   ...(await listOtherLimits(db, memberId, now())).map((limit) => ({ ...presentRow(limit), amount: null })),
 ];
 
