@@ -13,7 +13,7 @@ const notices: Record<string, string> = {
   'new-device': '新设备登录',
   'password-changed': '登录密码已修改',
   'fund-password-changed': '资金密码已修改',
-  'limit-reached': '已达到存款限额',
+  'limit-reached': '已达到限额',
 };
 
 /** What each kind of event is called, and what its subject and its text say. */

@@ -28,7 +28,7 @@ export function LimitReviewNotice({ action }: LimitReviewNoticeProps) {
         icon={Clock}
         title="核对限额"
         titleId={titleId}
-        text={`${lastReview(data?.reviewed_at)}建议每六个月核对一次存款限额，确认是否仍然合适。`}
+        text={`${lastReview(data?.reviewed_at)}建议每六个月核对一次限额，确认是否仍然合适。`}
         onClose={dismiss}
       />
       <Action>{action}</Action>

@@ -36,7 +36,53 @@ test('shows the used amount of each deposit limit', async () => {
     '已存 ¥125.00 / 不限',
     '已存 ¥300.00 / 不限',
   ]);
-  expect(page.getByRole('progressbar', { name: '今日已用限额' })).toHaveValue(25);
+  expect(page.getByRole('progressbar', { name: '今日已用存款限额' })).toHaveValue(25);
+});
+
+test('shows what is lost of the loss limits, that one is reached, and the highest stake', async () => {
+  const page = open([
+    ...deposits,
+    { kind: 'loss', period: 'day', amount: '100.00', used: '99.99' },
+    { kind: 'loss', period: 'week', amount: '100.00', used: '120.00' },
+    { kind: 'loss', period: 'month', amount: null, used: '120.00' },
+    { kind: 'stake', period: 'bet', amount: '50.00', used: null },
+  ]);
+  expect((await page.findAllByText(/^已亏损/)).map(({ textContent }) => textContent)).toEqual([
+    '已亏损 ¥99.99 / ¥100.00',
+    '已亏损 ¥120.00 / ¥100.00',
+    '已亏损 ¥120.00 / 不限',
+  ]);
+  expect(page.getByText(/^最高/).textContent).toBe('最高 ¥50.00');
+  expect(page.getByRole('progressbar', { name: '今日已用亏损限额' })).toHaveValue(99);
+  expect(page.getByRole('progressbar', { name: '本周已用亏损限额' })).toHaveValue(100);
+  expect(page.getAllByText('已达到限额')).toHaveLength(1);
+});
+
+test.each([
+  ['本月亏损限额', { kind: 'loss', period: 'month' }],
+  ['单笔投注限额', { kind: 'stake', period: 'bet' }],
+])('saves a %s', async (name, limit) => {
+  answer('setlimit', null, '设置成功');
+  const page = open([
+    ...deposits,
+    { kind: 'loss', period: 'month', amount: null, used: '0.00' },
+    { kind: 'stake', period: 'bet', amount: null, used: null },
+  ]);
+  await page.user.click(await page.findByRole('button', { name: `设置${name}` }));
+  await fillIn({ 限额金额: '20' });
+  await page.user.click(page.getByRole('button', { name: '确认设置' }));
+  expect(await page.findByText('设置成功')).toBeInTheDocument();
+  expect(sent()).toEqual([{ ...limit, amount: '20' }]);
+});
+
+test('a host without limits on play shows those on deposits alone, a failed request a retry', async () => {
+  const page = open();
+  expect(await page.findByText('存款限额')).toBeVisible();
+  expect(page.queryByText('亏损限额')).toBeNull();
+  page.unmount();
+  breakCall('limits');
+  const failed = renderPage(<LimitsPage />, { at: '/limits', token: 't' });
+  expect(await failed.findByRole('button', { name: '重试' })).toBeVisible();
 });
 
 test('a deposit limit is checked, saved with the host’s message and fetched again; an empty one removed', async () => {
@@ -49,7 +95,7 @@ test('a deposit limit is checked, saved with the host’s message and fetched ag
     await fillIn({ 限额金额: amount });
     await page.user.click(page.getByRole('button', { name: '确认设置' }));
   };
-  expect(await openDialog('近7日')).toHaveValue('');
+  expect(await openDialog('本周')).toHaveValue('');
   await submit('-5');
   expect(page.getByLabelText('限额金额')).toBeInvalid();
   expect(await page.findByText('请输入正确的金额！')).toBeInTheDocument();

@@ -9,7 +9,6 @@ import {
   SkeletonLines,
   messages,
 } from '@site/shared';
-import { DepositLimits } from './DepositLimits';
 import { LimitReviewNotice } from './LimitReviewNotice';
 import {
   reminderOf,
@@ -19,9 +18,10 @@ import {
   useSetLimit,
   type SelfLimit,
 } from './limitsApi';
+import { MoneyLimits } from './MoneyLimits';
 import { Pauses } from './Pauses';
 
-/** `/limits` 适度娱乐: deposit limits, pauses and the reminder that members set for themselves. */
+/** `/limits` 适度娱乐: limits on money, pauses and the reminder that members set for themselves. */
 export default function LimitsPage() {
   const query = useAccountGetLimitsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
@@ -31,7 +31,7 @@ export default function LimitsPage() {
           <>
             <Callout>适度娱乐，量力而行。以下限制由您自己设置，对本站所有游戏和存款生效。</Callout>
             <LimitReviewNotice action={<ReviewLimitsButton />} />
-            <DepositLimits limits={limits} />
+            <MoneyLimits limits={limits} />
             <Pauses limits={limits} />
             <ReminderChoice limits={limits} />
           </>

@@ -9,7 +9,7 @@ const kinds = [
     kind: 'timeout',
     title: '暂停游戏',
     verb: '暂停',
-    description: '给自己放个假：暂停期间不能存款、转入游戏平台和进入游戏。',
+    description: '给自己放个假：暂停期间不能存款、转入游戏平台、进入游戏、领取红包和申请活动。',
     pauses: [
       { period: '1d', days: 1, label: '1天' },
       { period: '7d', days: 7, label: '7天' },
@@ -20,7 +20,7 @@ const kinds = [
     kind: 'exclusion',
     title: '自我排除',
     verb: '排除',
-    description: '如需更长时间远离游戏，可选择自我排除，期间不能存款、向游戏平台转账或进入游戏。',
+    description: '如需更长时间远离游戏，可选择自我排除，期间不能存款、向游戏平台转账、进入游戏、领取红包或申请活动。',
     pauses: [
       { period: '180d', days: 180, label: '180天' },
       { period: '365d', days: 365, label: '1年' },
