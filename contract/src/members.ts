@@ -5,7 +5,12 @@ import { limits, patterns } from './rules';
 import * as t from './types';
 import { assertion } from './webauthn';
 
-const session = v.object({ api_token: t.example(v.string(), 'a-session') });
+/** A new session. */
+export const session = v.object({
+  api_token: t.example(v.string(), 'a-session'),
+  /** The member's login before this one; null or absent for the first one and after a registration. */
+  last_login: t.example(v.nullish(v.object({ device: v.string(), created_at: t.timestamp })), null),
+});
 
 /** A member's account, balance, withdrawal fees and exchange rates. */
 export const user = v.object({

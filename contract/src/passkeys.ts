@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from './messages';
-import { newLoginPassword } from './members';
+import { newLoginPassword, session } from './members';
 import { withdrawalAmount, withdrawalBank } from './payments';
 import { accountToBind } from './payout-accounts';
 import { limits } from './rules';
@@ -88,10 +88,7 @@ export const passkeyCalls = {
   /** `password` is the login password. Refused for the last usable passkey while a confirmation setting is on. */
   'passkey/remove': t.optionalCall(v.object({ id: t.idInput, password }), v.unknown()),
   'passkey/loginoptions': t.optionalPublicCall(t.nothing, requestOptions),
-  'passkey/login': t.optionalPublicCall(
-    v.object({ response: assertion }),
-    v.object({ api_token: t.example(v.string(), 'a-session') }),
-  ),
+  'passkey/login': t.optionalPublicCall(v.object({ response: assertion }), session),
   'passkey/confirmoptions': t.optionalCall(toConfirm, requestOptions),
   /**
    * Asks for a passkey instead of the fund password (`withdraw`, `bindcard`) or of the old login password (`password`).

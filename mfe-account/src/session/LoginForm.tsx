@@ -17,10 +17,11 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import { OneTimeCodeField } from '../forms/ProofFields';
+import { deviceName } from '../security/sessions/deviceName';
 import { wasPasskeyOffered } from '../passkeys/passkeyOfferCookie';
 import { CaptchaField, useCaptcha } from './captcha';
 import { loginRules, loginRulesWithCode } from './sessionRules';
-import { useAccountLogInMutation } from './sessionApi';
+import { type NewSession, useAccountLogInMutation } from './sessionApi';
 import { useStartSession } from './useStartSession';
 import { usePasskeyLogin, type PasskeyLogin } from './usePasskeyLogin';
 
@@ -46,8 +47,9 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
   const startSession = useStartSession();
   const dispatch = useDispatch();
 
-  const begin = (newToken: string) => {
+  const begin = ({ token: newToken, lastLogin }: NewSession) => {
     startSession(newToken);
+    if (lastLogin) toast(`上次登录 ${lastLogin.created_at} · ${deviceName(lastLogin.device)}`, 'info');
     onLoggedIn?.();
   };
   const passkey = usePasskeyLogin(begin);
@@ -64,7 +66,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
       if (isApiError(error) && error.kind === 'refused') captcha.reset(form);
       return showError(error);
     }
-    begin(data.token);
+    begin(data);
     if (passkey.available && !wasPasskeyOffered(name)) dispatch(setPasskeyOffer(true));
   };
 

@@ -60,6 +60,21 @@ describe('登录', () => {
     expect(captcha()).toHaveAttribute('maxlength', '6');
   });
 
+  test('shows the login before this one, and none at the first one', async () => {
+    answer('login_pc', { api_token: 'first', last_login: null });
+    const first = open();
+    await logIn(first);
+    await waitFor(() => expect(token()).toBe('first'));
+    expect(first.queryByText(/上次登录/)).toBeNull();
+    first.unmount();
+    sessionStorage.clear();
+    const device = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1';
+    answer('login_pc', { api_token: 'second', last_login: { device, created_at: '2026-03-10 15:00:00' } });
+    const second = open();
+    await logIn(second);
+    expect(await second.findByText('上次登录 2026-03-10 15:00:00 · iPhone · Safari')).toBeInTheDocument();
+  });
+
   test('sends name and password, stores the token, loads the user and goes home', async () => {
     answer('login_pc', { api_token: 'fresh' });
     const page = open();

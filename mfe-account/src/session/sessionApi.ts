@@ -1,9 +1,11 @@
 import { api, call, type ApiError, type CallData, type CallMeta, type CallRequest } from '@site/shared';
 
 /** A new session: its token and the host's message. */
-interface NewSession {
+export interface NewSession {
   token: string;
   message: string;
+  /** The member's login before this one, if there was one. */
+  lastLogin?: CallData<'login_pc'>['last_login'];
 }
 
 const sessionApi = api.injectEndpoints({
@@ -54,8 +56,8 @@ interface Answer {
 function toSession({ data, error, meta }: Answer): { data: NewSession } | { error: ApiError } {
   if (error) return { error };
   const message = meta?.message ?? '';
-  const token = (data as Partial<CallData<'login_pc'>> | null)?.api_token;
-  return token ? { data: { token, message } } : { error: { kind: 'refused', code: 200, message } };
+  const { api_token: token, last_login: lastLogin } = (data ?? {}) as Partial<CallData<'login_pc'>>;
+  return token ? { data: { token, message, lastLogin } } : { error: { kind: 'refused', code: 200, message } };
 }
 
 export const {

@@ -11,6 +11,7 @@ import {
   useAccountGetPasskeySuggestionsQuery,
   useAccountLogInByPasskeyMutation,
   useAccountStartPasskeyLoginMutation,
+  type NewSession,
 } from './sessionApi';
 
 /** ms after which the challenge of the suggestions is replaced; the API host accepts it for 5 minutes. */
@@ -26,10 +27,10 @@ export interface PasskeyLogin {
 }
 
 /**
- * Login with a passkey: by a button, or from the browser's suggestions for the name's field. Passes the token of the
- * new session to `onToken`; errors are shown. A cancelled prompt leaves the form as it is.
+ * Login with a passkey: by a button, or from the browser's suggestions for the name's field. Passes the new
+ * session to `onSession`; errors are shown. A cancelled prompt leaves the form as it is.
  */
-export function usePasskeyLogin(onToken: (token: string) => void): PasskeyLogin {
+export function usePasskeyLogin(onSession: (session: NewSession) => void): PasskeyLogin {
   const [busy, setBusy] = useState(false);
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = useAccountGetPasskeySuggestionsQuery(undefined, {
     skip: !supportsPasskeys(),
@@ -51,7 +52,7 @@ export function usePasskeyLogin(onToken: (token: string) => void): PasskeyLogin 
   const finish = async (response: Parameters<typeof send>[0]) => {
     const { data: session, error: loginError } = await send(response);
     if (loginError) showError(loginError);
-    else onToken(session.token);
+    else onSession(session);
     return !loginError;
   };
 

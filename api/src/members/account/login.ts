@@ -58,7 +58,7 @@ export const loginRoutes: Routes = (app, services) => {
     // Without a code the login is not over: the client asks for it and sends both.
     if (totp === 'wrong') await recordAttempt(services, request, { memberId: member.id, succeeded: false });
     if (totp === 'wrong' || totp === 'missing') throw refusedTotp(totp, member.id);
-    const token = await logInMember(services, request, {
+    const session = await logInMember(services, request, {
       memberId: member.id,
       passwordHash: member.password_hash,
       changed: () => wrongCredentials(member),
@@ -69,7 +69,7 @@ export const loginRoutes: Routes = (app, services) => {
         if (renewedHash !== undefined) await updateRow(tx, 'member', { id: member.id }, { password_hash: renewedHash });
       },
     });
-    return new CallResult({ api_token: token }, '登录成功！');
+    return new CallResult(session, '登录成功！');
   });
 
   registerCall(app, services, 'logoff', async ({ request, services: { db } }) => {

@@ -91,7 +91,7 @@ const passkeyLoginRoutes: Routes = (app, services) => {
 
   registerCall(app, services, 'passkey/login', async ({ input, request }) => {
     const verified = await verifyThrottled(services, request, input.response);
-    const token = await logInMember(services, request, {
+    const session = await logInMember(services, request, {
       memberId: verified.memberId,
       prove: async (tx, state, now) => {
         // An operator has replaced the password, perhaps since another person had access to the account.
@@ -99,7 +99,7 @@ const passkeyLoginRoutes: Routes = (app, services) => {
         await consumeAssertion(tx, verified, now);
       },
     });
-    return new CallResult({ api_token: token }, '登录成功！');
+    return new CallResult(session, '登录成功！');
   });
 };
 

@@ -1,13 +1,15 @@
+import type { CallData } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../base/database/database';
 import { addressOf, deviceOf } from '../../base/http/address';
+import { beijingTime } from '../../base/time/beijingTime';
 import { DomainError } from '../../base/errors/domainError';
 import { frozenMessage } from '../calls/memberRestrictions';
 import { endSession, openSession } from '../calls/session';
 import { logSecurityEvent } from '../../base/http/logSecurityEvent';
 import { insertNewDeviceNotice } from '../notices/memberNotices.store';
 import type { Services } from '../calls/services';
-import { insertLoginAttempt, lockLogin, type LoginState, recordLogin } from './logins.store';
+import { findLastLogin, insertLoginAttempt, lockLogin, type LoginState, recordLogin } from './logins.store';
 
 /**
  * Wrong passwords in a row are limited for one name and from one address. Attempts from an address that the member has
@@ -41,17 +43,17 @@ export const recordAttempt = (
 
 /**
  * Opens a session in place of one that the request carries, for a member who has shown a password or passkey, records
- * the attempt, and returns the session's token. Throws a DomainError if the member may not log in.
+ * the attempt, and returns the session with the login before it. Throws a DomainError if the member may not log in.
  */
 export const logInMember = async (
   services: Services,
   request: FastifyRequest,
   { memberId, passwordHash, prove, changed }: Login,
-): Promise<string> => {
+): Promise<CallData<'login_pc'>> => {
   const now = services.now();
-  let token: string | undefined;
+  let opened: CallData<'login_pc'> | undefined;
   try {
-    token = await services.db.transaction(async (tx) => {
+    opened = await services.db.transaction(async (tx) => {
       // A concurrent change of the password, or a freeze, either commits first, and this login fails, or waits and then
       // deletes this session.
       const state = await lockLogin(tx, { memberId, passwordHash, now });
@@ -61,14 +63,18 @@ export const logInMember = async (
       await recordLogin(tx, memberId, now);
       await insertNewDeviceNotice(tx, memberId, deviceOf(request));
       await endSession(tx, request);
-      return openSession(tx, memberId, request);
+      const last = await findLastLogin(tx, memberId);
+      return {
+        api_token: await openSession(tx, memberId, request),
+        last_login: last ? { device: last.device, created_at: beijingTime(last.created_at) } : null,
+      };
     });
-    return token;
+    return opened;
   } catch (error) {
     if (error instanceof DomainError && !error.security)
       logSecurityEvent(request, { event: 'login-refused', member: memberId });
     throw error;
   } finally {
-    await recordAttempt(services, request, { memberId, succeeded: token !== undefined });
+    await recordAttempt(services, request, { memberId, succeeded: opened !== undefined });
   }
 };

@@ -80,6 +80,13 @@ export interface LoginAttemptRow {
   created_at: Date;
 }
 
+/** The last login that succeeded, of the time that the login history covers. */
+export const findLastLogin = (db: Queryable, memberId: string) =>
+  db.row<{ device: string; created_at: Date }>(
+    'select device, created_at from login_attempt where member_id = $1 and succeeded order by id desc limit 1',
+    [memberId],
+  );
+
 interface SessionRow {
   id: string;
   device: string;
