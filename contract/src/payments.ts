@@ -252,7 +252,16 @@ export const paymentCalls = {
       due: t.flag,
       /** Null before the first review. */
       reviewed_at: v.nullish(t.timestamp),
+      /** Whether to ask a member without a limit on money to set one: never asked, or asked a year ago. */
+      offered: v.optional(t.flag),
+      /** The same beside the first deposit, where it is asked once more. */
+      offered_at_deposit: v.optional(t.flag),
     }),
+  ),
+  /** Records that the member does not want to set a limit, asked anywhere or beside the first deposit. */
+  declinelimits: t.optionalCall(
+    v.object({ at: t.example(v.optional(v.picklist(['', 'deposit'], messages.invalidParameters), ''), 'deposit') }),
+    v.unknown(),
   ),
   /** Records that the member has reviewed the limits. */
   reviewlimits: t.optionalCall(t.nothing, v.unknown()),

@@ -55,6 +55,7 @@ export const summaries: Record<CallName, string> = {
   limits: 'List the play limits and what is used of them',
   setlimit: 'Set, change or remove a play limit',
   limitreview: 'Get whether the play limits are due for review',
+  declinelimits: 'Record that the member does not want to set a play limit',
   reviewlimits: 'Record that the play limits were reviewed',
   statement: 'Get a page of the statement of a month',
   verifystatement: 'Check a statement by its digest',

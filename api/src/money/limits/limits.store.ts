@@ -88,6 +88,42 @@ export const readLimitReview = async (
   return { due: row?.due ?? false, reviewedAt: row?.reviewed_at ?? null };
 };
 
+/**
+ * Whether to ask the member to set a limit on money: there is none in force or decided for later, and the member has
+ * not declined for a year. `atDeposit`: beside the first deposit the question is asked once more.
+ */
+export const readLimitOffer = async (
+  db: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<{ anywhere: boolean; atDeposit: boolean }> => {
+  const row = await db.row<{ anywhere: boolean; at_deposit: boolean }>(
+    `with limited as (
+        select exists (select from limits_in_force($1, $2) where amount is not null) or exists (
+          select from member_limit where member_id = $1 and kind in ('deposit', 'loss', 'stake')
+            and amount is not null and begins_at > $2) it
+      )
+      select not limited.it and asked_again anywhere,
+          not limited.it and (asked_again or deposit_limits_declined_at is null
+            and not exists (select from deposit where member_id = $1 and state <> 3)) at_deposit
+        from limited, member, lateral (
+          select coalesce(limits_declined_at + interval '1 year' <= $2, true) asked_again) again
+        where id = $1`,
+    [memberId, now],
+  );
+  return { anywhere: row?.anywhere ?? false, atDeposit: row?.at_deposit ?? false };
+};
+
+/** Records that the member does not want to set a limit. */
+export const recordLimitDecline = async (db: Queryable, memberId: string, atDeposit: boolean, now: Date) => {
+  await db.run(
+    `update member set limits_declined_at = $2,
+        deposit_limits_declined_at = case when $3 then $2 else deposit_limits_declined_at end
+      where id = $1`,
+    [memberId, now, atDeposit],
+  );
+};
+
 export const recordLimitReview = async (db: Queryable, memberId: string, now: Date): Promise<void> => {
   await db.run('update member set limits_reviewed_at = $2 where id = $1', [memberId, now]);
 };

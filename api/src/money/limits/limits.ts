@@ -15,9 +15,11 @@ import {
   insertLimit,
   listLimitsInForce,
   listOtherLimits,
+  readLimitOffer,
   readLimitReview,
   readLoss,
   readLossLimitsLeave,
+  recordLimitDecline,
   recordLimitReview,
 } from './limits.store';
 import { inSession } from '../../members/calls/session';
@@ -138,7 +140,7 @@ const setMoneyLimit = async (
   return new CallResult(null, isLower ? '设置成功' : '设置成功，24小时后生效！');
 };
 
-/** Limits that members set for themselves: limits on deposits, losses and stakes, time-out, self-exclusion, reality check. */
+/** Limits that members set for themselves: on deposits, losses and stakes, time-out, self-exclusion, reality check. */
 export const limitRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, throttles, now } = services;
 
@@ -206,13 +208,24 @@ export const limitRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-/** Offers members a review of their own limits every six months. */
+/** Offers members limits, and a review of their own limits every six months. */
 export const limitReviewRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, now } = services;
 
   registerCall(app, services, 'limitreview', async ({ member }) => {
     const { due, reviewedAt } = await readLimitReview(db, member.id, now());
-    return { due: due ? 1 : 0, reviewed_at: reviewedAt && beijingTime(reviewedAt) };
+    const offer = await readLimitOffer(db, member.id, now());
+    return {
+      due: due ? 1 : 0,
+      reviewed_at: reviewedAt && beijingTime(reviewedAt),
+      offered: offer.anywhere ? 1 : 0,
+      offered_at_deposit: offer.atDeposit ? 1 : 0,
+    };
+  });
+
+  registerCall(app, services, 'declinelimits', async ({ input, member }) => {
+    await recordLimitDecline(db, member.id, input.at === 'deposit', now());
+    return new CallResult(null, '已记录您的选择');
   });
 
   registerCall(app, services, 'reviewlimits', async ({ member }) => {

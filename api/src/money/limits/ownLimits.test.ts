@@ -248,15 +248,15 @@ describe('the review of limits', () => {
 
   test('is offered six months after the registration', async () => {
     itIs(new Date(halfAYearLater.getTime() - 1000));
-    expect(await review()).toEqual({ due: 0, reviewed_at: null });
+    expect(await review()).toMatchObject({ due: 0, reviewed_at: null });
     itIs(halfAYearLater);
-    expect(await review()).toEqual({ due: 1, reviewed_at: null });
+    expect(await review()).toMatchObject({ due: 1, reviewed_at: null });
   });
 
   test('is offered again six months after the last review', async () => {
     itIs(halfAYearLater);
     expect(await host.send('reviewlimits', {}, at.member)).toMatchObject({ code: 200, message: '感谢您的核对！' });
-    expect(await review()).toEqual({ due: 0, reviewed_at: '2026-07-15 12:00:00' });
+    expect(await review()).toMatchObject({ due: 0, reviewed_at: '2026-07-15 12:00:00' });
     itIs('2027-01-15T03:59:59Z');
     expect(await review()).toMatchObject({ due: 0 });
     itIs('2027-01-15T04:00:00Z');
@@ -277,6 +277,43 @@ describe('the review of limits', () => {
     const other = await host.register();
     itIs(halfAYearLater);
     await host.send('reviewlimits', {}, other);
-    expect(await review()).toEqual({ due: 1, reviewed_at: null });
+    expect(await review()).toMatchObject({ due: 1, reviewed_at: null });
   });
+});
+
+describe('the offer of limits', () => {
+  const { host } = at;
+  const begun = Date.parse('2026-03-10T15:00:00+08:00');
+  const offer = async () => {
+    const { offered, offered_at_deposit: atDeposit } = (await host.send('limitreview', {}, at.member)).data;
+    return [offered, atDeposit];
+  };
+  const decline = (place: string) => host.send('declinelimits', { at: place }, at.member);
+  beforeEach(() => host.setNow(new Date(begun)));
+
+  test('is made after the registration, once more at the first deposit, and a year after the last no', async () => {
+    expect(await offer()).toEqual([1, 1]);
+    expect((await decline('')).code).toBe(200);
+    expect(await offer()).toEqual([0, 1]);
+    await decline('deposit');
+    expect(await offer()).toEqual([0, 0]);
+    host.setNow(new Date(Date.parse('2027-03-10T14:59:59+08:00')));
+    expect(await offer()).toEqual([0, 0]);
+    host.setNow(new Date(Date.parse('2027-03-10T15:00:00+08:00')));
+    expect(await offer()).toEqual([1, 1]);
+  });
+
+  test('is not made again at a second deposit', async () => {
+    await decline('');
+    await at.order();
+    expect(await offer()).toEqual([0, 0]);
+  });
+
+  test.each(['deposit day', 'loss week', 'stake bet'])('is not made to a member with a limit %s', async (limit) => {
+    const [kind = '', period = ''] = limit.split(' ');
+    await host.send('setlimit', { kind, period, amount: '50' }, at.member);
+    expect(await offer()).toEqual([0, 0]);
+  });
+
+  test('rejects another place', async () => expect((await decline('home')).code).toBe(422));
 });
