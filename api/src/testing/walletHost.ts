@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { WalletAction, WalletAnswer } from '@site/contract/schemas';
 import { makeWalletServer } from '../app/walletServer';
 import { newToken } from '../base/crypto/oneTimeToken';
@@ -13,31 +14,30 @@ export const providerOfTests: GameProvider = {
   isSandbox: false,
 };
 
-/** The wallet's listener beside a test host. `call` sends a signed call and returns its status, text and answer. */
+/**
+ * The wallet's listener beside a test host, for a whole suite. `post` and `send` (signed) return a status and a
+ * text, `call` the answer of a call that is decided.
+ */
 export const walletOf = (host: ReturnType<typeof testHost>, providers: readonly GameProvider[] = [providerOfTests]) => {
-  const { app } = makeWalletServer({
-    db: host.db,
-    providers,
-    logStream: { write: () => undefined },
-    trustedProxies: '127.0.0.1',
+  let app: FastifyInstance;
+  beforeAll(() => {
+    ({ app } = makeWalletServer({
+      db: host.db,
+      providers,
+      logStream: { write: () => undefined },
+      trustedProxies: '127.0.0.1',
+    }));
   });
+  afterAll(() => app.close());
   let transactions = 0;
-  const send = async (
-    action: string,
-    body: string,
-    { name, callbackSecret } = providerOfTests,
-    headers: object = {},
-  ) => {
-    const response = await app.inject({
-      method: 'POST',
-      url: `/api/platforms/${name}/wallet/${action}`,
-      headers: { ...signedHeaders(callbackSecret, body), ...headers },
-      payload: body,
-    });
-    return { status: response.statusCode, text: response.body };
+  const post = async (url: string, headers: Record<string, string> = {}, body?: string) => {
+    const { statusCode: status, body: text } = await app.inject({ method: 'POST', url, headers, payload: body });
+    return { status, text };
   };
+  const send = (action: string, body: string, { name, callbackSecret } = providerOfTests, headers: object = {}) =>
+    post(`/api/platforms/${name}/wallet/${action}`, { ...signedHeaders(callbackSecret, body), ...headers }, body);
   return {
-    app,
+    post,
     send,
     call: async (action: WalletAction, body: object, provider = providerOfTests): Promise<WalletAnswer> => {
       const { status, text } = await send(action, JSON.stringify(body), provider);

@@ -9,6 +9,7 @@ const secret = 'secret-of-the-games-of-tests-0123456789';
 const [games] = sandboxGames({ SANDBOX_GAMES_SECRET: secret });
 if (!games) throw new Error('no platform');
 const host = testHost({ platforms: platformsWith(platformsOf([games])) });
+const wallet = walletOf(host, [games.provider]);
 
 const launch = async (member: { token: string }) =>
   new URL((await host.send('getGameUrl', { plat_name: 'SG', game_code: 'SGS1001' }, member)).data.url);
@@ -16,7 +17,6 @@ const launch = async (member: { token: string }) =>
 test('a launch has a new token each time, which authenticates the member and takes stakes', async () => {
   const member = await host.register();
   await host.credit(member.id, 10_000n);
-  const wallet = walletOf(host, [games.provider]);
   const [first, second] = [await launch(member), await launch(member)];
   expect(first.pathname + first.searchParams.get('game')).toBe('/sandbox-games/playSGS1001');
   const token = first.searchParams.get('token');
@@ -29,7 +29,6 @@ test('a launch has a new token each time, which authenticates the member and tak
   const authenticated = await wallet.call('authenticate', { token }, games.provider);
   expect(authenticated).toMatchObject({ member: member.id, balance: '100.00' });
   expect(await wallet.call('debit', stake, games.provider)).toEqual({ status: 'ok', balance: '95.00' });
-  await wallet.app.close();
 });
 
 test('has no balance and takes no transfers', async () => {

@@ -9,11 +9,7 @@ import { testHost, type TestMember } from '../../testing/testHost';
 import { providerOfTests, walletOf } from '../../testing/walletHost';
 
 const host = testHost();
-let wallet: ReturnType<typeof walletOf>;
-beforeAll(() => {
-  wallet = walletOf(host);
-});
-afterAll(() => wallet.app.close());
+const wallet = walletOf(host);
 afterEach(async () =>
   expect((await checkBooks(host.db)).checks.filter(({ name, ok }) => !ok && name !== 'deposits')).toEqual([]),
 );
@@ -334,7 +330,7 @@ test.each<[what: string, action: string, change: object, headers: object, status
 });
 
 test('a path that does not exist is no receipt', async () => {
-  expect((await wallet.app.inject({ method: 'POST', url: '/api/withdraw' })).statusCode).toBe(404);
+  expect((await wallet.post('/api/withdraw')).status).toBe(404);
   expect((await wallet.send('balance', '{}', { ...providerOfTests, name: 'OTHER' })).status).toBe(404);
 });
 
@@ -374,27 +370,4 @@ test('a wallet that is emptied between two stakes: the second one is insufficien
     ['debit', { transaction: 'd2', amount: '0.01' }, { status: 'insufficient', balance: '0.00' }],
     ['credit', credit('c', '80', { final: true }), '80.00'],
   ]);
-});
-
-test.each([
-  ['games.closedProviders', '["SLOTS"]'],
-  ['content.app', '{"site_state": "0"}'],
-])('with the setting %s in the middle of a round stakes are blocked, wins and rollbacks taken', async (key, value) => {
-  await play([['debit', { transaction: 'd', amount: '5' }, '95.00']]);
-  const before = await host.db.row<{ value: object }>('select value from setting where key = $1', [key]);
-  await host.db.run(
-    'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [key, value],
-  );
-  try {
-    await play([
-      ['debit', { transaction: 'd2', amount: '5' }, { status: 'blocked', reason: 'provider' }],
-      ['credit', credit('c', '1'), '96.00'],
-      ['rollback', { transaction: 'x', original: 'd' }, '101.00'],
-    ]);
-  } finally {
-    await (before
-      ? host.db.run('update setting set value = $2 where key = $1', [key, JSON.stringify(before.value)])
-      : host.db.run('delete from setting where key = $1', [key]));
-  }
 });

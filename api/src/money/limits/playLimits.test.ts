@@ -5,11 +5,7 @@ import { providerOfTests, walletOf } from '../../testing/walletHost';
 /* Limits on losses and single stakes: at exact times of the host's clock in the sandboxes, and in wallet calls. */
 
 const host = testHost();
-let wallet: ReturnType<typeof walletOf>;
-beforeAll(() => {
-  wallet = walletOf(host);
-});
-afterAll(() => wallet.app.close());
+const wallet = walletOf(host);
 afterEach(() => host.setNow(undefined));
 
 let member: TestMember;

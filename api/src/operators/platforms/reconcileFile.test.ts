@@ -9,12 +9,11 @@ import { walletOf } from '../../testing/walletHost';
 
 const host = testHost();
 const head = 'transaction,member,action,amount,round';
-let wallet: ReturnType<typeof walletOf>;
+const wallet = walletOf(host);
 let member: TestMember;
 let url: string;
 
 beforeAll(async () => {
-  wallet = walletOf(host);
   member = await host.register();
   await host.credit(member.id, 10_000n);
   const token = await wallet.launch(member);
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await play('debit', { transaction: 'd5', amount: '1', round: 'r5' });
   url = await host.operatorApp.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => wallet.app.close());
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const reconcile = (csv: string, more: object = {}, name = 'SLOTS') =>

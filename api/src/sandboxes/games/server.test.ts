@@ -16,11 +16,7 @@ if (!games) throw new Error('no platform');
 const { provider } = games;
 const host = testHost({ platforms: platformsWith(platformsOf([games])) });
 
-let site: ReturnType<typeof walletOf>;
-beforeAll(() => {
-  site = walletOf(host, [provider]);
-});
-afterAll(() => site.app.close());
+const site = walletOf(host, [provider]);
 afterEach(async () =>
   expect((await checkBooks(host.db)).checks.filter(({ name, ok }) => !ok && name !== 'deposits')).toEqual([]),
 );
@@ -43,16 +39,7 @@ beforeEach(async () => {
   intercept = (_path, deliver) => deliver();
   now = Date.now();
   places = loss;
-  const send: SendCall = (path, { headers, body }) =>
-    intercept(path, async () => {
-      const { statusCode: status, body: text } = await site.app.inject({
-        method: 'POST',
-        url: path,
-        headers,
-        payload: body,
-      });
-      return { status, text };
-    });
+  const send: SendCall = (path, { headers, body }) => intercept(path, () => site.post(path, headers, body));
   let drawn = 0;
   wallet = new WalletClient({ platform: 'SG', secret, send });
   rounds = new Rounds({

@@ -8,6 +8,7 @@ import { insertAction } from '../../authority/actions.store';
 import { checkBooks, checkInvariants } from './reconcile';
 
 const host = testHost();
+const provider = walletOf(host);
 let superuser: Database;
 /** Members with entries of every kind. */
 let first: BusyMember;
@@ -18,7 +19,6 @@ let player: TestMember;
 beforeAll(async () => {
   [first, second] = [await makeBusyMember(host), await makeBusyMember(host)];
   player = await host.register();
-  const provider = walletOf(host);
   const play = { member: player.id, token: await provider.launch(player), round: 'r', game: 'slot' };
   await provider.call('credit', { ...play, transaction: 'win', amount: '50' });
   await provider.call('debit', { ...play, transaction: 'stake', amount: '30' });
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await provider.call('rollback', { ...play, transaction: 'rollback', original: 'undone' });
   await provider.call('settle', { ...play, transaction: 'correction', correction: '-25' });
   await provider.call('credit', { ...play, transaction: 'later', amount: '8' });
-  await provider.app.close();
   superuser = openDatabase(host.url);
   for (let day = 1; day <= 5; day += 1) await storeSummary(host.db, `2020-02-0${day}`);
 });
