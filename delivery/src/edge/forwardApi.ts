@@ -73,9 +73,10 @@ interface Targets {
 }
 
 /**
- * Forwards calls to the API host, and those of game providers and their games to other programs; bodies are streamed, responses unchanged. Operators' calls have a separate listener,
- * which the edge does not forward to. Streams of members' events last for hours: they end when the edge stops. How many
- * calls a client may have in flight is limited by the proxy in front (deploy/haproxy).
+ * Forwards calls to the API host, and those of game providers and their games to other programs; bodies are streamed,
+ * responses unchanged. Operators' calls have a separate listener, which the edge does not forward to. Streams of
+ * members' events last for hours: they end when the edge stops. How many calls a client may have in flight is limited
+ * by the proxy in front (deploy/haproxy).
  */
 export const forwardApi = async (
   app: FastifyInstance,

@@ -120,6 +120,7 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   cancelorder: { out_trade_no: 'D0' },
   reportpayment: { out_trade_no: 'D0', reference: 'abc' },
   statement: { month: '2026-01', page: 1 },
+  declinelimits: { at: 'deposit' },
   verifystatement: { digest: '0'.repeat(32) },
   setlimit: { kind: 'deposit', period: 'day', amount: '100' },
   getfanshui: { api_type: '', date: 4, page: 1, type: '' },

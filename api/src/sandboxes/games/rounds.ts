@@ -6,9 +6,9 @@ import type { Random } from './rules/game';
 import type { CallOutcome, WalletClient } from './walletClient';
 
 /**
- * A round goes from `staking` to `staked`, `drawn` and `settled`. `refused`: the wallet took no stake. `cancelling`: the
- * debit stays unknown, so it is rolled back until that is known, and then `cancelled`. `disputed`: the wallet has refused
- * a win or a rollback for good.
+ * A round goes from `staking` to `staked`, `drawn` and `settled`. `refused`: the wallet took no stake.
+ * `cancelling`: the debit stays unknown, so it is rolled back until that is known, and then `cancelled`.
+ * `disputed`: the wallet has refused a win or a rollback for good.
  */
 type RoundState = 'staking' | 'staked' | 'drawn' | 'settled' | 'refused' | 'cancelling' | 'cancelled' | 'disputed';
 

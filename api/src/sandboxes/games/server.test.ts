@@ -305,7 +305,7 @@ test('the answer to the script is readable from the opaque origin of the page', 
   expect(page.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('the control page plans a fault for all sessions and shows the calls; it is not there behind a proxy', async () => {
+test('the control page plans faults of all sessions and shows calls; it is not there behind a proxy', async () => {
   const payload = 'kind=insufficient&from=1';
   expect((await app.inject({ method: 'POST', url: faultsPath, payload })).statusCode).toBe(303);
   const { path } = await open();

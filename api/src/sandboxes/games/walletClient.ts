@@ -9,8 +9,8 @@ export type SendCall = (
 ) => Promise<{ status: number; text: string }>;
 
 /**
- * The outcome of one call. `refused`: the site has not decided it and did nothing; the same call would be refused again.
- * `unanswered`: it can be repeated, and may have been decided.
+ * The outcome of one call. `refused`: the site has not decided it and did nothing; the same call would be refused
+ * again. `unanswered`: it can be repeated, and may have been decided.
  */
 export type CallOutcome = { kind: 'decided'; answer: WalletAnswer } | { kind: 'refused' } | { kind: 'unanswered' };
 

@@ -22,7 +22,7 @@ test('the dark theme of sandbox games has tokens of the site, with their values'
   expect(listed(first).filter((it) => !dark.includes(it))).toEqual([]);
 });
 
-test('their light theme overrides each of these tokens that the site overrides, by choice and by preference alike', () => {
+test('their light theme overrides the same tokens as that of the site, by choice and by preference', () => {
   expect(listed(second)).toEqual(listed(third));
   const names = listed(first).map((it) => it.split(':')[0]);
   const overridden = names.filter((name) => light.includes(`${name}:`));

@@ -1,8 +1,8 @@
 import type { Rules } from './game';
 
 /**
- * The table of the slot: how many of the 20 places of each reel a symbol has, and what three or exactly two of them pay,
- * in hundredths of the stake. It returns 94.07 %, as `slot.test.ts` computes over all outcomes.
+ * The table of the slot: how many of the 20 places of each reel a symbol has, and what three or exactly two of them
+ * pay, in hundredths of the stake. It returns 94.07 %, as `slot.test.ts` computes over all outcomes.
  */
 export const symbols = [
   { name: 'seven', label: '幸运七', places: 1, three: 20_000, two: 1000 },
