@@ -155,7 +155,12 @@ export const paymentCalls = {
     t.page(
       v.object({
         bet_id: t.example(v.union([v.string(), v.number()]), 'B1'),
-        Code: t.example(v.string(), 'OB电子'),
+        Code: t.example(v.string(), 'OB1'),
+        /** The game's name, `""` if it is not listed, and its platform's. */
+        game: v.exactOptional(t.example(v.string(), '祥云七宝')),
+        platname: v.exactOptional(t.example(v.string(), 'OB电子')),
+        /** The platform's own number of the round, `""` if it gave none. */
+        round: v.exactOptional(t.example(v.string(), 'R2026112000017')),
         bet_amount: t.example(t.decimal, '10.00'),
         bet_time: t.timestamp,
         win_loss: t.example(t.decimal, '-10.00'),

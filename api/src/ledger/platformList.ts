@@ -28,6 +28,10 @@ const names = new Map<string, string>(
 /** Whether a platform has this `name`. */
 export const isPlatform = (name: string): boolean => platformList.some((platform) => platform.name === name);
 
+/** A platform's name for members; `name` itself if it is not listed. */
+export const platformTitle = (name: string): string =>
+  platformList.find((platform) => platform.name === name)?.platname ?? name;
+
 /**
  * A platform's `name` by any of its spellings. An unknown one is returned unchanged, so that a filter by it finds
  * nothing.

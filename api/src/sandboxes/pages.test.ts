@@ -233,6 +233,9 @@ describe('the sandbox platforms', () => {
       {
         bet_id: expect.any(Number),
         Code: 'AG1001',
+        game: '经典百家乐',
+        platname: 'AG真人',
+        round: expect.any(String),
         bet_amount: '33.33',
         bet_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
         win_loss: '31.66',

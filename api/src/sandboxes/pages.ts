@@ -6,7 +6,7 @@ import { serveAsset, servePictures } from '../base/http/servePictures';
 import type { Domain, Services } from '../members/calls/services';
 import { platformWallet } from '../ledger/accounts';
 import { balanceOf } from '../ledger/ledger';
-import { platformList } from '../ledger/platformList';
+import { platformTitle } from '../ledger/platformList';
 import { placeBet, type BetOutcome } from './bet';
 import { assets, pageHeaders, closedPage, playPage, type ShownBet } from './view';
 import { openPlaySession, type PlaySession, readPlaySession } from './playSessions';
@@ -43,7 +43,7 @@ const renderPlay = async (
   return playPage({
     action: `/api/sandbox/play/${token}`,
     round: play.nonce,
-    platname: platformList.find(({ name }) => name === play.platform)?.platname ?? play.platform,
+    platname: platformTitle(play.platform),
     game: { code: play.game_code, name: play.game_name, category: play.category },
     balance,
     last,

@@ -1,4 +1,4 @@
-import { ButtonLink, formatMoney, Money, pagedList, RecordList, to, token } from '@site/shared';
+import { betStates, ButtonLink, formatMoney, Money, Note, pagedList, RecordList, to } from '@site/shared';
 import styled from 'styled-components';
 import { useDisclosure } from '../useDisclosure';
 import { RecordItem, StateBadge } from './RecordItem';
@@ -7,11 +7,22 @@ import { RecordSheet } from './RecordSheet';
 import { stateWord } from './recordStates';
 import { useRefetchOnShrink } from './useRefetchOnShrink';
 
+/** A win that belongs to no game is a prize. */
+const nameOf = ({ game, Code }: Bet): string => game || Code || '奖金';
+
+const isOpen = ({ state }: Bet): boolean => Number(state) === betStates.unsettled;
+
+/** What the state of a bet means for its money; a settled one needs no words. */
+const stateNotes: Record<number, string> = {
+  [betStates.void]: '本局已取消，投注金额已退回。',
+  [betStates.unsettled]: '本局尚未结束，结算后显示输赢。',
+};
+
 /** Bets with stake and result. */
 export function BetRecords({ filter }: { filter: RecordFilter }) {
   const query = useWalletGetBetsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   useRefetchOnShrink(query);
-  const { item, isOpen, open, close } = useDisclosure<Bet>();
+  const { item, isOpen: isShown, open, close } = useDisclosure<Bet>();
   return (
     <>
       <RecordList
@@ -21,33 +32,39 @@ export function BetRecords({ filter }: { filter: RecordFilter }) {
         {...pagedList(query, ({ bet_id }) => String(bet_id ?? ''))}
         renderItem={(bet) => (
           <RecordItem
-            sum={formatMoney(bet.win_loss, { signed: true })}
+            sum={isOpen(bet) ? `投注${formatMoney(bet.bet_amount)}` : formatMoney(bet.win_loss, { signed: true })}
             state={stateWord('bet', bet.state)}
             onOpen={() => open(bet)}
-            title={bet.Code}
+            title={nameOf(bet)}
             meta={[
-              bet.bet_time,
               <>
-                投注 <Money value={bet.bet_amount} size="caption" /> <Id translate="no">{bet.bet_id}</Id>
+                {bet.platname} <Second>{bet.bet_time}</Second>
+              </>,
+              <>
+                投注 <Money value={bet.bet_amount} size="caption" />
               </>,
             ]}
-            amount={<WinLoss bet={bet} />}
+            amount={!isOpen(bet) && <WinLoss bet={bet} />}
           />
         )}
       />
       {item && (
         <RecordSheet
-          open={isOpen}
+          open={isShown}
           onClose={close}
           facts={[
-            { label: '输赢', value: <WinLoss bet={item} /> },
+            { label: '输赢', value: !isOpen(item) && <WinLoss bet={item} /> },
             { label: '投注金额', value: <Money value={item.bet_amount} /> },
-            { label: '游戏', value: item.Code },
+            { label: '游戏', value: nameOf(item) },
+            { label: '平台', value: item.platname },
             { label: '状态', value: <StateBadge {...stateWord('bet', item.state)} /> },
             { label: '时间', value: item.bet_time },
+            { label: '局号', value: item.round, copy: item.round },
             { label: '注单号', value: item.bet_id, copy: String(item.bet_id ?? '') },
           ]}
-        />
+        >
+          {stateNotes[Number(item.state)] && <Note>{stateNotes[Number(item.state)]}</Note>}
+        </RecordSheet>
       )}
     </>
   );
@@ -57,6 +74,7 @@ const WinLoss = ({ bet: { win_loss } }: { bet: Bet }) => (
   <Money value={win_loss} signed tone={Number(win_loss) === 0 ? 'plain' : 'state'} />
 );
 
-const Id = styled.span`
-  margin-left: ${token.space.s2};
+/* A time is not broken over two lines. */
+const Second = styled.span`
+  display: inline-block;
 `;

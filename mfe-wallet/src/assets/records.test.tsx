@@ -372,6 +372,53 @@ describe('a record opens its details', () => {
   });
 });
 
+describe('a bet', () => {
+  const bet = {
+    bet_id: 7,
+    Code: 'SGS1',
+    game: '鸿运三轴',
+    platname: 'SG娱乐',
+    round: 'r-17',
+    bet_amount: '10.00',
+    bet_time: '2026-05-01 10:00:00',
+    win_loss: '25.00',
+    state: 1,
+  };
+
+  test.each<[what: string, change: Partial<typeof bet>, button: string, shown: string[], absent: string[]]>([
+    [
+      'has the names of game and platform, and its round',
+      {},
+      '+¥25.00 已结算',
+      ['鸿运三轴', 'SG娱乐', 'r-17', '7'],
+      ['SGS1'],
+    ],
+    [
+      'of a round that goes on has no result yet',
+      { state: 2, win_loss: '0.00' },
+      '投注¥10.00 未结算',
+      ['本局尚未结束，结算后显示输赢。'],
+      ['输赢', '¥0.00'],
+    ],
+    [
+      'that was rolled back says where its stake is',
+      { state: 0, bet_amount: '0.00', win_loss: '0.00' },
+      '¥0.00 无效',
+      ['本局已取消，投注金额已退回。'],
+      [],
+    ],
+    ['of a game that is not listed has its code', { game: '' }, '+¥25.00 已结算', ['SGS1'], []],
+    ['without a game and a round is a prize', { game: '', Code: '', round: '' }, '+¥25.00 已结算', ['奖金'], ['局号']],
+  ])('%s', async (_what, change, button, shown, absent) => {
+    answer('betrecord', page([{ ...bet, ...change }]));
+    const { user } = open('/assets?type=4');
+    await user.click(await screen.findByRole('button', { name: `订单详情 ${button}` }));
+    const sheet = within(await screen.findByRole('dialog', { name: '订单详情' }));
+    for (const text of shown) expect(sheet.getByText(text)).toBeVisible();
+    for (const text of absent) expect(sheet.queryByText(text)).toBeNull();
+  });
+});
+
 describe('a decreased total', () => {
   const totals = (...given: (number | undefined)[]) => given.map((total) => ({ total }));
 

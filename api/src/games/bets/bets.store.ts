@@ -4,11 +4,15 @@ import { insertWithId, value } from '../../base/database/statements';
 import { beijingTime } from '../../base/time/beijingTime';
 import { yuan } from '../../base/money/money';
 import type { Page } from '@site/contract/operators';
+import { platformTitle } from '../../ledger/platformList';
 import { readPage } from '../../base/http/page';
 
 interface BetRow {
   id: string;
   game_code: string;
+  game: string | null;
+  platform: string;
+  reference: string | null;
   amount: string;
   payout: string;
   state: number;
@@ -26,13 +30,17 @@ interface BetFilter {
 /** A member's bets, newest first; `win_loss` is the payout less the stake. */
 export const betPage = (db: Queryable, { memberId, platform, since, page }: BetFilter): Promise<Page<BetRecord>> =>
   readPage<BetRow, BetRecord>(db, {
-    sql: `select id, game_code, amount, payout, state, placed_at from bet
-           where member_id = $1 and placed_at >= $2 and ($3 = '' or platform = $3) order by id desc`,
+    sql: `select id, game_code, platform, reference, amount, payout, state, placed_at,
+             (select name from game where game.platform = bet.platform and code = game_code) game
+           from bet where member_id = $1 and placed_at >= $2 and ($3 = '' or platform = $3) order by id desc`,
     params: [memberId, since, platform],
     page,
     present: (row) => ({
       bet_id: Number(row.id),
       Code: row.game_code,
+      game: row.game ?? '',
+      platname: platformTitle(row.platform),
+      round: row.reference ?? '',
       bet_amount: yuan(row.amount),
       bet_time: beijingTime(row.placed_at),
       win_loss: row.state === betStates.settled ? yuan(BigInt(row.payout) - BigInt(row.amount)) : '0.00',
@@ -43,6 +51,9 @@ export const betPage = (db: Queryable, { memberId, platform, since, page }: BetF
 interface BetRecord {
   bet_id: number;
   Code: string;
+  game: string;
+  platname: string;
+  round: string;
   bet_amount: string;
   bet_time: string;
   win_loss: string;

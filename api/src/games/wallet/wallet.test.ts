@@ -296,6 +296,35 @@ test('of 65 stakes at once as many are taken as the wallet can pay', async () =>
   expect(await host.balance(member.id)).toBe(0n);
 });
 
+test('a member sees each round once, with its game, number and state', async () => {
+  await host.db.run(
+    `insert into game (platform, code, name, category) values ($1, 'slot', '鸿运三轴', 'concise')
+      on conflict do nothing`,
+    [providerOfTests.name],
+  );
+  const debit = (transaction: string, round: string): Step => ['debit', { transaction, round, amount: '5' }, 'ok'];
+  await play([
+    debit('a', 'won'),
+    debit('b', 'won'),
+    ['credit', credit('c', '12', { round: 'won', final: true }), 'ok'],
+    debit('d', 'open'),
+    debit('e', 'undone'),
+    ['rollback', { transaction: 'f', original: 'e' }, 'ok'],
+    ['credit', { transaction: 'g', amount: '1', game: 'prize-7' }, 'ok'],
+  ]);
+  const { data } = (await host.send('betrecord', { api_type: '', date: 1, page: 1 }, member)).data;
+  const shown = data.map((bet: Record<string, unknown>) =>
+    ['game', 'Code', 'platname', 'round', 'bet_amount', 'win_loss', 'state'].map((field) => bet[field]),
+  );
+  const game = ['鸿运三轴', 'slot', providerOfTests.name];
+  expect(shown).toEqual([
+    ['', 'prize-7', providerOfTests.name, '', '0.00', '1.00', 1],
+    [...game, 'undone', '0.00', '0.00', 0],
+    [...game, 'open', '5.00', '0.00', 2],
+    [...game, 'won', '10.00', '2.00', 1],
+  ]);
+});
+
 test('authenticate opens a launch within a minute and answers the member', async () => {
   expect(await wallet.call('authenticate', { token })).toEqual({
     status: 'ok',

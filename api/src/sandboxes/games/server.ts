@@ -6,7 +6,7 @@ import { assetPath } from '../../base/assets';
 import { keepBodiesRaw } from '../../base/http/body';
 import { serveAsset, servePictures } from '../../base/http/servePictures';
 import { catalogue } from '../../games/lobby/catalogue';
-import { platformList } from '../../ledger/platformList';
+import { platformTitle } from '../../ledger/platformList';
 import { Faults, faultKinds, type FaultKind } from './faults';
 import { faultsPage } from './faultsPage';
 import { assetPaths, faultsPath, playPath } from './paths';
@@ -66,7 +66,7 @@ const isDirect = ({ headers }: FastifyRequest) => headers['x-forwarded-for'] ===
  * that has begun is brought to its end also if its page is closed.
  */
 export const makeSandboxGames = ({ wallet, rounds }: Options): FastifyInstance => {
-  const platname = platformList.find(({ name }) => name === platformOfGames)?.platname ?? platformOfGames;
+  const platname = platformTitle(platformOfGames);
   const tables = new LRUCache<string, Table>({ max: maxTables, ttl: tableLifetime, updateAgeOnGet: true });
   const app = Fastify({ bodyLimit: 4096 });
   keepBodiesRaw(app);

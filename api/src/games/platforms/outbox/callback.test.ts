@@ -132,6 +132,13 @@ test('counts a bet once, settles it later, and reports one that differs', async 
     'counted',
   ]);
   expect(await newTurnover()).toBe(2500n);
+  const records = (await host.send('betrecord', { api_type: 'AG', date: 1, page: 1 }, member)).data.data;
+  expect(records.find(({ round }: { round: string }) => round === settled.betId)).toMatchObject({
+    Code: 'zr-1',
+    platname: 'AG真人',
+    win_loss: '7.50',
+    state: 1,
+  });
 });
 
 test.each([
