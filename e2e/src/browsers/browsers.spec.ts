@@ -134,6 +134,7 @@ for (const [name, start] of browsers)
         "TestingLibraryDom.within(TestingLibraryDom.getByRole(document.body, 'region', { name: '真人视讯' }))" +
           ".getAllByRole('button')[0].click()",
       );
+      await page.clicks({ role: 'button', name: '不转入，直接进入' });
       await expect.poll(() => page.evaluate<string>('location.pathname')).toContain('/api/sandbox/play/');
       await page.clicks({ role: 'link', name: '资产转账' });
       await heading('资产');

@@ -67,6 +67,7 @@ test('restores home after a game, and refreshes the balance without waiting for 
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.getByRole('button', { name: '关闭', exact: true }).tap();
   await page.locator('main section button').first().tap();
+  await page.getByRole('button', { name: '不转入，直接进入' }).tap();
   await page.waitForURL(/\/api\/sandbox\/play\//);
   await approveDeposit(await deposit(token, '500'));
 

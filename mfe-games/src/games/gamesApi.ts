@@ -1,4 +1,4 @@
-import { api, call, rowsOf, type CallData, type CallRequest } from '@site/shared';
+import { api, call, idempotentMutation, rowsOf, type CallData, type CallRequest } from '@site/shared';
 import { listedGames, lobbyGames, type Game } from './game';
 
 /** `gamecode` of a lobby tab: obgdy, fgdz, pp or ae. */
@@ -53,6 +53,18 @@ export const gamesApi = api.enhanceEndpoints({ addTagTypes: ['RecentGames'] }).i
       transformResponse: urlOf,
       invalidatesTags: (_url, error) => (error ? [] : ['User', 'Platforms', 'RecentGames']),
     }),
+    /** Moves money to a platform before a launch; returns the host's message. */
+    gamesTransfer: build.mutation(
+      idempotentMutation('transfer', {
+        toResult: (_data, message) => message,
+        invalidatesTags: ['User', 'Platforms', 'Records'],
+      }),
+    ),
+    /** 1: the host moves the main wallet to the platform at each launch; 0: the member does. */
+    gamesSetTransferMode: build.mutation<unknown, 0 | 1>({
+      query: (transferstatus) => call('uptransferstatus', { transferstatus }),
+      invalidatesTags: ['User'],
+    }),
     /** Returns the URL of the agents' back office. */
     gamesGetAgentLink: build.mutation<string, void>({
       query: () => call('getAgentLoginUrl', {}),
@@ -66,4 +78,6 @@ export const gamesApi = api.enhanceEndpoints({ addTagTypes: ['RecentGames'] }).i
   }),
 });
 
-export const { useGamesGetListQuery, useGamesGetLobbyQuery, useGamesGetBannersQuery } = gamesApi;
+export const { useGamesGetListQuery, useGamesGetLobbyQuery, useGamesGetBannersQuery, useGamesSetTransferModeMutation } =
+  gamesApi;
+export const { gamesTransfer } = gamesApi.endpoints;

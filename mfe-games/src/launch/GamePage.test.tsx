@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { answer, aUser, breakCall, keepToasts, received, refuse, renderPage } from '@site/shared/testing';
 import GamePage from './GamePage';
 import { browserNavigation, leaveSite } from './useLaunch';
 
@@ -7,6 +7,7 @@ const replaceUrl = jest.spyOn(browserNavigation, 'replaceUrl');
 beforeEach(() => {
   replaceUrl.mockReset().mockImplementation(() => {});
   answer('user', aUser());
+  answer('balancelist', []);
 });
 
 const open = (query: string, token?: string) =>
@@ -105,6 +106,96 @@ it('redirects any other agent query to customer service', async () => {
 it('shows 链接无效 for a query that names nothing', () => {
   open('');
   expect(screen.getByText('链接无效')).toBeInTheDocument();
+});
+
+describe('a game of a platform', () => {
+  beforeEach(() => {
+    keepToasts();
+    answer('getGameUrl', { url: 'https://game.example/' });
+  });
+  const platforms = (ag: string, others = '0.00') =>
+    answer('balancelist', [
+      { name: 'AG', platname: 'AG真人', balance: ag },
+      { name: 'PT', platname: 'PT电子', balance: others },
+    ]);
+  const opened = () => waitFor(() => expect(replaceUrl).toHaveBeenCalledTimes(1));
+  const offer = async () => within(await screen.findByRole('region', { name: 'AG真人余额不足' }));
+
+  test.each<[what: string, arrange: () => void]>([
+    ['with enough money there', () => platforms('1.00')],
+    ['that plays from the main wallet', () => answer('balancelist', [])],
+    [
+      'with free transfer',
+      () => {
+        platforms('0.00');
+        answer('user', aUser({ transferstatus: 1 }));
+      },
+    ],
+    ['whose balance cannot be read', () => breakCall('balancelist')],
+  ])('%s opens at once', async (_what, arrange) => {
+    arrange();
+    open('name=ag', 't');
+    await opened();
+    expect(screen.queryByText('AG真人余额不足')).toBeNull();
+  });
+
+  test.each([
+    ['the first amount', undefined, '100'],
+    ['another amount', '¥500', '500'],
+    ['all', '全部', '1000.00'],
+  ])('with too little there opens after a transfer of %s', async (_what, choice, amount) => {
+    platforms('0.99');
+    answer('transfer', null, '转账成功！');
+    const { user } = open('name=AG', 't');
+    const page = await offer();
+    expect(page.getByText('¥0.99')).toBeVisible();
+    if (choice) await user.click(await page.findByRole('radio', { name: choice }));
+    expect(received('getGameUrl')).toHaveLength(0);
+    await user.click(page.getByRole('button', { name: '转入并进入游戏' }));
+    await opened();
+    expect(received('transfer').map(({ body }) => body)).toEqual([
+      { amount, sourcetype: 'userbalance', targettype: 'AG' },
+    ]);
+  });
+
+  test('offers no amount above the main balance, and stays after a refusal', async () => {
+    platforms('0.00');
+    answer('user', aUser({ balance: '320.50' }));
+    refuse('transfer', '您已设置暂停游戏！');
+    const { user } = open('name=AG', 't');
+    const page = await offer();
+    expect(await page.findByRole('radio', { name: '¥500' })).toBeDisabled();
+    await user.click(page.getByRole('button', { name: '转入并进入游戏' }));
+    expect(await screen.findByText('您已设置暂停游戏！')).toBeInTheDocument();
+    expect(received('getGameUrl')).toHaveLength(0);
+    await user.click(page.getByRole('button', { name: '不转入，直接进入' }));
+    await opened();
+  });
+
+  test('opens by free transfer once that is switched on', async () => {
+    platforms('0.00');
+    const { user } = open('name=AG', 't');
+    const page = await offer();
+    answer('uptransferstatus', null);
+    answer('user', aUser({ transferstatus: 1 }));
+    await user.click(await page.findByRole('switch', { name: '免转模式' }));
+    await user.click(await page.findByRole('button', { name: '进入游戏' }));
+    await opened();
+    expect(received('uptransferstatus').map(({ body }) => body)).toEqual([{ transferstatus: 1 }]);
+    expect(received('transfer')).toHaveLength(0);
+  });
+
+  test.each([
+    ['', '0.00', []],
+    [', or to what is on other platforms', '50.00', ['/assets']],
+  ])('leads with an empty wallet to a deposit%s', async (_what, others, further) => {
+    platforms('0.00', others);
+    answer('user', aUser({ balance: '0.99' }));
+    open('name=AG', 't');
+    const page = await offer();
+    expect(page.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/deposit', ...further]);
+    expect(page.queryByRole('radio')).toBeNull();
+  });
 });
 
 describe('leaving the site', () => {

@@ -9,12 +9,15 @@ import {
   PageBody,
   Row,
   to,
+  useDispatch,
   useLoggedIn,
   useSearchParams,
 } from '@site/shared';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { launchTarget, type LaunchTarget } from './launchTarget';
+import { TransferOffer } from './TransferOffer';
+import { lacksMoney } from './transferNeed';
 import { useLaunch } from './useLaunch';
 
 /** Launches what its query names: a game, the agents' back office or customer service. */
@@ -33,8 +36,28 @@ export default function GamePage() {
         </EmptyState>
       );
     if (target.kind !== 'service' && !loggedIn) return <LoginPrompt />;
-    return <LaunchStatus key={attempt} target={target} onRetry={() => setAttempt(attempt + 1)} />;
+    const launch = <LaunchStatus key={attempt} target={target} onRetry={() => setAttempt(attempt + 1)} />;
+    return target.kind === 'game' ? <WithMoney platform={target.platform}>{launch}</WithMoney> : launch;
   }
+}
+
+/** Shows the launch once the member has money on the platform, or wants to play without a transfer. */
+function WithMoney({ platform: name, children }: { platform: string; children: ReactNode }) {
+  const dispatch = useDispatch();
+  const [step, setStep] = useState<'asking' | 'offer' | 'launch'>('asking');
+  useEffect(() => {
+    let mounted = true;
+    const decide = async () => {
+      const lacks = await lacksMoney(name, dispatch);
+      if (mounted) setStep(lacks ? 'offer' : 'launch');
+    };
+    void decide();
+    return () => {
+      mounted = false;
+    };
+  }, [name, dispatch]);
+  if (step === 'asking') return <LoadingMask />;
+  return step === 'launch' ? children : <TransferOffer name={name} onPlay={() => setStep('launch')} />;
 }
 
 function LaunchStatus({ target, onRetry }: { target: LaunchTarget; onRetry: () => void }) {
