@@ -10,7 +10,12 @@ export default defineApp({
     { path: paths.verify, title: '账单验证', module: './statement/verify/VerifyPage' },
   ],
   reads: {
-    [paths.deposit]: [read('get_pay_way', {}), read('limits', {}), read('content', { key: 'deposit.hint' })],
+    [paths.deposit]: [
+      read('get_pay_way', {}),
+      read('limits', {}),
+      read('limitreview', {}),
+      read('content', { key: 'deposit.hint' }),
+    ],
     [paths.withdraw]: [memberRead('getcard', { type: 2 }), memberRead('content', { key: 'withdraw.help' })],
     [paths.assets]: [read('gettransrecord', { api_type: '', date: 4, page: 1, type: 1 }), read('balancelist', {})],
   },

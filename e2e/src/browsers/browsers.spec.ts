@@ -56,6 +56,7 @@ for (const [name, start] of browsers)
       await fillCaptcha();
       await page.looksRight(picture('register'));
       await page.clicks(button('创建账户'));
+      await page.clicks(button('暂不设置'));
       await page.isAt('#/');
       await page.sees({ role: 'navigation', name: '主导航' });
     });

@@ -20,9 +20,10 @@ test('plays after a transfer from the launch page; back leaves a game that reloa
   await expect(page.locator('#balance')).toHaveText(/500\.00/);
   expect(await balance(token)).toBe(300);
   /* As games do after an update. */
-  await page.evaluate(() => location.reload());
-  await page.waitForLoadState();
-  await page.evaluate(() => location.replace(location.href));
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  await page.waitForEvent('load');
+  await page.evaluate(() => void setTimeout(() => location.replace(location.href)));
+  await page.waitForEvent('load');
   await expect(page.locator('#balance')).toHaveText(/500\.00/);
   await page.goBack();
   await expect(page).toHaveURL(/#\/games$/);

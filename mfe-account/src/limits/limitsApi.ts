@@ -25,6 +25,12 @@ const limitsApi = api.enhanceEndpoints({ addTagTypes: ['Limits', 'LimitReview'] 
       query: () => call('limitreview', {}, { feature: 'limits' }),
       providesTags: ['Limits', 'LimitReview'],
     }),
+    /** Records that the member does not want to set a limit; returns the host's message. */
+    accountDeclineLimits: build.mutation<string, void>({
+      query: () => call('declinelimits', { at: '' }),
+      transformResponse: messageOf,
+      invalidatesTags: (_message, error) => (error ? [] : ['LimitReview']),
+    }),
     /** Records that the member has reviewed the limits; returns the host's message. */
     accountReviewLimits: build.mutation<string, void>({
       query: () => call('reviewlimits', {}),
@@ -39,6 +45,7 @@ export const {
   useAccountSetLimitMutation,
   useAccountGetLimitReviewQuery,
   useAccountReviewLimitsMutation,
+  useAccountDeclineLimitsMutation,
 } = limitsApi;
 
 /**

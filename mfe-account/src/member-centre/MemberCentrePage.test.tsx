@@ -159,6 +159,17 @@ describe('the features of the host', () => {
     expect(review()).toBeNull();
   });
 
+  test('asks a member without a limit for one, until there is an answer', async () => {
+    answer('limitreview', { due: 0, reviewed_at: null, offered: 1 });
+    answer('declinelimits', null, '已记录您的选择');
+    const page = open(['limits']);
+    const question = within(await page.findByRole('region', { name: '给自己设一个存款限额' }));
+    answer('limitreview', { due: 0, reviewed_at: null, offered: 0 });
+    await page.user.click(question.getByRole('button', { name: '暂不设置' }));
+    await waitFor(() => expect(page.queryByRole('region', { name: '给自己设一个存款限额' })).toBeNull());
+    expect(received('declinelimits').map(({ body }) => body)).toEqual([{ at: '' }]);
+  });
+
   test('offers a review of the limits when it is due, until it is closed', async () => {
     answer('limitreview', { due: 1, reviewed_at: '2026-01-10 08:00:00' });
     const page = open(['statements', 'limits']);

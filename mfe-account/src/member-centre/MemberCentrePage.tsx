@@ -2,6 +2,7 @@ import { ButtonLink, PageBody, QueryView, to, useFeature, useUser } from '@site/
 import { CircleQuestionMark, Download, Mail, ReceiptText, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconRows } from '../IconRows';
+import { LimitOffer, useLimitOffer } from '../limits/LimitOffer';
 import { LimitReviewNotice } from '../limits/LimitReviewNotice';
 import { LogOut } from '../session/LogOut';
 import { AssetsCard } from './AssetsCard';
@@ -39,6 +40,7 @@ export default function MemberCentrePage() {
           </ButtonLink>
         }
       />
+      {useLimitOffer() && <LimitOffer />}
       <LogOut />
     </PageBody>
   );

@@ -14,7 +14,7 @@ import {
   server,
   siteInfo,
 } from '@site/shared/testing';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { markPasskeyOffered } from '../passkeys/passkeyOfferCookie';
@@ -260,6 +260,59 @@ describe('会员注册', () => {
     });
     expect(token()).toBe('fresh');
     await waitFor(() => expect(received('user')).toHaveLength(1));
+  });
+
+  describe('on a host with limits', () => {
+    const registered = async () => {
+      answer('app', { ...site, features: ['limits'] });
+      answer('register', { api_token: 'fresh' }, '注册成功！');
+      const page = open('/register?redirect=%2Fvip');
+      await page.findByRole('heading', { name: '会员注册' });
+      await register(page);
+      return page;
+    };
+    const question = async (page: Page) => within(await page.findByRole('region', { name: '给自己设一个存款限额' }));
+
+    test('asks for a limit, and goes on after one that is valid', async () => {
+      answer('limitreview', { due: 0, reviewed_at: null, offered: 1 });
+      answer('setlimit', null, '设置成功');
+      const page = await registered();
+      const form = await question(page);
+      expect(page.getByRole('heading', { level: 1, name: '注册成功' })).toBeVisible();
+      await page.user.click(form.getByRole('button', { name: '设置限额' }));
+      expect(await page.findByText('请输入正确的金额！')).toBeVisible();
+      expect(received('setlimit')).toHaveLength(0);
+      await page.user.click(await form.findByRole('radio', { name: '每周' }));
+      await fillIn({ 最多存入: '800' });
+      await page.user.click(form.getByRole('button', { name: '设置限额' }));
+      await waitFor(() => expect(page.path()).toBe('/vip'));
+      expect(received('setlimit').map(({ body }) => body)).toEqual([
+        { kind: 'deposit', period: 'week', amount: '800' },
+      ]);
+    });
+
+    test('goes on after a no that the host has recorded', async () => {
+      answer('limitreview', { due: 0, reviewed_at: null, offered: 1 });
+      refuse('declinelimits', '系统繁忙');
+      const page = await registered();
+      const no = (await question(page)).getByRole('button', { name: '暂不设置' });
+      await page.user.click(no);
+      expect(await page.findByText('系统繁忙')).toBeVisible();
+      expect(page.path()).toMatch(/^\/register/);
+      answer('declinelimits', null, '已记录您的选择');
+      await waitFor(() => expect(no).toBeEnabled());
+      await page.user.click(no);
+      await waitFor(() => expect(page.path()).toBe('/vip'));
+    });
+
+    test.each<[string, () => void]>([
+      ['that does not ask', () => answer('limitreview', { due: 0, reviewed_at: null, offered: 0 })],
+      ['that cannot say whether to ask', () => refuse('limitreview', '系统繁忙')],
+    ])('goes on at once on one %s', async (_what, arrange) => {
+      arrange();
+      const page = await registered();
+      await waitFor(() => expect(page.path()).toBe('/vip'));
+    });
   });
 
   test('on a site with a minimum age asks for the birthday after the fund password, and sends it', async () => {

@@ -2,29 +2,35 @@ import {
   Field,
   Form,
   FundPasswordField,
+  knownRedirect,
   limits,
   OfflineNote,
   showError,
+  SkeletonLines,
   SubmitButton,
   TextLink,
   to,
   toast,
   token,
+  useFeature,
   useLocation,
+  useNavigate,
   useSiteGetInfoQuery,
 } from '@site/shared';
+import { useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
 import { AuthLayout } from './AuthLayout';
 import { CaptchaField, useCaptcha } from './captcha';
 import { useAccountRegisterMutation } from './sessionApi';
 import { registerRules, registerRulesWithBirthday } from './sessionRules';
-import { redirectParam, useRedirectIfAuthenticated } from './useRedirectIfAuthenticated';
+import { LimitOffer, useLimitOffer } from '../limits/LimitOffer';
+import { asksForLimits, redirectParam, useRedirectIfAuthenticated, withLimits } from './useRedirectIfAuthenticated';
 import { useStartSession } from './useStartSession';
 
 /** `/register`. Registering also logs in; the member goes to the `redirect` path, else home. */
 export default function RegisterPage() {
   const { search } = useLocation();
-  if (useRedirectIfAuthenticated()) return null;
+  if (useRedirectIfAuthenticated()) return asksForLimits(search) ? <LimitStep /> : null;
   return (
     <AuthLayout title="会员注册" note="填写资料，即可成为会员">
       <RegisterForm />
@@ -32,6 +38,23 @@ export default function RegisterPage() {
         已有账号？
         <TextLink to={to.login({ redirect: redirectParam(search) })}>立即登录</TextLink>
       </LoginHint>
+    </AuthLayout>
+  );
+}
+
+/** The question after the registration, on a host with limits. */
+function LimitStep() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const offered = useLimitOffer();
+  const leave = () => void navigate(knownRedirect(search), { replace: true });
+  const goOn = useEffectEvent(leave);
+  useEffect(() => {
+    if (offered === false) goOn();
+  }, [offered]);
+  return (
+    <AuthLayout title="注册成功" note="开始之前，先为自己做个决定">
+      {offered ? <LimitOffer onAnswered={leave} /> : <SkeletonLines count={6} />}
     </AuthLayout>
   );
 }
@@ -48,6 +71,9 @@ function RegisterForm() {
   const captcha = useCaptcha();
   const [register] = useAccountRegisterMutation();
   const startSession = useStartSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const hasLimits = useFeature('limits');
   const minimumAge = useSiteGetInfoQuery().data?.minimum_age;
 
   const submit = async ({ captcha: typedCode, ...values }: Values, form: HTMLFormElement) => {
@@ -55,6 +81,7 @@ function RegisterForm() {
     const { data, error } = await register(values);
     if (error) return showError(error);
     toast(data.message || '注册成功');
+    if (hasLimits) void navigate({ search: withLimits(search) }, { replace: true });
     startSession(data.token);
   };
 

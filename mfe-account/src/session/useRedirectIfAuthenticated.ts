@@ -12,12 +12,26 @@ export function useRedirectIfAuthenticated(): boolean {
   const navigate = useNavigate();
   const left = (state as LoginState | null)?.redirect;
   const wanted = left === undefined ? search : `?${new URLSearchParams({ redirect: left })}`;
-  const leave = useEffectEvent(() => void navigate(knownRedirect(wanted), { replace: true }));
+  const leave = useEffectEvent(() => {
+    if (!asksForLimits(search)) void navigate(knownRedirect(wanted), { replace: true });
+  });
   useEffect(() => {
     if (loggedIn) leave();
   }, [loggedIn]);
   return loggedIn;
 }
+
+/** The query of the registration page after a registration: the member is asked for limits before going on. */
+const limitsParam = 'limits';
+
+export const asksForLimits = (search: string): boolean => new URLSearchParams(search).has(limitsParam);
+
+/** @returns `search` with the question */
+export const withLimits = (search: string): string => {
+  const query = new URLSearchParams(search);
+  query.set(limitsParam, '1');
+  return `?${query}`;
+};
 
 /** Returns the `redirect` parameter unchecked, to pass it on; `knownRedirect` validates it before it is followed. */
 export const redirectParam = (search: string): string | undefined =>

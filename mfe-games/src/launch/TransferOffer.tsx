@@ -11,7 +11,6 @@ import {
   Note,
   OfflineNote,
   RadioTiles,
-  Row,
   SettingRow,
   showError,
   Stack,
@@ -138,14 +137,12 @@ function Offer({ user, platform, hasOthers, onPlay }: OfferProps) {
             去存款
           </ButtonLink>
         )}
-        <Row>
-          {!isEnough(main) && hasOthers && <ButtonLink to={to.assets()}>回收其他平台余额</ButtonLink>}
-          {(!isFree || !isEnough(main)) && (
-            <Button variant="ghost" disabled={transfer.isLoading} onClick={onPlay}>
-              不转入，直接进入
-            </Button>
-          )}
-        </Row>
+        {!isEnough(main) && hasOthers && <ButtonLink to={to.assets()}>回收其他平台余额</ButtonLink>}
+        {(!isFree || !isEnough(main)) && (
+          <Button variant="ghost" disabled={transfer.isLoading} onClick={onPlay}>
+            不转入，直接进入
+          </Button>
+        )}
         <UnknownResultNotice notice={transfer.notice} to={to.assets({ type: 2 })} />
       </Stack>
     </Card>

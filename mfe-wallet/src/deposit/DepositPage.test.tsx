@@ -368,6 +368,20 @@ describe('the page', () => {
   });
 
   describe("the member's own limits", () => {
+    it('are offered before the first deposit, until the member sets one or says no', async () => {
+      answer('limitreview', { due: 0, reviewed_at: null, offered: 0, offered_at_deposit: 1 });
+      answer('declinelimits', null, '已记录您的选择');
+      const { user } = open();
+      const question = within(await screen.findByRole('region', { name: '存款前，先设一个限额？' }));
+      expect(question.getByRole('link', { name: '设置限额' })).toHaveAttribute('href', '/limits');
+      answer('limitreview', { due: 0, reviewed_at: null, offered: 0, offered_at_deposit: 0 });
+      await user.click(question.getByRole('button', { name: '暂不设置' }));
+      expect(await screen.findByText('已记录您的选择')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('region', { name: '存款前，先设一个限额？' })).toBeNull());
+      expect(received('declinelimits').map(({ body }) => body)).toEqual([{ at: 'deposit' }]);
+      expect(screen.getByRole('link', { name: '设置存款限额' })).toHaveAttribute('href', '/limits');
+    });
+
     const limit = (changes: object) => ({
       kind: 'deposit',
       period: 'day',

@@ -36,6 +36,7 @@ import {
 } from './depositApi';
 import { amountTexts } from './depositForm';
 import { depositHint } from './earlyHint';
+import { LimitQuestion, LimitsLink, useLimitQuestion } from './LimitQuestion';
 import { PaymentDialog } from './PaymentDialog';
 import { RmbDeposit } from './RmbDeposit';
 import { WaitingDeposits } from './WaitingDeposits';
@@ -54,6 +55,7 @@ export default function DepositPage() {
   const user = useLastKnown(userQuery.data);
   const [chosenTab, setChosenTab] = useState<DepositTab>();
   const payment = useDisclosure<{ orderNumber: string; order: PayableOrder; replayed: boolean }>();
+  const asksForLimit = useLastKnown(useLimitQuestion());
   const deposit = useWithinLimits(useIdempotentMutation(walletCreateDeposit));
 
   if (!methods && methodsQuery.isError)
@@ -62,7 +64,7 @@ export default function DepositPage() {
         <ErrorState onRetry={() => void methodsQuery.refetch()} />
       </PageBody>
     );
-  if (!methods || (!user && !userQuery.isError)) return <DepositSkeleton />;
+  if (!methods || (!user && !userQuery.isError) || asksForLimit === undefined) return <DepositSkeleton />;
 
   const tabs = enabledTabs(methods);
   const [defaultTab] = tabs;
@@ -86,6 +88,7 @@ export default function DepositPage() {
     <PageBody>
       <ProfileReminder user={user} />
       <OfflineNote />
+      {asksForLimit && <LimitQuestion />}
       {Number(user?.waiting_deposits) > 0 && (
         <WaitingDeposits
           expiryHours={methods.expiry_hours}
@@ -111,6 +114,7 @@ export default function DepositPage() {
         )}
       </Tabs>
       <DepositHint expiryHours={methods.expiry_hours} />
+      <LimitsLink />
       {payment.item && (
         <PaymentDialog
           key={payment.item.orderNumber}

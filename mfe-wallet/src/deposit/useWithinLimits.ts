@@ -1,10 +1,10 @@
-import { api, call, rowsOf, toast, tryFen, type CallData } from '@site/shared';
+import { api, call, messageOf, rowsOf, toast, tryFen, type CallData } from '@site/shared';
 import type { DepositMutation } from './depositForm';
 
 /** A limit that the member has set: how much can be deposited in a period, and how much was (CNY). */
 type OwnLimit = CallData<'limits'>[number];
 
-const limitsApi = api.injectEndpoints({
+const limitsApi = api.enhanceEndpoints({ addTagTypes: ['Limits', 'LimitReview'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     walletGetLimits: build.query<OwnLimit[], void>({
@@ -12,10 +12,20 @@ const limitsApi = api.injectEndpoints({
       transformResponse: (limits: CallData<'limits'> | null) => rowsOf(limits),
       providesTags: ['Records'],
     }),
+    walletGetLimitReview: build.query<CallData<'limitreview'> | null, void>({
+      query: () => call('limitreview', {}, { feature: 'limits' }),
+      providesTags: ['Limits', 'LimitReview'],
+    }),
+    /** Records that the member does not want a limit before a deposit; returns the host's message. */
+    walletDeclineLimits: build.mutation<string, void>({
+      query: () => call('declinelimits', { at: 'deposit' }),
+      transformResponse: messageOf,
+      invalidatesTags: (_message, error) => (error ? [] : ['LimitReview']),
+    }),
   }),
 });
 
-export const { useWalletGetLimitsQuery } = limitsApi;
+export const { useWalletGetLimitsQuery, useWalletGetLimitReviewQuery, useWalletDeclineLimitsMutation } = limitsApi;
 
 /** Whether an amount (CNY) would exceed a deposit limit that the member has set. */
 export const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): boolean =>

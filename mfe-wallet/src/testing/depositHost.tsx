@@ -18,6 +18,7 @@ export function answerDeposit(): void {
   answer('banklist', [{ bank_name: '招商银行' }, { bank_name: '建设银行' }]);
   refuse('content', '内容不存在', 404);
   refuse('limits', '', 404);
+  refuse('limitreview', '', 404);
   refuse('ordertimes', '', 404);
 }
 

@@ -8,6 +8,7 @@ import {
   TileSkeletons,
   to,
   token,
+  useFeature,
   useSiteGetInfoQuery,
   useOperatorText,
 } from '@site/shared';
@@ -53,6 +54,7 @@ export function HomePage() {
         <Footer>
           <TextLink to={to.faq()}>常见问题</TextLink>
           <TextLink to={to.about()}>关于我们</TextLink>
+          <LimitsLink />
           <DemoLine />
         </Footer>
       </PageBody>
@@ -112,6 +114,9 @@ const Footer = styled.footer`
     text-wrap: balance;
   }
 `;
+
+/** The way to the member's own limits, on a host that has them. */
+const LimitsLink = () => useFeature('limits') && <TextLink to={to.limits()}>适度娱乐</TextLink>;
 
 /** Default text; the operator's text has the content key `site.line`. */
 const defaultText = '演示站点：所有金额均为虚拟资金，不涉及真实货币。';
