@@ -28,9 +28,25 @@ export const reportedKind = (debit: string, credit: string) =>
   `case when kind = 'adjustment' and 'promotions' in (${debit}.purpose, ${credit}.purpose) then 'bonus' else kind end`;
 
 /**
+ * Whether a rollback undid a correction, of an entry with the reference `PLATFORM/MEMBER/TRANSACTION`. The others that
+ * give money to the member give a stake back.
+ */
+const undidCorrection = `exists (
+  select from account member_account
+    cross join lateral (
+      select split_part(entry.reference, '/', 1) as platform, member_account.member_id
+    ) side
+    join wallet_transaction undoing on undoing.platform = side.platform and undoing.member_id = side.member_id
+      and undoing.transaction = substr(entry.reference, length(side.platform || '/' || side.member_id || '/') + 1)
+    join wallet_transaction undone on undone.bet_id = undoing.bet_id and undone.undone_by = undoing.transaction
+      and undone.platform = side.platform and undone.member_id = side.member_id
+    where member_account.id = entry.credit_id and undone.action = 'settle')`;
+
+/**
  * Common table expressions of what each member moved in some days, computed from the ledger: `moved`. Amounts are first
- * signed from the member's side, and grouped by member before the day, since `count(distinct)` would sort. The list of
- * kinds is that of the index `ledger_entry_reported`.
+ * signed from the member's side, and grouped by member before the day, since `count(distinct)` would sort. The lists of
+ * kinds are those of the indexes `ledger_entry_reported` and `ledger_entry_wallet_changes`. Money that a round takes
+ * beyond the wallet is lost when it becomes a debt, not when the debt is paid.
  */
 const movedSql = (days: Days) => `
   posted as (
@@ -39,6 +55,11 @@ const movedSql = (days: Days) => `
       where kind in ('deposit', 'withdrawal', 'withdrawal-failed', 'red-packet', 'rebate', 'adjustment', 'bet', 'win')
         and ${inDays('created_at', days)}
       group by 1, 2, 3, 4
+    union all
+    select ${dayOf('created_at')}, case when kind = 'bet-rollback' and ${undidCorrection} then 'bet-correction' else kind
+        end, debit_id, credit_id, 1, amount
+      from ledger_entry entry
+      where kind in ('bet-rollback', 'bet-correction', 'debt') and ${inDays('created_at', days)}
   ), signed as (
     select day, entries, coalesce(credit.member_id, debit.member_id) member_id,
         ${reportedKind('debit', 'credit')} kind,
@@ -53,8 +74,9 @@ const movedSql = (days: Days) => `
         sum(amount) filter (where kind in ('red-packet', 'bonus')) bonuses,
         sum(amount) filter (where kind = 'rebate') rebates,
         sum(amount) filter (where kind = 'adjustment') adjustments,
-        -sum(amount) filter (where kind = 'bet') bets,
-        sum(amount) filter (where kind in ('bet', 'win')) win_loss
+        -sum(amount) filter (where kind = 'bet' or (kind = 'bet-rollback' and amount > 0)) bets,
+        sum(case kind when 'debt' then -amount else amount end)
+          filter (where kind in ('bet', 'win', 'bet-rollback', 'bet-correction', 'debt')) win_loss
       from signed group by day, member_id
   )`;
 

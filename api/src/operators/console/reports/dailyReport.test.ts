@@ -59,7 +59,12 @@ const noFigures = {
   net: '0.00',
 };
 
-const accountsOf = (id: string) => ({ wallet: wallet(id), hold: held(id), platform: platformWallet(id, 'pp') });
+const accountsOf = (id: string) => ({
+  wallet: wallet(id),
+  hold: held(id),
+  platform: platformWallet(id, 'pp'),
+  debt: { ...wallet(id), purpose: 'debt' },
+});
 
 /** Kinds of entries with the direction of their money and what they add to a row, in fen. */
 const kinds = [
@@ -74,6 +79,13 @@ const kinds = [
   ['adjustment', 'wallet', 'promotions', { bonuses: -1n }],
   ['bet', 'platform', 'house', { bets: 1n, win_loss: -1n }],
   ['win', 'house', 'platform', { win_loss: 1n }],
+  ['bet-rollback', 'house', 'platform', { bets: -1n, win_loss: 1n }],
+  ['bet-rollback', 'platform', 'house', { win_loss: -1n }],
+  ['bet-correction', 'provider', 'wallet', { win_loss: 1n }],
+  ['bet-correction', 'wallet', 'provider', { win_loss: -1n }],
+  ['debt', 'debts', 'debt', { win_loss: -1n }],
+  ['debt-payment', 'wallet', 'provider', {}],
+  ['debt-cleared', 'debt', 'debts', {}],
   ['transfer-in', 'wallet', 'platform', {}],
   ['transfer-out', 'platform', 'wallet', {}],
   ['withdrawal-hold', 'wallet', 'hold', {}],
