@@ -102,6 +102,12 @@ export const walletStatuses = [
 /** Why a stake is `blocked`. */
 export const walletBlocks = ['token', 'provider', 'frozen', 'paused', 'limit', 'play-money'] as const;
 
+/**
+ * Why a stake is `insufficient` although the balance has it: the terms of the member's bonus do not allow its money for
+ * this game, or for so high a stake.
+ */
+export const walletShortages = ['bonus-game', 'bonus-stake'] as const;
+
 /** The answer. The same transaction with the same body gets it again, byte for byte. */
 export const walletAnswer = v.object({
   status: v.picklist(walletStatuses),
@@ -117,7 +123,9 @@ export const walletAnswer = v.object({
   member: v.optional(member),
   /** Of `authenticate`. */
   currency: v.optional(v.literal('CNY')),
-  reason: v.optional(v.pipe(v.picklist(walletBlocks), v.description('Why a stake is `blocked`'))),
+  reason: v.optional(
+    v.pipe(v.picklist([...walletBlocks, ...walletShortages]), v.description('Why a stake is refused')),
+  ),
 });
 
 export type WalletStatus = (typeof walletStatuses)[number];

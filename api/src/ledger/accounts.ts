@@ -22,6 +22,9 @@ export const held = ofMember('hold');
 /** Money of a member's transfers into remote platforms that are not known to have ended. Never below zero. */
 export const inTransit = ofMember('transit');
 
+/** Money of a member's bonuses, which is not the member's yet. Never below zero. */
+export const bonusPocket = ofMember('bonus');
+
 /** A member's money on a local game platform. Never below zero. */
 export const platformWallet = (memberId: string, platform: string): AccountName => ({
   ...ofMember('platform')(memberId),

@@ -62,14 +62,14 @@ export const moveWallet = async (
   return answer;
 };
 
-/** The balance of a member's purse, as the answer of a call. */
+/** The balance of a member's purse, with bonus money that can be staked, as the answer of a call. */
 const readBalance = async (db: Queryable, provider: GameProvider, memberId: string): Promise<string> =>
   (await value<string>(
     db,
     `select wallet_answer('ok', coalesce((
         select balance from account where member_id = m.id and purpose = $2 and currency = 'CNY'
           and platform = case $2 when 'platform' then $3 else '' end
-      ), 0)) from member m where m.id = $1`,
+      ), 0) + case $2 when 'wallet' then bonus_money(m.id) else 0 end) from member m where m.id = $1`,
     [memberId, provider.purse, provider.name],
   )) ?? '{"status":"unknown-member"}';
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../base/database/database';
 import { column, dayOf } from '../../base/database/statements';
+import { bonusInvariants, bonusKinds } from './bonusInvariants';
 import { orderInvariants } from './orderInvariants';
 import { walletInvariants, walletKinds } from './walletInvariants';
 import { yuanOf, accountName, maxFound, sides } from './fragments';
@@ -108,6 +109,7 @@ export const knownKinds = [
   'transfer-return',
   'transfer-received',
   ...walletKinds,
+  ...bonusKinds,
   'rebate',
   'red-packet',
 ];
@@ -153,6 +155,7 @@ export const invariants = {
   'minimum-balances': minimumBalances,
   ...orderInvariants,
   ...walletInvariants,
+  ...bonusInvariants,
   'entry-kinds': entryKinds,
   'business-keys': businessKeys,
   'daily-summaries': dailySummaries,

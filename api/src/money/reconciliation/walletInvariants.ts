@@ -3,7 +3,10 @@ import { maxFound, yuanOf } from './fragments';
 /** Kinds of entries that calls of game providers make. Those of the sandboxes before them have other references. */
 export const walletKinds = ['bet', 'win', 'bet-rollback', 'bet-correction', 'debt', 'debt-payment', 'debt-cleared'];
 
-const quotedKinds = walletKinds.map((kind) => `'${kind}'`).join(', ');
+/** Those of bonus money. */
+export const walletBonusKinds = ['bonus-bet', 'bonus-win', 'bonus-rollback', 'bonus-correction'];
+
+const quotedKinds = [...walletKinds, ...walletBonusKinds].map((kind) => `'${kind}'`).join(', ');
 const isWalletEntry = `entry.kind in (${quotedKinds}) and entry.reference like '%/%'`;
 
 /** Each transaction of a provider moved what its entries moved; what a member owes counts as less. */

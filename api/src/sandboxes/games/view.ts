@@ -51,6 +51,8 @@ const refusals: Record<Refusal, string> = {
   paused: '您已暂停游戏，暂时不能下注。',
   limit: '已达到您设置的限额，暂时不能下注。',
   'play-money': '演示游戏不接受真实资金，请选择其他游戏。',
+  'bonus-game': '现金余额不足，奖金不能用于本游戏。',
+  'bonus-stake': '现金余额不足，单注金额超过奖金的上限。',
   conflict: '本局未成立，没有扣款，请重试。',
   'rolled-back': '本局已取消，没有扣款，请重试。',
   'unknown-member': '账户不存在，请返回网站重新进入游戏。',

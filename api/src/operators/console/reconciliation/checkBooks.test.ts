@@ -2,6 +2,7 @@ import { type Database, openDatabase, type Transaction } from '../../../base/dat
 import { storeSummary } from '../../../money/reconciliation/dailySummaries.store';
 import { invariants, knownKinds } from '../../../money/reconciliation/invariants';
 import { type BusyMember, makeBusyMember } from '../../../testing/busyMember';
+import { giveBonus } from '../../../testing/bonusHost';
 import { testHost, type TestMember } from '../../../testing/testHost';
 import { walletOf } from '../../../testing/walletHost';
 import { insertAction } from '../../authority/actions.store';
@@ -15,6 +16,25 @@ let first: BusyMember;
 let second: BusyMember;
 /** A member with entries of every kind that calls of game providers make. */
 let player: TestMember;
+/** A member with entries of every kind of bonuses. */
+let bonusPlayer: TestMember;
+
+const playWithBonus = async () => {
+  bonusPlayer = await host.register();
+  const { id } = bonusPlayer;
+  await giveBonus(host.db, id, 1_000n, { multiple: 1 });
+  const play = { member: id, token: await provider.launch(bonusPlayer), round: 'r', game: 'slot' };
+  await provider.call('debit', { ...play, transaction: 'undone', amount: '2' });
+  await provider.call('rollback', { ...play, transaction: 'rollback', original: 'undone' });
+  await provider.call('debit', { ...play, transaction: 'stake', amount: '10' });
+  await provider.call('credit', { ...play, transaction: 'win', amount: '5' });
+  await provider.call('debit', { ...play, round: 'r2', transaction: 'stake2', amount: '4' });
+  await provider.call('rollback', { ...play, transaction: 'rollback2', original: 'win' });
+  await provider.call('settle', { ...play, transaction: 'correction', correction: '3' });
+  const givenUp = await giveBonus(host.db, id, 500n);
+  await host.db.run(`select bonus_end($1, 'given-up')`, [givenUp]);
+  await giveBonus(host.db, id, 700n);
+};
 
 beforeAll(async () => {
   [first, second] = [await makeBusyMember(host), await makeBusyMember(host)];
@@ -26,6 +46,7 @@ beforeAll(async () => {
   await provider.call('rollback', { ...play, transaction: 'rollback', original: 'undone' });
   await provider.call('settle', { ...play, transaction: 'correction', correction: '-25' });
   await provider.call('credit', { ...play, transaction: 'later', amount: '8' });
+  await playWithBonus();
   superuser = openDatabase(host.url);
   for (let day = 1; day <= 5; day += 1) await storeSummary(host.db, `2020-02-0${day}`);
 });
@@ -620,6 +641,61 @@ const damages: Damage[] = [
       'wallet-bets': [/^bet \d+: 30\.00 and 33\.00 instead of 0\.00 and 33\.00$/],
       'wallet-undone': [/^SLOTS\/\d+\/stake: undone by x, which moved 0\.00 of 30\.00$/],
     }),
+  ],
+  [
+    'a bonus that has more than its account',
+    () =>
+      unguarded(`update bonus set balance = balance + 100 where member_id = $1 and state = 'active'`, [bonusPlayer.id]),
+    () => ({
+      'bonus-accounts': [`member ${bonusPlayer.id}: 7.00 in bonuses, 8.00 in active ones`],
+      bonuses: [/^bonus \d+ active: 8\.00 of 7\.00, 70\.00 to stake of 70\.00$/],
+    }),
+  ],
+  [
+    'a bonus that ended with money',
+    () =>
+      inTurn(
+        (tx) => tx.run('alter table bonus drop constraint bonus_ended_empty'),
+        unguarded(`update bonus set state = 'expired' where member_id = $1 and state = 'active'`, [bonusPlayer.id]),
+      ),
+    () => ({
+      'bonus-accounts': [`member ${bonusPlayer.id}: 7.00 in bonuses, 0.00 in active ones`],
+      bonuses: [/^bonus \d+ expired: 7\.00 of 7\.00, /],
+    }),
+  ],
+  [
+    'a requirement that was lowered',
+    () => unguarded(`update bonus set remaining = 1 where member_id = $1 and state = 'active'`, [bonusPlayer.id]),
+    () => ({ bonuses: [/^bonus \d+ active: 7\.00 of 7\.00, 0\.01 to stake of 70\.00$/] }),
+  ],
+  [
+    'a bonus that became cash without its event',
+    () => moved([bonusPlayer.id, 'bonus'], [bonusPlayer.id, 'wallet'], 700, 'bonus-converted', 'B1'),
+    () => ({
+      'bonus-accounts': [`member ${bonusPlayer.id}: 0.00 in bonuses, 7.00 in active ones`],
+      'bonus-entries': [/^B1 bonus-converted 7\.00: entry \d+ is not expected$/],
+    }),
+  ],
+  [
+    'an event of a bonus that moved something else',
+    () =>
+      unguarded(
+        `update bonus_event set moved = -200
+          where kind = 'bonus-bet' and reference = 'SLOTS/' || $1::bigint || '/stake2'`,
+        [bonusPlayer.id],
+      ),
+    () => ({
+      bonuses: [/^bonus \d+ converted: 0\.00 of 2\.00, /],
+      'bonus-entries': [
+        /^SLOTS\/\d+\/stake2 bonus-bet 2\.00: no such entry$/,
+        /^SLOTS\/\d+\/stake2 bonus-bet 4\.00: entry \d+ is not expected$/,
+      ],
+    }),
+  ],
+  [
+    'a round whose stake from a bonus was changed',
+    () => unguarded(`update bet set bonus_staked = 300 where member_id = $1 and reference = 'r2'`, [bonusPlayer.id]),
+    () => ({ 'bonus-stakes': [/^bet \d+: 3\.00 from bonuses instead of 4\.00$/] }),
   ],
   [
     'an adjustment without an action',
