@@ -34,6 +34,8 @@ export const user = v.object({
   usdtrate: t.example(t.decimal, '7.2'),
   /** Money of withdrawals under review and of transfers whose result is not known, in CNY. It is in no balance. */
   held: v.optional(t.example(t.decimal, '0.00')),
+  /** Money of the member's bonuses, in CNY. It is in no balance and cannot be withdrawn. */
+  bonus: v.optional(t.example(t.decimal, '0.00')),
   /** The number of deposits and of withdrawals that wait for a decision. */
   waiting_deposits: v.optional(t.example(t.count, '0')),
   waiting_withdrawals: v.optional(t.example(t.count, '0')),

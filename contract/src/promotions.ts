@@ -14,6 +14,51 @@ const activity = {
   created_at: v.nullish(t.timestamp),
 };
 
+/**
+ * `pending`: approved, and waits for a deposit or for the end of the day whose loss it pays back. `lost`: all of it was
+ * staked and not won.
+ */
+export const bonusStates = ['pending', 'active', 'converted', 'expired', 'given-up', 'lost'] as const;
+
+/** `fixed`, a share of the next deposit, or a share of what was lost in a day. */
+export const bonusKinds = ['fixed', 'deposit-share', 'loss-cashback'] as const;
+
+const bonusExample = t.example(t.decimal, '50.00');
+
+/** A bonus of the member. Amounts are CNY. */
+const bonus = v.object({
+  id: t.id,
+  name: t.example(v.string(), '首存礼金'),
+  kind: t.example(v.picklist(bonusKinds), 'deposit-share'),
+  state: t.example(v.picklist(bonusStates), 'active'),
+  /** What it was given with, and what is left to stake; 0 while it is pending. */
+  granted: bonusExample,
+  balance: bonusExample,
+  /** What has to be staked before the balance becomes cash, and how much of that is done. */
+  requirement: t.example(t.decimal, '500.00'),
+  done: t.example(t.decimal, '120.00'),
+  /** A higher stake takes no bonus money; null for none. */
+  highest_stake: t.example(v.nullable(t.decimal), '20.00'),
+  /**
+   * Percent of a stake that counts, of single games and of categories; a game comes before its category, and all others
+   * count in full. Bonus money cannot be staked where 0 percent count.
+   */
+  weights: v.array(
+    v.object({
+      /** One of the site's categories, or the platform and code of a game, with its name. */
+      category: v.optional(t.example(v.string(), 'realbet')),
+      platform: v.optional(t.example(v.string(), 'SG')),
+      game_code: v.optional(t.example(v.string(), 'SGB1001')),
+      name: v.optional(t.example(v.string(), '百家乐')),
+      percent: t.example(t.count, 50),
+    }),
+  ),
+  created_at: t.timestamp,
+  /** When what is left is taken back; of a pending one, until when it waits. */
+  expires_at: t.timestamp,
+  ended_at: t.example(t.maybeText, null),
+});
+
 const redPacket = t.example(t.decimal, '8.88');
 
 /** Red packets, activities and agents. `activitydeatil` is spelled as API hosts spell it. */
@@ -59,6 +104,10 @@ export const promotionCalls = {
     pageWithLimit,
     t.listOrPage(v.object({ id: t.id, activity_name: activityTitle, state: t.count, created_at: t.timestamp })),
   ),
+  /** The member's bonuses, running ones first, then the last ones that ended. */
+  bonuses: t.optionalCall(t.nothing, v.array(bonus)),
+  /** What is left of the bonus returns to the house, also what open rounds win with its part of the stake. */
+  giveupbonus: t.memberCall(v.object({ id: t.idInput }), v.unknown(), { idempotent: true, optional: true }),
   applyagentdo: t.memberCall(
     v.object({
       mobile: t.example(t.enteredText(mobileText, limits.mobile, messages.mobile), '13800138000'),

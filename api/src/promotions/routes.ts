@@ -9,6 +9,7 @@ import type { Domain } from '../members/calls/services';
 import { readSetting } from '../base/settings/settings';
 import { claimRebates, rebateRecord } from './rebates';
 import { claimRedPacket, redPacketRecord, claimableRedPackets } from './redPacket';
+import { memberBonusRoutes } from './bonuses/memberBonuses';
 import { inSession } from '../members/calls/session';
 import { readPage } from '../base/http/page';
 import {
@@ -108,6 +109,8 @@ export const promotions: Domain = {
     registerMoneyCall(app, services, 'douserredpacket', {
       handle: async ({ member, tx }) => ({ redpacketmoney: yuan(await claimRedPacket(tx, member.id, now())) }),
     });
+
+    memberBonusRoutes(app, services);
 
     registerCall(app, services, 'activitylist', () => activityPage(db));
     registerCall(app, services, 'activitydeatil', ({ input }) => activityDetail(db, input.id));

@@ -82,5 +82,7 @@ export const summaries: Record<CallName, string> = {
   activitydeatil: 'Get an activity',
   doactivityapply: 'Apply for an activity',
   activityApplyLog: 'List the member’s applications for activities',
+  bonuses: 'List the member’s bonuses',
+  giveupbonus: 'Give up a bonus',
   applyagentdo: 'Apply to become an agent',
 };

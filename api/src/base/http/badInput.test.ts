@@ -137,6 +137,7 @@ const samples: Partial<Record<CallName, Record<string, unknown>>> = {
   activitydeatil: { id: 1 },
   doactivityapply: { activityid: 1 },
   activityApplyLog: { page: 1, limit: 999 },
+  giveupbonus: { id: 999 },
   applyagentdo: { mobile: '13800138000', apply_info: '推广' },
 };
 

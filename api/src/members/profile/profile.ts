@@ -26,6 +26,7 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
     contact_needs_password: 1,
     balance: yuan(row.balance),
     held: yuan(row.held),
+    bonus: yuan(row.bonus),
     paysum: yuan(row.paysum),
     turnover: yuan(turnover),
     avatar: row.avatar ? `/api/avatars/${row.avatar}` : '',

@@ -49,7 +49,7 @@ export const readTransferMode = (db: Queryable, memberId: string) =>
 /** What `user` answers, with amounts in fen and data that is decrypted; the rest follows from settings. */
 type UserRow = Pick<CallData<'user'>, 'username' | 'realname' | 'birthday' | 'isagent' | 'transferstatus' | 'avatar'> &
   Pick<CallData<'user'>, 'waiting_deposits' | 'waiting_withdrawals' | 'must_change_password' | 'unread_notices'> &
-  Record<'balance' | 'held' | 'paysum' | 'turnover', string> &
+  Record<'balance' | 'held' | 'bonus' | 'paysum' | 'turnover', string> &
   Record<'mobile_cipher' | 'email_cipher', Buffer | null>;
 
 export const findUser = (db: Queryable, memberId: string) =>
@@ -61,6 +61,7 @@ export const findUser = (db: Queryable, memberId: string) =>
         coalesce((select balance from account a where a.member_id = m.id and a.purpose = 'wallet'), 0) balance,
         coalesce((select sum(balance) from account a
           where a.member_id = m.id and a.purpose in ('hold', 'transit')), 0) held,
+        bonus_money(m.id) bonus,
         (select count(*)::int from deposit d where d.member_id = m.id and d.state = 1) waiting_deposits,
         (select count(*)::int from withdrawal w where w.member_id = m.id and w.state = 1) waiting_withdrawals,
         coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover
