@@ -20,6 +20,7 @@ import { nightlySummaries } from './operators/console/reports/routes';
 import { connectedProviders } from './money/providers/connectedProviders';
 import { startMatching } from './operators/payments/matchPayments';
 import { startPayoutResults } from './operators/payouts/providerResults';
+import { startDueBonuses } from './promotions/bonuses/dueBonuses';
 import { startDepositExpiry } from './money/payments/depositExpiry';
 import { listMissing } from './money/payments/realPayments';
 import { pushSettings } from './base/pushSettings';
@@ -88,7 +89,7 @@ const start = async (env: Environment, ends: End[]) => {
   ends.push(startRotation(jobs, { cipher, url: appUrl, log }));
   ends.push(startCleanup({ jobs, url: appUrl, pruneFeed: services.cache.feed.prune }));
   if (push) ends.push(startPushSender(services, push));
-  ends.push(startDepositExpiry({ ...services, db: jobs }));
+  ends.push(startDepositExpiry({ ...services, db: jobs }), startDueBonuses({ ...services, db: jobs }));
   ends.push(startMatching({ ...services, db: jobs }), startPayoutResults({ ...services, db: jobs }));
   for (const [job, does] of [
     [nightlyReconciliation(services), 'check the books'],

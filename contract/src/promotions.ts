@@ -82,6 +82,8 @@ export const promotionCalls = {
           most: v.optional(t.example(t.decimal, '8.00')),
           /** Whether the member has claimed it today. */
           used: v.optional(t.flag),
+          /** Whether it is paid as a bonus. */
+          in_bonus: v.optional(t.example(t.flag, '0')),
         }),
       ),
       /** The member's deposits and turnover that count for the rules, CNY. */

@@ -12,6 +12,7 @@ import { approvalRoutes } from './approvals/routes';
 import { actionRoutes } from './console/audit/routes';
 import { chainRoutes } from './console/chains/routes';
 import { contentRoutes } from './settings/contentRoutes';
+import { bonusRuleRoutes } from './bonuses/bonusRules';
 import { publicationRoutes } from './settings/publications';
 import { eventRoutes } from './console/events/queueEvents';
 import { exportRoutes } from './console/export/routes';
@@ -41,6 +42,7 @@ export const operatorRoutes: Routes = (app, services) => {
     releaseRoutes,
     contentRoutes,
     publicationRoutes,
+    bonusRuleRoutes,
     actionRoutes,
     chainRoutes,
     checkRoutes,

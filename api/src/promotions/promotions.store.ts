@@ -59,7 +59,15 @@ export const listUsedRules = (db: Queryable, memberId: string, day: string) =>
 
 export const insertRedPacket = async (
   tx: Transaction,
-  packet: { member_id: string; day: string; rule: number; deposited: bigint; amount: bigint; created_at: Date },
+  packet: {
+    member_id: string;
+    day: string;
+    rule: number;
+    deposited: bigint;
+    amount: bigint;
+    created_at: Date;
+    in_bonus: boolean;
+  },
 ): Promise<string> => (await insertWithId(tx, 'red_packet', packet)) ?? '';
 
 /** A page's select of a member's red packets, newest first; `$1` is the member. */

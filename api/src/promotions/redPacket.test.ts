@@ -154,6 +154,7 @@ describe('requirements of a red packet', () => {
       least: '1.00',
       most: '8.00',
       used: 0,
+      in_bonus: 0,
     });
     expect(await standing()).toMatchObject({ deposited: '100.00', turnover: '0.00' });
     expect((await claim()).code).toBe(200);

@@ -10,6 +10,7 @@ import { system, wallet } from '../ledger/accounts';
 import { move } from '../ledger/ledger';
 import { findPauseEnd } from '../members/members.store';
 import { assertMayPlay } from '../money/limits/limits';
+import { grantBonus } from './bonuses/grantBonus';
 import { sumTurnoverSince } from '../games/bets/bets.store';
 import { readSetting } from '../base/settings/settings';
 import { insertRedPacket, listUsedRules, redPacketsSql, sumApprovedDepositsBetween } from './promotions.store';
@@ -57,7 +58,11 @@ export const claimableRedPackets = async (db: Queryable, memberId: string, now: 
     sendnums: (await findPauseEnd(db, memberId, now)) ? 0 : open.length,
     acquirednum: used.length,
     max_times: rules.length,
-    rules: rules.map(({ id, ...rule }) => ({ ...rule, used: used.includes(id) ? 1 : 0 })),
+    rules: rules.map(({ id, bonus_rule: bonusRule, ...rule }) => ({
+      ...rule,
+      used: used.includes(id) ? 1 : 0,
+      in_bonus: bonusRule === undefined ? 0 : 1,
+    })),
     deposited: yuan(deposited),
     turnover: yuan(turnover),
   };
@@ -70,7 +75,8 @@ const drawAmount = ({ least, most }: RedPacketRule): bigint => {
 };
 
 /**
- * Claims one red packet for the member, whom the caller has locked, and returns the fen paid. Throws a DomainError if
+ * Claims one red packet for the member, whom the caller has locked, and returns the fen paid, in cash or as a bonus,
+ * as its rule says. Throws a DomainError if
  * closed, outside its hours, not fulfilled or used up, or while the member has paused play: a bonus invites to play.
  */
 export const claimRedPacket = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
@@ -86,14 +92,22 @@ export const claimRedPacket = async (tx: Transaction, memberId: string, now: Dat
   const rule = open.find((it) => running.includes(it));
   if (!rule) throw new DomainError(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
   const amount = drawAmount(rule);
+  const day = beijingTime(now).slice(0, 10);
+  const inBonus = rule.bonus_rule !== undefined;
   const id = await insertRedPacket(tx, {
     member_id: memberId,
-    day: beijingTime(now).slice(0, 10),
+    day,
     rule: rule.id,
     deposited,
     amount,
     created_at: now,
+    in_bonus: inBonus,
   });
+  if (inBonus) {
+    const occasion = `red-packet:${day}:${rule.id}`;
+    await grantBonus(tx, { memberId, ruleId: rule.bonus_rule ?? 0, occasion, at: now, amount }, now);
+    return amount;
+  }
   await move(tx, {
     from: system('promotions'),
     to: wallet(memberId),

@@ -23,6 +23,8 @@ const fields = v.pipe(
       v.check((it) => fen(it) > 0n, '领取金额的下限须大于0！'),
     ),
     most: money,
+    /** The rule of the bonus as which it is paid; without one it is cash. */
+    bonus_rule: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, '奖金规则有误！'))),
   }),
   v.check(({ start_time, end_time }) => start_time < end_time, '结束时间须晚于开始时间！'),
   v.check(({ least, most }) => fen(least) <= fen(most), '领取金额的上限不能低于下限！'),

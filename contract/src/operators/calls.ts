@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { accountCalls } from './calls/accountCalls';
+import { bonusCalls } from './calls/bonusCalls';
 import { contentCalls } from './calls/contentCalls';
 import { memberCalls } from './calls/memberCalls';
 import { orderCalls } from './calls/orderCalls';
@@ -22,6 +23,7 @@ export const operatorCalls = {
   ...payoutCalls,
   ...platformCalls,
   ...contentCalls,
+  ...bonusCalls,
   ...memberCalls,
   ...reportCalls,
   ...releaseCalls,

@@ -10,6 +10,7 @@ export {
 export { listedFlags } from './calls/orderCalls';
 export type * from './data/accounts';
 export type * from './data/answers';
+export type * from './data/bonuses';
 export type * from './data/content';
 export type * from './data/members';
 export type * from './data/orders';

@@ -59,6 +59,7 @@ export const actionNames: Record<ActionKind, string> = {
   'activities.add': '活动 · 新增',
   'activities.change': '活动 · 修改',
   'activities.remove': '活动 · 移除',
+  'bonus-rules.publish': '奖金规则 · 发布',
   'releases.rollback': '发布 · 回滚',
   'releases.withdraw': '发布 · 撤回自动推进',
   'releases.pause': '发布 · 暂停自动推进',

@@ -117,7 +117,7 @@ const rebates = `
 
 const redPackets = exactEntries(
   `select 'red-packet', red_packet.id::text, ${systemAccount('promotions')}, wallet.id, red_packet.amount
-    from red_packet ${memberAccount('wallet', 'wallet', 'red_packet')}`,
+    from red_packet ${memberAccount('wallet', 'wallet', 'red_packet')} where not in_bonus`,
   ['red-packet'],
 );
 

@@ -1,41 +1,9 @@
 import type { ConnectedMember, RelatedMember } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
+import { atSamePlace, placesOfMember, withSameNumber } from '../../members/sharedEvidence';
 import { presentRow, type Stored } from '../../base/http/presentRow';
 
-export type Share = RelatedMember['shares'][number];
-
-const placeTables = [
-  { table: 'session', member: 'member_id', address: 'address', device: 'device', condition: 'true' },
-  { table: 'login_attempt', member: 'member_id', address: 'address', device: 'device', condition: 'o.succeeded' },
-  {
-    table: 'member',
-    member: 'id',
-    address: 'registered_address',
-    device: 'registered_device',
-    condition: 'o.registered_address is not null',
-  },
-];
-
-const placesOfMember = placeTables
-  .map(
-    ({ table, member, address, device, condition }) =>
-      `select o.${address} address, o.${device} device from ${table} o where o.${member} = source.id and ${condition}`,
-  )
-  .join(' union ');
-
-/* Others who were on the address, in a session, at a login of the last 180 days or at the registration. */
-const atSamePlace = (share: 'device' | 'address', rows: number) =>
-  placeTables.map(
-    ({ table, member, address, device, condition }) => `(select o.${member} member_id, '${share}' share
-      from place join ${table} o on o.${address} = place.address
-        ${share === 'device' ? `and o.${device} = place.device` : ''}
-      where o.${member} <> source.id and ${condition} limit ${rows})`,
-  );
-
-const withSameNumber = (share: Share, rows: number, table: string, hashes: readonly string[]) =>
-  `(select o.member_id, '${share}' from ${table} mine
-      join ${table} o on ${hashes.map((hash) => `o.${hash} = mine.${hash}`).join(' and ')}
-    where mine.member_id = source.id and o.member_id <> source.id limit ${rows})`;
+type Share = RelatedMember['shares'][number];
 
 const withSameName = (rows: number) => `(select o.id, 'name' from member mine
     join member o on lower(o.realname) = lower(mine.realname)

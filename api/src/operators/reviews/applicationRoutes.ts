@@ -7,7 +7,15 @@ import type { Routes } from '../../members/calls/services';
 import { lockMember } from '../../members/members.store';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
-import { applicationsForReview, type ApplicationTable, lockApplication, makeAgent } from './applications.store';
+import { grantBonus } from '../../promotions/bonuses/grantBonus';
+import {
+  type Application,
+  applicationsForReview,
+  type ApplicationTable,
+  findApplicationRule,
+  lockApplication,
+  makeAgent,
+} from './applications.store';
 import { alreadyDecided, type Decide, type Decision, decisionMessage, unknownItem } from './review';
 import type { ReviewColumns } from './reviewQueue.store';
 
@@ -19,7 +27,7 @@ const decide =
   (
     table: ApplicationTable,
     approved: boolean,
-    onApproval?: (tx: Transaction, memberId: string) => Promise<unknown>,
+    onApproval?: (tx: Transaction, application: Application, now: Date) => Promise<unknown>,
   ): Decide<Decision> =>
   async ({ tx, input, operator, services }) => {
     const { id, note, reason } = input;
@@ -32,7 +40,7 @@ const decide =
     const state = approved ? applicationStates.approved : applicationStates.rejected;
     const decided = { state, note, reason, decided_by: operator.id, decided_at: services.now() };
     await updateRow(tx, table, { id }, decided);
-    if (approved) await onApproval?.(tx, application.member_id);
+    if (approved) await onApproval?.(tx, application, services.now());
     return {
       message: decisionMessage(approved),
       target: `${table.replace('_', '-')}:${id}`,
@@ -42,6 +50,12 @@ const decide =
       reason,
     };
   };
+
+/** Gives the bonus of the activity, if it has one. */
+const giveBonus = async (tx: Transaction, { id, member_id: memberId, created_at: at }: Application, now: Date) => {
+  const rule = await findApplicationRule(tx, id);
+  if (rule) await grantBonus(tx, { memberId, ruleId: Number(rule), occasion: `application:${id}`, at }, now);
+};
 
 /** The queues of applications: for activities, and to become an agent, which approval makes the member. */
 export const applicationReviewRoutes: Routes = (app, services) => {
@@ -74,7 +88,7 @@ export const applicationReviewRoutes: Routes = (app, services) => {
   for (const verb of ['approve', 'reject'] as const) {
     const isApproved = verb === 'approve';
     registerOperatorChange(app, services, `POST /activity-applications/:id/${verb}`, {
-      change: decide('activity_application', isApproved),
+      change: decide('activity_application', isApproved, giveBonus),
     });
     registerOperatorChange(app, services, `POST /agent-applications/:id/${verb}`, {
       change: decide('agent_application', isApproved, makeAgent),

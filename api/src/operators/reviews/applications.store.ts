@@ -1,4 +1,5 @@
 import type { Transaction } from '../../base/database/database';
+import { value } from '../../base/database/statements';
 import { byState, reviewColumns, type ReviewFilter, reviewJoins, reviewPage } from './reviewQueue.store';
 
 export type ApplicationTable = 'activity_application' | 'agent_application';
@@ -13,8 +14,23 @@ export const applicationsForReview = (table: ApplicationTable, filter: ReviewFil
   return reviewPage({ alias: 'p', table, status: byState, select }, filter);
 };
 
-export const lockApplication = (tx: Transaction, table: ApplicationTable, id: string) =>
-  tx.row<{ member_id: string; state: number }>(`select member_id, state from ${table} where id = $1 for update`, [id]);
+export interface Application {
+  id: string;
+  member_id: string;
+  state: number;
+  created_at: Date;
+}
 
-export const makeAgent = (tx: Transaction, memberId: string) =>
+export const lockApplication = (tx: Transaction, table: ApplicationTable, id: string) =>
+  tx.row<Application>(`select id, member_id, state, created_at from ${table} where id = $1 for update`, [id]);
+
+/** The rule whose bonus an application for an activity asks for; null for none. */
+export const findApplicationRule = (tx: Transaction, id: string) =>
+  value<string | null>(
+    tx,
+    'select a.bonus_rule from activity_application p join activity a on a.id = p.activity_id where p.id = $1',
+    [id],
+  );
+
+export const makeAgent = (tx: Transaction, { member_id: memberId }: Application) =>
   tx.run('update member set isagent = 1 where id = $1', [memberId]);

@@ -41,6 +41,9 @@ const banner = v.union([
   v.pipe(pictureAddress, v.maxLength(300, '图片地址过长！')),
 ]);
 
+/** The id of a rule, or null. */
+const bonusRule = v.nullable(integerInput(1, 999_999_999, '奖金规则有误！'));
+
 interface Publication {
   table: PublicationTable;
   made: v.GenericSchema<unknown, Record<string, unknown>>;
@@ -64,7 +67,7 @@ const publication = (table: PublicationTable, own: Record<string, v.GenericSchem
 /** The publications by their name in `/operator/NAME`. */
 const publications = {
   notices: publication('notice'),
-  activities: publication('activity', { banner, memo: text(120) }),
+  activities: publication('activity', { banner, memo: text(120), bonus_rule: bonusRule }),
 };
 
 const publicationPage = (db: Queryable, kind: Publication, page: number): Promise<Page<PublicationData>> =>

@@ -15,6 +15,8 @@ const publicationFields = {
   memo: publicationField,
   shown: publicationField,
 };
+/** `bonus_rule`: the id of the rule whose bonus the approval of an application gives, or null. */
+const activityFields = { ...publicationFields, bonus_rule: publicationField };
 
 /** What members see: the site's content and settings, notices and activities. */
 export const contentCalls = {
@@ -55,7 +57,7 @@ export const contentCalls = {
   'POST /notices/:id': editContent(v.object({ id: idInput, ...publicationFields }), noData, 'notices.change'),
   'POST /notices/:id/remove': editContent(itemAction, noData, 'notices.remove'),
   'GET /activities': editContent(v.object(optionalPage), returns<Page<Publication>>()),
-  'POST /activities': editContent(v.object(publicationFields), returns<{ id: number }>(), 'activities.add'),
-  'POST /activities/:id': editContent(v.object({ id: idInput, ...publicationFields }), noData, 'activities.change'),
+  'POST /activities': editContent(v.object(activityFields), returns<{ id: number }>(), 'activities.add'),
+  'POST /activities/:id': editContent(v.object({ id: idInput, ...activityFields }), noData, 'activities.change'),
   'POST /activities/:id/remove': editContent(itemAction, noData, 'activities.remove'),
 };

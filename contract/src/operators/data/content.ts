@@ -18,4 +18,6 @@ export interface Publication {
   created_at: string;
   banner?: string | null;
   memo?: string | null;
+  /** Of an activity: the id of the rule whose bonus the approval of an application gives. */
+  bonus_rule?: number | null;
 }

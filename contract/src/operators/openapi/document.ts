@@ -39,6 +39,7 @@ const withoutKey: readonly OperatorCallName[] = [
   'POST /signout',
   'POST /payments/import/check',
   'POST /platforms/:name/reconcile',
+  'POST /bonus-rules/preview',
 ];
 
 /** `postMembersIdFreeze` of `POST /members/:id/freeze`. */

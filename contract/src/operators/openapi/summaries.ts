@@ -1,6 +1,7 @@
 import type { Tag } from '../../openapi/documentParts';
 import type { OperatorCallName } from '../calls';
 import { accountCalls } from '../calls/accountCalls';
+import { bonusCalls } from '../calls/bonusCalls';
 import { contentCalls } from '../calls/contentCalls';
 import { memberCalls } from '../calls/memberCalls';
 import { orderCalls } from '../calls/orderCalls';
@@ -21,6 +22,7 @@ export const tags: readonly Tag[] = [
   },
   { name: 'Platforms', description: 'Game platforms and their books', calls: platformCalls },
   { name: 'Content', description: 'Texts, settings, notices and activities', calls: contentCalls },
+  { name: 'Bonuses', description: 'Rules of bonuses and what bonuses cost', calls: bonusCalls },
   { name: 'Members', description: 'Members and their accounts', calls: memberCalls },
   { name: 'Reports', description: 'Audit log, check of the books, reports and live numbers', calls: reportCalls },
   { name: 'Releases', description: 'Releases of the apps and their rollouts', calls: releaseCalls },
@@ -103,6 +105,10 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /activities': 'Add an activity',
   'POST /activities/:id': 'Change an activity',
   'POST /activities/:id/remove': 'Remove an activity',
+  'GET /bonus-rules': 'List the rules of bonuses',
+  'POST /bonus-rules': 'Publish a version of a bonus rule',
+  'POST /bonus-rules/preview': 'List the members who would get a bonus of a rule',
+  'GET /reports/bonuses': 'Get what bonuses cost by day and rule',
   'GET /members': 'Search members',
   'GET /members/:id': 'Get a member',
   'GET /members/:id/ledger': 'List the movements of a member’s money',
