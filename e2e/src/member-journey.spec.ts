@@ -137,7 +137,7 @@ test('a member from the first visit to the last record', async ({ page }) => {
 
   await test.step('plays rounds on the platform’s own page, which has no access to the session', async () => {
     await page.goto(`${siteUrl()}/#/`);
-    await page.getByRole('region', { name: '真人视讯' }).getByRole('button').first().click();
+    await page.getByRole('region', { name: '真人视讯' }).getByRole('button', { name: '经典百家乐' }).click();
     await page.waitForURL(/\/api\/sandbox\/play\//);
     await expect(page.getByText('300.00')).toBeVisible();
     await checkScreen(page, 'sandbox-before');

@@ -133,7 +133,7 @@ for (const [name, start] of browsers)
       await page.looksRight(picture('home-member'));
       await page.evaluate(
         "TestingLibraryDom.within(TestingLibraryDom.getByRole(document.body, 'region', { name: '真人视讯' }))" +
-          ".getAllByRole('button')[0].click()",
+          ".getByRole('button', { name: '经典百家乐' }).click()",
       );
       await page.clicks({ role: 'button', name: '不转入，直接进入' });
       await expect.poll(() => page.evaluate<string>('location.pathname')).toContain('/api/sandbox/play/');
