@@ -24,7 +24,13 @@ export const aMember = (more: Partial<MemberDetail> = {}): MemberDetail => {
     withdrawals_locked: 0,
     vip: 2,
     sign_in: { passkeys: 0, passkeys_blocked: 0, totp: 0 },
-    balances: { wallet, held: '200.00', in_transit: '30.00', platforms: [{ platform: 'sandbox', balance: '5.50' }] },
+    balances: {
+      wallet,
+      held: '200.00',
+      in_transit: '30.00',
+      bonus: '0.00',
+      platforms: [{ platform: 'sandbox', balance: '5.50' }],
+    },
     totals: {
       deposits: '12345.00',
       withdrawals: '500.00',

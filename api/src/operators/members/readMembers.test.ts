@@ -49,6 +49,7 @@ describe('one member', () => {
         wallet: '4455.00',
         held: '300.00',
         in_transit: '0.00',
+        bonus: '0.00',
         platforms: [{ platform: 'AG', balance: '120.50' }],
       },
       totals: {

@@ -94,6 +94,7 @@ const readBalances = async ({ db }: Services, memberId: string) => {
     wallet: balanceOf('wallet'),
     held: balanceOf('hold'),
     in_transit: balanceOf('transit'),
+    bonus: balanceOf('bonus'),
     platforms: accounts
       .filter(({ purpose }) => purpose === 'platform')
       .map(({ platform, balance }) => ({ platform, balance: yuan(balance) })),

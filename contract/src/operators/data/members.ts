@@ -22,7 +22,14 @@ export interface MemberDetail extends Omit<MemberRow, 'wallet'> {
   /** Passkeys, how many of them may have been copied and are blocked, and whether logins need a one-time code. */
   sign_in: { passkeys: number; passkeys_blocked: number; totp: 0 | 1 };
   /** `in_transit`: transfers into remote platforms whose outcome is not known. `platforms`: local ones. */
-  balances: { wallet: string; held: string; in_transit: string; platforms: { platform: string; balance: string }[] };
+  balances: {
+    wallet: string;
+    held: string;
+    in_transit: string;
+    /** Money of the member's bonuses, which is not in the wallet. */
+    bonus: string;
+    platforms: { platform: string; balance: string }[];
+  };
   /** `withdrawals`: approved and paid less failed; `win_loss`: from the member's side. */
   totals: {
     deposits: string;
