@@ -196,6 +196,7 @@ const bookCommands = [
   ),
   callCommand('report', 'GET /reports/daily', 'one row per Beijing day'),
   callCommand('reports <by>', 'GET /reports/grouped', 'BY: day, week, month, vip, channel, account, operator, shift'),
+  callCommand('games <by>', 'GET /reports/games', 'settled bets; BY: platform, game, hour'),
   callCommand('export <what>', 'GET /export/:what', 'CSV; WHAT: deposits, withdrawals, ledger, actions', {
     isFile: true,
   }),

@@ -70,6 +70,7 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /payout-batches/:id/provider': decidesPayments,
   'POST /payout-batches/:id/fail': decidesPayments,
   'POST /payout-batches/:id/dissolve': decidesPayments,
+  'GET /reports/games': readsReports,
   'POST /platforms/:name/reconcile': readsReports,
   'GET /payments/chains': readsQueues,
   'GET /bonus-rules': edits,

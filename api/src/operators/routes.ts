@@ -24,6 +24,7 @@ import { overviewRoutes } from './console/overview/routes';
 import { checkRoutes } from './console/reconciliation/reconcile';
 import { releaseRoutes } from './console/releases/routes';
 import { groupedReportRoutes } from './console/reports/groupedReport';
+import { gameReportRoutes } from './console/reports/gameReport';
 import { reportRoutes } from './console/reports/routes';
 
 /** All calls of operators, on their listener. */
@@ -37,6 +38,7 @@ export const operatorRoutes: Routes = (app, services) => {
     approvalRoutes,
     reportRoutes,
     groupedReportRoutes,
+    gameReportRoutes,
     eventRoutes,
     overviewRoutes,
     releaseRoutes,

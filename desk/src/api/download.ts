@@ -35,6 +35,12 @@ export const reportFile = (fields: OperatorRequest<'GET /reports/grouped'>): Ans
   fileName: `${fields.by}-${fields.from}-${fields.to}.csv`,
 });
 
+export const gameReportFile = (fields: OperatorRequest<'GET /reports/games'>): AnswerFile => ({
+  call: 'GET /reports/games',
+  fields: { ...fields, format: 'csv' },
+  fileName: `${fields.by}-${fields.from}-${fields.to}.csv`,
+});
+
 /** What the payments of a batch are made by, at the bank or from a wallet. */
 export const payoutFile = (id: number): AnswerFile => ({
   call: 'GET /payout-batches/:id/file',

@@ -103,6 +103,36 @@ it('downloads the report and the rows of the chosen days as CSV', async () => {
   expect(received('GET /export/:what')[0]?.fields).toEqual({ what: 'ledger', from: '2026-11-21', to: '2026-11-22' });
 });
 
+it('shows games of a platform with totals, and downloads them', async () => {
+  const names = catchDownloads();
+  const row = {
+    game: null,
+    name: null,
+    hour: null,
+    stakes: '30.00',
+    wins: '28.50',
+    ggr: '1.50',
+    rounds: 3,
+    members: 2,
+  };
+  respond('GET /reports/games', ({ format, by }) => {
+    if (format === 'csv') return csv();
+    const rows = [{ ...row, platform: 'SG', ...(by === 'game' ? { game: 'SGS1001', name: '鸿运三轴' } : {}) }];
+    return Response.json({ code: 200, message: 'ok', data: [...rows, { ...row, platform: 'AG', game: 'x' }] });
+  });
+  const { user } = renderDesk(`${range}&by=platform`, 'auditor');
+  const total = await screen.findByRole('row', { name: /^合计/ });
+  expect(total).toHaveTextContent('合计60.0057.00+3.0095.00%6—');
+  await user.click(screen.getByRole('button', { name: 'SG' }));
+  expect(await screen.findByRole('row', { name: /鸿运三轴/ })).toHaveTextContent('SGS1001');
+  expect(screen.getByRole('row', { name: /未收录/ })).toHaveTextContent('AG');
+  expect(received('GET /reports/games').at(-1)?.fields).toMatchObject({ by: 'game', platform: 'SG' });
+  expect(received('GET /reports/grouped')).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: '导出' }));
+  await user.click(await screen.findByRole('menuitem', { name: '当前报表' }));
+  await waitFor(() => expect(names).toEqual(['game-2026-11-21-2026-11-22.csv']));
+});
+
 it('shows why an export failed', async () => {
   answer('GET /reports/grouped', []);
   refuse('GET /export/:what', '日期范围过大！');

@@ -1,6 +1,6 @@
-import type { ReportGrouping, ReportRow } from '@site/contract/operators';
-import { Alert, Button, Card, Dropdown, Flex, Select, Table, type TableColumnsType } from 'antd';
-import { exportFile, exportNames, type ExportName, reportFile, useDownload } from '../api/download';
+import type { GameGrouping, ReportGrouping, ReportRow } from '@site/contract/operators';
+import { Alert, Button, Card, Dropdown, Flex, Select, Table, type TableColumnsType, Tag } from 'antd';
+import { exportFile, exportNames, type ExportName, gameReportFile, reportFile, useDownload } from '../api/download';
 import type { ReactNode } from 'react';
 import { useCall } from '../api/useCall';
 import { BarChart } from '../overview/BarChart';
@@ -10,6 +10,7 @@ import { DataTable } from '../ui/DataTable';
 import { DayRange } from '../ui/filters';
 import { PageHeading } from '../ui/PageHeading';
 import { useUrlFilter } from '../ui/useUrlFilter';
+import { GameReport, gameGroupings } from './GameReport';
 import { TransactionFileButton } from './TransactionFileButton';
 
 const shownDays = 30;
@@ -26,11 +27,17 @@ const groupings: Record<ReportGrouping, { label: string; head: string }> = {
 };
 
 const isGrouping = (by: string): by is ReportGrouping => by in groupings;
+const isOfGames = (by: string): by is GameGrouping => by in gameGroupings;
+
+const choices = [
+  ...Object.entries(groupings).map(([value, { label }]) => ({ value, label })),
+  ...Object.entries(gameGroupings).map(([value, label]) => ({ value, label })),
+];
 
 /** Reports of orders, whose first and last day can be cut at a time. */
 const ofOrders: readonly ReportGrouping[] = ['channel', 'account', 'operator', 'shift'];
 
-/** 报表: figures by period, channel, account, operator or level, their totals and charts, and CSV of the same range. */
+/** 报表: figures by period, channel, account, operator, level or game, totals and charts, and CSV of the same range. */
 export default function ReportsPage() {
   const [filter, setFilter] = useUrlFilter({
     by: 'day',
@@ -38,31 +45,44 @@ export default function ReportsPage() {
     to: beijingDay(0),
     from_time: '',
     to_time: '',
+    platform: '',
   });
-  const { from, to, from_time, to_time } = filter;
+  const { from, to, from_time, to_time, platform } = filter;
   const by = isGrouping(filter.by) ? filter.by : 'day';
   const times = ofOrders.includes(by) ? { from_time, to_time } : undefined;
   const fields = { by, from, to, ...(from_time && times && { from_time }), ...(to_time && times && { to_time }) };
   const isRange = from !== '' && to !== '' && from <= to;
-  const query = useCall('GET /reports/grouped', fields, { enabled: isRange, keepPrevious: true });
+  const ofGames = isOfGames(filter.by) ? { by: filter.by, from, to, ...(platform && { platform }) } : undefined;
+  const query = useCall('GET /reports/grouped', fields, { enabled: isRange && !ofGames, keepPrevious: true });
   const isPeriod = by === 'day' || by === 'week' || by === 'month';
   return (
     <>
       <PageHeading title="报表">
         <Select
           aria-label="分组"
-          value={by}
-          options={Object.entries(groupings).map(([value, { label }]) => ({ value, label }))}
+          value={ofGames?.by ?? by}
+          options={choices}
           onChange={(next: ReportGrouping) =>
-            setFilter({ by: next, ...(ofOrders.includes(next) ? {} : { from_time: '', to_time: '' }) })
+            setFilter({ by: next, platform: '', ...(ofOrders.includes(next) ? {} : { from_time: '', to_time: '' }) })
           }
           style={{ width: 190 }}
         />
         <DayRange from={from} to={to} {...(times && { times })} onChange={setFilter} />
+        {ofGames?.platform && (
+          <Tag closable onClose={() => setFilter({ platform: '' })}>
+            平台 {ofGames.platform}
+          </Tag>
+        )}
         <TransactionFileButton />
-        <ExportMenu fields={fields} isDisabled={!isRange} />
+        <ExportMenu
+          report={ofGames ? gameReportFile(ofGames) : reportFile(fields)}
+          days={{ from, to }}
+          isDisabled={!isRange}
+        />
       </PageHeading>
-      {isRange ? (
+      {isRange && ofGames ? (
+        <GameReport fields={ofGames} onPlatform={(chosen) => setFilter({ by: 'game', platform: chosen })} />
+      ) : isRange ? (
         <Flex vertical gap="middle">
           {query.data && query.data.length > 0 && <ReportCharts by={by} rows={query.data} />}
           <DataTable<ReportRow>
@@ -81,15 +101,22 @@ export default function ReportsPage() {
 }
 
 /** 导出: the report, or the rows of the same days. */
-function ExportMenu({ fields, isDisabled }: { fields: Parameters<typeof reportFile>[0]; isDisabled: boolean }) {
+function ExportMenu({
+  report,
+  days,
+  isDisabled,
+}: {
+  report: ReturnType<typeof reportFile>;
+  days: Parameters<typeof exportFile>[1];
+  isDisabled: boolean;
+}) {
   const download = useDownload();
-  const { from, to } = fields;
   const items = [
     { key: 'report', label: '当前报表' },
     ...Object.entries(exportNames).map(([key, name]) => ({ key, label: `${name}明细` })),
   ];
   const start = ({ key }: { key: string }) =>
-    download.mutate(key === 'report' ? reportFile(fields) : exportFile(key as ExportName, { from, to }));
+    download.mutate(key === 'report' ? report : exportFile(key as ExportName, days));
   return (
     <Dropdown menu={{ items, onClick: start }} trigger={['click']} disabled={isDisabled}>
       <Button loading={download.isPending}>导出</Button>

@@ -8,6 +8,7 @@ const notLists = new Set<OperatorCallName>([
   'GET /check',
   'GET /reports/daily',
   'GET /reports/grouped',
+  'GET /reports/games',
   'GET /export/:what',
   'GET /overview',
   'GET /releases',

@@ -3,7 +3,15 @@ import { idInput, nothing, text } from '../../types';
 import type { ActionRow } from '../data/accounts';
 import type { Page } from '../data/answers';
 import type { QueueEvent } from '../data/orders';
-import { type CheckResult, type DailyReportRow, type Overview, reportGroupings, type ReportRow } from '../data/reports';
+import {
+  type CheckResult,
+  type DailyReportRow,
+  gameGroupings,
+  type GameReportRow,
+  type Overview,
+  reportGroupings,
+  type ReportRow,
+} from '../data/reports';
 import { day, days, optionalPage, readQueues, readReports, returns } from './operatorCall';
 
 const format = v.optional(v.picklist(['json', 'csv']), 'json');
@@ -35,6 +43,18 @@ export const reportCalls = {
       format,
     }),
     returns<ReportRow[]>(),
+    undefined,
+    'text/csv',
+  ),
+  /** Settled bets of all platforms; of one with `platform`, its code. */
+  'GET /reports/games': readReports(
+    v.object({
+      by: v.picklist(gameGroupings, '没有这种报表！'),
+      ...days,
+      platform: v.optional(text(20), ''),
+      format,
+    }),
+    returns<GameReportRow[]>(),
     undefined,
     'text/csv',
   ),

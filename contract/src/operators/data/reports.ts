@@ -56,6 +56,30 @@ export interface ReportRow
   median_seconds: number | null;
 }
 
+/** What the rows of a report of games stand for; `hour`: an hour of a Beijing day. */
+export const gameGroupings = ['platform', 'game', 'hour'] as const;
+
+export type GameGrouping = (typeof gameGroupings)[number];
+
+/** Settled bets of a platform, a game or an hour, by the time when they were placed, as they stand now. */
+export interface GameReportRow {
+  /** Null where the rows are hours, as `game` of a platform. */
+  platform: string | null;
+  game: string | null;
+  /** The game's name in the catalogue; null if it is not listed. */
+  name: string | null;
+  /** `YYYY-MM-DD HH:00` of a report by hour. */
+  hour: string | null;
+  stakes: string;
+  /** Paid back, the stakes included. */
+  wins: string;
+  /** `stakes` less `wins`. */
+  ggr: string;
+  rounds: number;
+  /** Those who placed the bets, each once. */
+  members: number;
+}
+
 /** A release of an app that members get: the active one or its canary. */
 export interface LiveRelease {
   app: string;

@@ -128,6 +128,7 @@ export const summaries: Record<OperatorCallName, string> = {
   'GET /actions': 'List the audit log',
   'GET /check': 'Check the books',
   'GET /reports/daily': 'Get daily reports',
+  'GET /reports/games': 'Get stakes, wins, rounds and members by game platform, game or hour',
   'GET /reports/grouped': 'Get reports by period, level, channel, account or operator',
   'GET /export/:what': 'Export rows as CSV',
   'GET /overview': 'Get the numbers of the overview',

@@ -1,0 +1,54 @@
+import { betStates } from '@site/contract';
+import type { GameGrouping } from '@site/contract/operators';
+import type { Queryable } from '../../base/database/database';
+
+export interface GameFigures {
+  platform: string | null;
+  game: string | null;
+  name: string | null;
+  hour: string | null;
+  /** Fen, as `wins` and `ggr`. */
+  stakes: string;
+  wins: string;
+  ggr: string;
+  rounds: number;
+  members: number;
+}
+
+const hour = `to_char(date_trunc('hour', placed_at at time zone interval '8 hours'), 'YYYY-MM-DD HH24:00')`;
+
+/** SQL of the columns that a grouping has. */
+const groupings: Record<GameGrouping, { platform: string; game: string; hour: string; order: string }> = {
+  platform: { platform: 'platform', game: 'null', hour: 'null', order: 'total.platform' },
+  game: { platform: 'platform', game: 'game_code', hour: 'null', order: 'total.platform, total.game' },
+  hour: { platform: 'null', game: 'null', hour, order: 'hour' },
+};
+
+interface Filter {
+  by: GameGrouping;
+  /** A platform's name, or empty for all. */
+  platform: string;
+  /** When the bets were placed: from `start` to before `end`. */
+  start: Date;
+  end: Date;
+}
+
+/** The settled bets of some time as they stand now, of all kinds of platforms, by platform, game or Beijing hour. */
+export const readGameFigures = (db: Queryable, { by, platform, start, end }: Filter) => {
+  const columns = groupings[by];
+  return db.rows<GameFigures>(
+    `with round (platform, game, hour, member_id, amount, payout) as (
+        select ${columns.platform}, ${columns.game}, ${columns.hour}, member_id, amount, payout
+          from bet
+          where state = ${betStates.settled} and placed_at >= $1 and placed_at < $2 and ($3 = '' or platform = $3)
+      ), total as (
+        select platform, game, hour, sum(amount)::bigint stakes, sum(payout)::bigint wins,
+            sum(amount - payout)::bigint ggr, count(*)::int rounds, count(distinct member_id)::int members
+          from round group by platform, game, hour
+      )
+      select total.platform, total.game, listed.name, hour, stakes, wins, ggr, rounds, members
+        from total left join game listed on listed.platform = total.platform and listed.code = total.game
+        order by ${columns.order}`,
+    [start, end, platform],
+  );
+};
