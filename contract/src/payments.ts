@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { compactText, lineText, nameText, numberText } from './enteredText';
 import { messages } from './messages';
-import { limits } from './rules';
+import { gameCategories, limits } from './rules';
 import * as t from './types';
 import { longestPayPassword } from './payout-accounts';
 import { assertion } from './webauthn';
@@ -226,6 +226,28 @@ export const paymentCalls = {
     v.object({
       deposit: v.object({ usdt: usualTime, bank: usualTime, alipay: usualTime, wxpay: usualTime }),
       withdrawal: v.object({ usdt: usualTime, bank: usualTime }),
+    }),
+  ),
+  /** What the member has to stake before a withdrawal. */
+  turnover: t.optionalCall(
+    t.nothing,
+    v.object({
+      /** What is missing of what open requirements demand; 0 if a withdrawal needs none. */
+      missing: t.example(t.decimal, '120.00'),
+      required: t.example(t.decimal, '300.00'),
+      /** The credits whose demand is not met, the oldest first: `deposit`, `red-packet` or `earlier`. */
+      requirements: v.array(
+        v.object({
+          kind: t.example(v.string(), 'deposit'),
+          amount: t.example(t.decimal, '300.00'),
+          missing: t.example(t.decimal, '120.00'),
+          created_at: t.timestamp,
+        }),
+      ),
+      /** Percent of a stake that count, by category of the game. */
+      weights: v.array(
+        v.object({ category: t.example(v.string(), ...gameCategories), percent: t.example(t.count, 100) }),
+      ),
     }),
   ),
   limits: t.optionalCall(

@@ -16,7 +16,11 @@ export default defineApp({
       read('limitreview', {}),
       read('content', { key: 'deposit.hint' }),
     ],
-    [paths.withdraw]: [memberRead('getcard', { type: 2 }), memberRead('content', { key: 'withdraw.help' })],
+    [paths.withdraw]: [
+      memberRead('turnover', {}),
+      memberRead('getcard', { type: 2 }),
+      memberRead('content', { key: 'withdraw.help' }),
+    ],
     [paths.assets]: [read('gettransrecord', { api_type: '', date: 4, page: 1, type: 1 }), read('balancelist', {})],
   },
   early: { [paths.deposit]: './deposit/earlyHint' },

@@ -5,6 +5,7 @@ import { cancelOrderRoute } from './payments/cancelOrder';
 import { reportPaymentRoute } from './deposits/reportPayment';
 import { orderTimeRoute, recordRoutes } from './payments/records';
 import { withdrawRoute } from './payouts/withdraw';
+import { turnoverRoute } from './turnover/turnover';
 import { providerCallbackRoute } from './providers/callbackRoute';
 import type { PaymentProvider } from './providers/provider';
 import { ProviderOrders } from './providers/providerOrders';
@@ -25,6 +26,7 @@ export const paymentsWith = (providers: readonly PaymentProvider[]): Domain => (
     cancelOrderRoute(app, services);
     recordRoutes(app, services);
     orderTimeRoute(app, services);
+    turnoverRoute(app, services);
     limitRoutes(app, services);
     limitReviewRoutes(app, services);
   },

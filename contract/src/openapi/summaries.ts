@@ -51,6 +51,7 @@ export const summaries: Record<CallName, string> = {
   cancelorder: 'Cancel a waiting order',
   reportpayment: 'Hand in what shows that an order was paid',
   orderdetail: 'Get an order and its timeline',
+  turnover: 'Get what has to be staked before a withdrawal',
   ordertimes: 'Get how long orders usually take',
   limits: 'List the play limits and what is used of them',
   setlimit: 'Set, change or remove a play limit',

@@ -136,6 +136,18 @@ const settings: Record<string, KeyForm> = {
       decimal('redPackets', '红包的流水倍数', { help: '0 为不要求' }),
     ],
   ),
+  'turnover-weights': form(
+    '流水计入比例',
+    '各类游戏的投注按多少比例计入取款流水，结算时按当时的比例',
+    Object.entries({
+      concise: '电子',
+      gaming: '电竞',
+      realbet: '真人',
+      sport: '体育',
+      lottery: '彩票',
+      joker: '棋牌',
+    }).map(([name, label]) => integer(name, `${label}（%）`, { help: '0 至 100' })),
+  ),
   'withdrawal-cooling-off': form('取款冷却期', '绑定收款账户或修改密码后，多少小时内不能取款', [
     integer('account', '绑定收款账户后（小时）', { help: '0 至 720；期间不能向新账户取款，0 为不限制' }),
     integer('password', '修改密码或登录验证后（小时）', {

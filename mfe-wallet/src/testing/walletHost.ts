@@ -1,4 +1,4 @@
-import { answer } from '@site/shared/testing';
+import { answer, refuse } from '@site/shared/testing';
 import { forgetDrafts } from '../useDraft';
 import { answerAssets } from './assetsHost';
 import { answerDeposit } from './depositHost';
@@ -18,6 +18,7 @@ export function answerWallet(): void {
   answerAssets();
   answerDeposit();
   answer('getcard', [wallet]);
+  refuse('turnover', '', 404);
   answer('payinfo', {
     info: { amount: '100.00', real_money: '14.28', bank: 'TRC20', paytype: 'usdt' },
     cardlist: { mch_id: 'Txyz', payimg: '' },

@@ -17,6 +17,7 @@ import {
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { redirectDelay } from '../useDelayedNavigate';
 import { forgetDrafts } from '../useDraft';
+import { countedText, percentDone } from './Turnover';
 import WithdrawPage from './WithdrawPage';
 
 beforeEach(keepToasts);
@@ -38,6 +39,7 @@ beforeEach(() => {
   answer('getcard', ({ type }) => (type === 2 ? wallets : [card]));
   refuse('content', '', 404);
   refuse('ordertimes', '', 404);
+  refuse('turnover', '', 404);
 });
 
 const open = () => renderPage(<WithdrawPage />, { at: '/withdraw', token: 't' });
@@ -47,6 +49,72 @@ it('asks a visitor to log in and calls nothing', () => {
   renderPage(<WithdrawPage />, { at: '/withdraw' });
   expect(screen.getByText('请先登录')).toBeVisible();
   expect(screen.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login?redirect=%2Fwithdraw');
+});
+
+describe('the turnover that is missing', () => {
+  const even = ['concise', 'realbet'].map((category) => ({ category, percent: 100 }));
+  const turnover = (missing: string, required: string) => ({
+    missing,
+    required,
+    requirements: [
+      { kind: 'deposit', amount: '300.00', missing: '20.00', created_at: '2026-05-01 10:00:00' },
+      { kind: 'red-packet', amount: '8.00', missing: '8.00', created_at: '2026-05-02 10:00:00' },
+    ],
+    weights: even,
+  });
+  const region = () => screen.findByRole('region', { name: '取款前还需流水' });
+
+  it('is shown with what is done, what it is for and what counts', async () => {
+    answer('turnover', turnover('28.00', '308.00'));
+    open();
+    const card = within(await region());
+    expect(card.getByRole('progressbar', { name: '流水进度' })).toHaveValue(90);
+    expect((await region()).textContent).toContain('已完成 ¥280.00，共需 ¥308.00');
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '存款 2026-05-01还需 ¥20.00 / ¥300.00',
+      '红包 2026-05-02还需 ¥8.00 / ¥8.00',
+    ]);
+    expect(card.getByText('所有游戏都计入，下注结算后计入，无效的不计。')).toBeVisible();
+    expect(card.getByRole('link', { name: '去游戏' })).toHaveAttribute('href', '/games');
+  });
+
+  it.each([
+    ['with none', () => answer('turnover', { ...turnover('0.00', '0.00'), requirements: [] })],
+    ['on a host without the call', () => refuse('turnover', '', 404)],
+  ])('is not shown to a member %s', async (_what, arrange) => {
+    arrange();
+    open();
+    await screen.findByRole('button', { name: '确认取款' });
+    expect(screen.queryByText('取款前还需流水')).toBeNull();
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  });
+
+  it('that cannot be read has a retry, and the form works', async () => {
+    breakCall('turnover');
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: '重试' });
+    expect(submitButton()).toBeEnabled();
+    answer('turnover', turnover('28.00', '308.00'));
+    await user.click(retry);
+    expect(await region()).toBeVisible();
+  });
+
+  it.each([
+    [[100, 100], '所有游戏都计入，下注结算后计入，无效的不计。'],
+    [[50, 100], '真人按100%计入，电子按50%计入；下注结算后计入，无效的不计。'],
+    [[20, 20], '电子、真人按20%计入；下注结算后计入，无效的不计。'],
+    [[100, 0], '电子按100%计入，真人不计入；下注结算后计入，无效的不计。'],
+  ])('names the games that count by %j percent', (percents, text) =>
+    expect(countedText(even.map((weight, index) => ({ ...weight, percent: percents[index] ?? 0 })))).toBe(text),
+  );
+
+  it.each([
+    ['0.01', '1000.00', 99],
+    ['10.00', '10.00', 0],
+    ['0.00', '0.00', 0],
+  ])('of %s of %s is %s percent done', (missing, required, percent) =>
+    expect(percentDone({ missing, required })).toBe(percent),
+  );
 });
 
 describe('the form', () => {

@@ -17,6 +17,7 @@ import {
 import { ProfileReminder } from '../profile/ProfileReminder';
 import { useDelayedNavigate } from '../useDelayedNavigate';
 import { useDraft } from '../useDraft';
+import { Turnover, useWalletGetTurnoverQuery } from './Turnover';
 import { walletWithdraw } from './WithdrawForm';
 import { WithdrawForm, type WithdrawalDraft } from './WithdrawForm';
 
@@ -55,12 +56,14 @@ function Withdrawal({ user }: { user: User | undefined }) {
   const accounts = usePayoutGetAccountsQuery(kinds[tab], fresh);
   const withdraw = useIdempotentMutation(walletWithdraw);
   const goTo = useDelayedNavigate();
-  const ready = useLastKnown(accounts.isLoading ? undefined : true);
+  const turnover = useWalletGetTurnoverQuery(undefined, fresh);
+  const ready = useLastKnown(accounts.isLoading || turnover.isLoading ? undefined : true);
   if (!ready) return <WithdrawSkeleton />;
   return (
     <>
       <ProfileReminder user={user} />
       <OfflineNote />
+      <Turnover />
       <Tabs label="取款方式" variant="pill" items={tabs} value={tab} onChange={(next) => draft.replace({ tab: next })}>
         {/* Keyed: switching the tab clears the password too. */}
         <WithdrawForm

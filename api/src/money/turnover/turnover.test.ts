@@ -9,12 +9,13 @@ import { usdtWallet } from '../../testing/paymentHost';
 import { fundPassword, testHost, type TestMember } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { readTurnoverDue } from './turnover.store';
-import { withdrawalTurnover } from './turnover';
+import { turnoverWeights, withdrawalTurnover } from './turnover';
 
 const host = testHost();
 
 afterEach(async () => {
   await writeSetting(host.db, withdrawalTurnover, withdrawalTurnover.initial);
+  await writeSetting(host.db, turnoverWeights, turnoverWeights.initial);
   for (const invariant of ['turnover-due', 'member-totals'] as const) {
     expect(await host.db.transaction((tx) => findViolations(tx, invariant, []))).toEqual([]);
   }
@@ -80,6 +81,66 @@ test('what is left to stake is that of credits and bets in the order of time', a
     await store(host.db, id, historyOf(seed));
     expect([seed, await readTurnoverDue(host.db, id)]).toEqual([seed, expectedOf(historyOf(seed), chosen)]);
   }
+});
+
+test('a member sees what is missing, of which credits, the oldest of which stakes count for first', async () => {
+  await writeSetting(host.db, withdrawalTurnover, chosen);
+  const member = await host.register();
+  const shown = async () => (await host.send('turnover', {}, member)).data;
+  expect(await shown()).toMatchObject({ missing: '0.00', required: '0.00', requirements: [] });
+  const at = new Date();
+  const add = (kind: Event['kind'], fen: number) => store(host.db, member.id, [{ kind, at, fen }]);
+  await add('deposit', 5000);
+  await add('red packet', 1000);
+  const [deposit, packet] = [
+    { kind: 'deposit', amount: '100.00' },
+    { kind: 'red-packet', amount: '15.00' },
+  ];
+  await add('bet', 4000);
+  expect(await shown()).toMatchObject({
+    missing: '75.00',
+    required: '115.00',
+    requirements: [
+      { ...deposit, missing: '60.00' },
+      { ...packet, missing: '15.00' },
+    ],
+  });
+  await add('bet', 6500);
+  expect(await shown()).toMatchObject({
+    missing: '10.00',
+    required: '15.00',
+    requirements: [{ ...packet, missing: '10.00' }],
+  });
+});
+
+test('a stake counts by the weight of its category when it is settled, and gives back what it took', async () => {
+  await writeSetting(host.db, withdrawalTurnover, chosen);
+  const weights = { ...turnoverWeights.initial, concise: 50, joker: 0 };
+  await writeSetting(host.db, turnoverWeights, weights);
+  const member = await host.register();
+  const due = () => readTurnoverDue(host.db, member.id);
+  await store(host.db, member.id, [{ kind: 'deposit', at: new Date(), fen: 5000 }]);
+  const play = (category: string, fen: number, state = 1) =>
+    host.db.run(
+      `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at)
+        values ($1, 'PT', 'x', $2, '', $3, 0, $4, now())`,
+      [member.id, category, fen, state],
+    );
+  await play('joker', 1000);
+  expect(await due()).toBe(10_000n);
+  await play('realbet', 1000);
+  expect(await due()).toBe(9000n);
+  await play('concise', 1001, 2);
+  expect(await due()).toBe(9000n);
+  const change = (set: string) =>
+    host.db.run(`update bet set ${set} where category = 'concise' and member_id = $1`, [member.id]);
+  await change('state = 1');
+  expect(await due()).toBe(8500n);
+  await writeSetting(host.db, turnoverWeights, { ...weights, concise: 100 });
+  expect(await due()).toBe(8500n);
+  await change('state = 0');
+  expect(await due()).toBe(9000n);
+  expect((await host.send('turnover', {}, member)).data.weights).toContainEqual({ category: 'joker', percent: 0 });
 });
 
 test('of 20 bets at once, and as many reports of each, each counts once', async () => {

@@ -11,7 +11,7 @@ import { payees, paymentMethods, receivingAccounts } from '../../money/payments/
 import { assertRatesChange, rates } from '../../members/site/rates';
 import { autoApprove, explorers, methodProviders, tolerance } from '../../money/incoming/settings';
 import { depositExpiry } from '../../money/payments/depositExpiry';
-import { withdrawalTurnover } from '../../money/turnover/turnover';
+import { turnoverWeights, withdrawalTurnover } from '../../money/turnover/turnover';
 import { banks } from '../../money/payouts/accounts/banks';
 import { assertRedPacketChange, redPacketRules } from '../../promotions/redPacketRules';
 import type { Edit } from '../../base/settings/edit';
@@ -146,6 +146,11 @@ const settings: readonly OperatorSetting[] = [
     'withdrawal-turnover',
     '取款前的流水倍数：deposits为存款，redPackets为红包；0为不要求。修改只对之后入账的生效',
     withdrawalTurnover,
+  ),
+  money(
+    'turnover-weights',
+    '各类游戏的投注按多少比例（%）计入流水，0至100：concise电子、gaming电竞、realbet真人、sport体育、lottery彩票、joker棋牌；结算时按当时的比例',
+    turnoverWeights,
   ),
   money(
     'withdrawal-cooling-off',
