@@ -99,12 +99,19 @@ describe('总资产', () => {
     ]);
     const page = open();
     expect(await page.findByText('¥600.30')).toBeVisible();
-    expect(parts()).toEqual(['主账户¥0.00', 'OB电子¥500.10', 'zr¥0.20', '处理中¥100.00']);
+    expect(parts()).toEqual(['主账户¥0.00', 'OB电子¥500.10', 'zr¥0.20', '取款和转账处理中¥100.00']);
     await page.user.click(page.getByRole('button', { name: '隐藏余额' }));
     expect(page.queryByText('¥600.30')).toBeNull();
-    expect(parts()).toEqual(['主账户****', 'OB电子****', 'zr****', '处理中****']);
+    expect(parts()).toEqual(['主账户****', 'OB电子****', 'zr****', '取款和转账处理中****']);
     await page.user.click(page.getByRole('button', { name: '显示余额' }));
     expect(page.getByText('¥600.30')).toBeVisible();
+  });
+
+  test('names the money of bonuses on a host that has them, and adds it', async () => {
+    answer('user', Object.assign(aUser({ balance: '10.00', held: '5.00' }), { bonus: '38.50' }));
+    const page = open();
+    expect(await page.findByText('¥53.50')).toBeVisible();
+    expect(parts()).toEqual(['主账户¥10.00', '取款和转账处理中¥5.00', '奖金¥38.50']);
   });
 
   test('says that platform balances are not counted when they cannot be read', async () => {
