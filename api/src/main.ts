@@ -16,6 +16,7 @@ import { openStorage, reportDatabaseError } from './app/openStorage';
 import { type End, runProgram } from './app/runProgram';
 import { seedFirstOperator } from './operators/identity/firstOperator';
 import { nightlyReconciliation } from './operators/console/reconciliation/reconcile';
+import { nightlyRebates } from './games/bets/nightlyRebates';
 import { nightlySummaries } from './operators/console/reports/routes';
 import { connectedProviders } from './money/providers/connectedProviders';
 import { startMatching } from './operators/payments/matchPayments';
@@ -55,6 +56,7 @@ const start = async (env: Environment, ends: End[]) => {
     ? readReplica(open(standby, { connections: 5, limits: jobLimits }), jobs, reportDatabaseError)
     : jobs;
   const cipher = await whenReachable(() => withStartLock(appUrl, () => openFieldCipher(jobs, env)));
+  const platforms = platformsOf(sandboxGames(env));
   const { app, operatorApp, services, seed, beginDraining } = await makeServer({
     db,
     jobs,
@@ -70,7 +72,7 @@ const start = async (env: Environment, ends: End[]) => {
     operatorProxies: env.OPERATOR_TRUST_PROXY,
     isTraced: collector !== undefined,
     providers: connectedProviders(env),
-    platforms: platformsWith(platformsOf(sandboxGames(env))),
+    platforms: platformsWith(platforms),
   });
   // Together, so that neither waits for the calls of the other.
   const closeListeners = () =>
@@ -94,6 +96,13 @@ const start = async (env: Environment, ends: End[]) => {
   for (const [job, does] of [
     [nightlyReconciliation(services), 'check the books'],
     [nightlySummaries(services), 'store daily summaries'],
+    [
+      nightlyRebates(
+        services,
+        platforms.local.map(({ name }) => name),
+      ),
+      'compute rebates',
+    ],
   ] as const) {
     ends.push(scheduleDaily(job, { url: appUrl, now: services.now, onError: logFailure(console, does) }));
   }

@@ -54,7 +54,7 @@ export const platformCallbackTransfer = v.object({
 /** Times of bets that the database can store and that are no slip, ms. */
 const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(3000, 0)];
 
-export const platformCallbackBet = v.object({
+const betFields = v.object({
   betId,
   memberId: v.pipe(
     v.string(),
@@ -77,7 +77,22 @@ export const platformCallbackBet = v.object({
     // An impossible date is NaN, which no comparison accepts.
     v.check((at) => at.getTime() >= earliest && at.getTime() < latest),
   ),
+  correction: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(1_000_000),
+      v.description('Of a bet that is settled again: higher than that of the settlement it replaces'),
+      v.examples([1]),
+    ),
+  ),
 });
+
+export const platformCallbackBet = v.pipe(
+  betFields,
+  v.check(({ state, correction }) => correction === undefined || state !== 'unsettled'),
+);
 
 const atMost = 200;
 
@@ -113,7 +128,7 @@ export const platformCallbackResults = v.object({
   bets: v.array(
     v.object({
       betId: example(asSent, 'b-1'),
-      result: v.picklist(['counted', 'repeated', 'contradicted', 'unknown-member', ...unapplied]),
+      result: v.picklist(['counted', 'corrected', 'repeated', 'contradicted', 'unknown-member', ...unapplied]),
     }),
   ),
 });

@@ -24,14 +24,14 @@ export interface RebateRow {
 
 /** A page's select of a member's rebates, newest first; `$1` member, `$2` since, `$3` platform or empty for all. */
 export const rebatesSql = `select id, platform, amount, state, created_at, updated_at from rebate
-  where member_id = $1 and amount > 0 and created_at >= $2 and ($3 = '' or platform = $3) order by id desc`;
+  where member_id = $1 and amount <> 0 and created_at >= $2 and ($3 = '' or platform = $3) order by id desc`;
 
-/** Fen of a member's claimed and claimable rebates. */
+/** Fen of a member's claimed and claimable rebates. Those of bets that were undone after a claim are less than zero. */
 export const sumRebates = (db: Queryable, memberId: string) =>
   oneRow<{ claimed: string; claimable: string }>(
     db,
     `select coalesce(sum(amount) filter (where state = ${rebateStates.claimed}), 0)::text claimed,
-        coalesce(sum(amount) filter (where state = ${rebateStates.claimable}), 0)::text claimable
+        greatest(coalesce(sum(amount) filter (where state = ${rebateStates.claimable}), 0), 0)::text claimable
       from rebate where member_id = $1`,
     [memberId],
   );
@@ -40,7 +40,7 @@ export const sumRebates = (db: Queryable, memberId: string) =>
 export const lockClaimableRebates = (tx: Transaction, memberId: string) =>
   tx.rows<{ id: string; amount: string }>(
     `select id, amount from rebate
-      where member_id = $1 and state = ${rebateStates.claimable} and amount > 0 order by id for update`,
+      where member_id = $1 and state = ${rebateStates.claimable} and amount <> 0 order by id for update`,
     [memberId],
   );
 

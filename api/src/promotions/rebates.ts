@@ -34,7 +34,7 @@ export const rebateRecord = async (
 export const claimRebates = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
   const rows = await lockClaimableRebates(tx, memberId);
   const sum = rows.reduce((total, row) => total + BigInt(row.amount), 0n);
-  if (sum === 0n) throw new DomainError(messages.noRebate);
+  if (sum <= 0n) throw new DomainError(messages.noRebate);
   const { id: entryId } = await move(tx, {
     from: system('rebates'),
     to: wallet(memberId),

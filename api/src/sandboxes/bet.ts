@@ -74,6 +74,7 @@ export const placeBet = async (
         amount,
         payout,
         state: 'settled',
+        isBooked: true,
         at: moment,
         pick: pick.value,
         outcome,

@@ -35,7 +35,7 @@ const choices = [
 ];
 
 /** Reports of orders, whose first and last day can be cut at a time. */
-const ofOrders: readonly ReportGrouping[] = ['channel', 'account', 'operator', 'shift'];
+const ofOrders: readonly string[] = ['channel', 'account', 'operator', 'shift'];
 
 /** 报表: figures by period, channel, account, operator, level or game, totals and charts, and CSV of the same range. */
 export default function ReportsPage() {
@@ -62,7 +62,7 @@ export default function ReportsPage() {
           aria-label="分组"
           value={ofGames?.by ?? by}
           options={choices}
-          onChange={(next: ReportGrouping) =>
+          onChange={(next: ReportGrouping | GameGrouping) =>
             setFilter({ by: next, platform: '', ...(ofOrders.includes(next) ? {} : { from_time: '', to_time: '' }) })
           }
           style={{ width: 190 }}

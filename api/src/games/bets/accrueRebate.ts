@@ -1,10 +1,11 @@
 import { rebateStates, toUnits } from '@site/contract';
-import type { Transaction } from '../../base/database/database';
+import type { Queryable, Transaction } from '../../base/database/database';
 import { readSetting } from '../../base/settings/settings';
 import { beijingTime } from '../../base/time/beijingTime';
 import { readMemberTotals } from '../../members/profile/profiles.store';
 import { type VipTier, vipOf, vipTiers } from '../../members/site/vip';
 import type { Category } from '../lobby/catalogue';
+import { markRebate } from './bets.store';
 
 interface NewTurnover {
   memberId: string;
@@ -45,6 +46,7 @@ const fieldOf: Record<Category, Exclude<keyof VipTier, 'flow' | 'recharge'>> = {
 const ppm = (percent: string): number => Number(toUnits(percent, 4) ?? 0n);
 
 interface SettledBet {
+  id: string;
   memberId: string;
   platform: string;
   category: Category;
@@ -54,23 +56,32 @@ interface SettledBet {
 }
 
 /**
- * Adds a settled bet to the member's claimable rebate of the day, at the rate of the tier that the member is working
- * towards (the last tier once all are reached). The bet must be stored before, since it counts towards the tier. Fen
- * are rounded down once per rebate, not per bet.
+ * The rebate of each category in parts per million, at the tier that the member is working towards (the last tier once
+ * all are reached). Empty without tiers.
+ */
+export const readRebateRates = async (db: Queryable, memberId: string): Promise<Map<Category, number>> => {
+  const tiers = await readSetting(db, vipTiers);
+  const { deposited, staked } = await readMemberTotals(db, memberId);
+  const tier = tiers[Math.min(vipOf(tiers, deposited, staked), tiers.length - 1)];
+  const categories = Object.keys(fieldOf) as Category[];
+  return new Map(tier ? categories.map((category) => [category, ppm(tier[fieldOf[category]])]) : []);
+};
+
+/**
+ * Adds a settled bet to the member's claimable rebate of the day. The bet must be stored before, since it counts towards
+ * the tier. Fen are rounded down once per rebate, not per bet.
  */
 export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<void> => {
-  const tiers = await readSetting(tx, vipTiers);
-  const { deposited, staked } = await readMemberTotals(tx, bet.memberId);
-  const vip = vipOf(tiers, deposited, staked);
-  const tier = tiers[Math.min(vip, tiers.length - 1)];
-  if (!tier) return;
+  const ratePpm = (await readRebateRates(tx, bet.memberId)).get(bet.category);
+  if (ratePpm === undefined) return;
   await addRebateTurnover(tx, {
     memberId: bet.memberId,
     platform: bet.platform,
     category: bet.category,
     day: beijingTime(bet.now).slice(0, 10),
-    ratePpm: ppm(tier[fieldOf[bet.category]]),
+    ratePpm,
     turnover: bet.amount,
     now: bet.now,
   });
+  await markRebate(tx, { id: bet.id, amount: bet.amount, ratePpm });
 };

@@ -81,22 +81,51 @@ interface NewBet {
   state: number;
   outcome: object;
   placed_at: Date;
+  /** The number of its re-settlement; 0 for none. */
+  correction: number;
 }
 
-/** Inserts a bet, or settles or voids an unsettled one; returns its id, or undefined if nothing changed. */
+/**
+ * Inserts a bet, settles or voids an unsettled one, or replaces one by a later correction; returns its id, or undefined
+ * if nothing changed.
+ */
 export const upsertBet = (tx: Transaction, bet: NewBet): Promise<string | undefined> =>
   insertWithId(
     tx,
     'bet',
     bet,
     `on conflict (platform, member_id, reference) do update
-      set state = excluded.state, payout = excluded.payout, outcome = excluded.outcome
-      where bet.state = ${betStates.unsettled} and excluded.state <> ${betStates.unsettled}
-        and bet.amount = excluded.amount and bet.category = excluded.category`,
+      set state = excluded.state, amount = excluded.amount, payout = excluded.payout, outcome = excluded.outcome,
+        correction = excluded.correction
+      where bet.category = excluded.category and (excluded.correction > bet.correction
+        or (excluded.correction = bet.correction and bet.state = ${betStates.unsettled}
+          and excluded.state <> ${betStates.unsettled} and bet.amount = excluded.amount))`,
   );
 
 export const findBetByReference = (db: Queryable, platform: string, memberId: string, reference: string) =>
-  db.row<{ id: string; amount: string; payout: string; state: number }>(
-    'select id, amount, payout, state from bet where platform = $1 and member_id = $2 and reference = $3',
+  db.row<{ id: string; amount: string; payout: string; state: number; correction: number }>(
+    'select id, amount, payout, state, correction from bet where platform = $1 and member_id = $2 and reference = $3',
     [platform, memberId, reference],
+  );
+
+/** Remembers how much of a bet's stake rebates have counted, in fen, and at which rate. */
+export const markRebate = (tx: Transaction, bet: { id: string; amount: bigint; ratePpm: number }) =>
+  tx.run('update bet set rebate_turnover = $2, rebate_ppm = $3 where id = $1', [bet.id, bet.amount, bet.ratePpm]);
+
+/** Adds to the figures of today what a bet counts by now and did not before. */
+export const countReportedBet = (tx: Transaction, betId: string) =>
+  tx.run(
+    `insert into reported_bet (bet_id, member_id, amount, payout)
+      select bet.id, member_id, now_counted.amount - before.amount, now_counted.payout - before.payout
+        from bet
+          cross join lateral (
+            select case state when ${betStates.settled} then bet.amount else 0 end as amount,
+                case state when ${betStates.settled} then bet.payout else 0 end as payout
+          ) now_counted
+          cross join lateral (
+            select coalesce(sum(earlier.amount), 0) as amount, coalesce(sum(earlier.payout), 0) as payout
+              from reported_bet earlier where earlier.bet_id = bet.id
+          ) before
+        where bet.id = $1 and (now_counted.amount, now_counted.payout) <> (before.amount, before.payout)`,
+    [betId],
   );

@@ -31,7 +31,7 @@ const rebates = () =>
   host.db.rows('select platform, day::text, turnover from rebate where member_id = $1 order by id', [member.id]);
 
 test('a settled bet is stored and earns a rebate on the day it was placed', async () => {
-  expect(await report()).toEqual({ id: expect.any(String), counted: true });
+  expect(await report()).toEqual({ id: expect.any(String), counted: true, corrected: false });
   expect(await turnover()).toBe(10_000n);
   expect(await rebates()).toEqual([{ platform: 'PT', day: '2026-03-10', turnover: '10000' }]);
 });
@@ -39,9 +39,10 @@ test('a settled bet is stored and earns a rebate on the day it was placed', asyn
 test('an unsettled bet counts once, when it is settled', async () => {
   const { id } = await report({ state: 'unsettled', payout: 0n });
   expect([await turnover(), await rebates()]).toEqual([0n, []]);
-  expect(await report()).toEqual({ id, counted: true });
-  expect(await report()).toEqual({ id, counted: false });
-  expect(await report({ state: 'unsettled', payout: 0n })).toEqual({ id, counted: false });
+  const corrected = false;
+  expect(await report()).toEqual({ id, counted: true, corrected });
+  expect(await report()).toEqual({ id, counted: false, corrected });
+  expect(await report({ state: 'unsettled', payout: 0n })).toEqual({ id, counted: false, corrected });
   expect(await turnover()).toBe(10_000n);
   expect(await rebates()).toHaveLength(1);
   expect(await host.db.row('select state, payout from bet where id = $1', [id])).toEqual({ state: 1, payout: '2500' });
@@ -68,3 +69,83 @@ test.each<Partial<BetReport>>([{ amount: 10_001n }, { payout: 0n }, { state: 'vo
     expect(await rebates()).toHaveLength(1);
   },
 );
+
+type Reported = [change: Partial<BetReport>, result: 'counted' | 'corrected' | 'repeated' | 'contradicted'];
+
+/** What each report of one bet does, and what the bet adds to turnover and to the figures of days in the end. */
+test.each<[string, Reported[], { staked: bigint; counted: [string, string] }]>([
+  [
+    'a correction of the payout',
+    [
+      [{}, 'counted'],
+      [{ correction: 1, payout: 9_000n }, 'corrected'],
+      [{ correction: 1, payout: 9_000n }, 'repeated'],
+    ],
+    { staked: 10_000n, counted: ['10000', '9000'] },
+  ],
+  [
+    'corrections in the wrong order',
+    [
+      [{}, 'counted'],
+      [{ correction: 2, payout: 1n }, 'corrected'],
+      [{ correction: 1, payout: 9_000n }, 'repeated'],
+    ],
+    { staked: 10_000n, counted: ['10000', '1'] },
+  ],
+  [
+    'a correction before the settlement',
+    [
+      [{ correction: 1, payout: 9_000n }, 'counted'],
+      [{}, 'repeated'],
+      [{ state: 'unsettled', payout: 0n }, 'repeated'],
+    ],
+    { staked: 10_000n, counted: ['10000', '9000'] },
+  ],
+  [
+    'a correction that voids the bet, and one that settles it again for less',
+    [
+      [{}, 'counted'],
+      [{ correction: 1, state: 'void', payout: 10_000n }, 'corrected'],
+      [{ correction: 2, amount: 4_000n, payout: 0n }, 'corrected'],
+    ],
+    { staked: 4_000n, counted: ['4000', '0'] },
+  ],
+  [
+    'a void bet that is settled after all',
+    [
+      [{ state: 'void', payout: 10_000n }, 'counted'],
+      [{ correction: 1 }, 'corrected'],
+    ],
+    { staked: 10_000n, counted: ['10000', '2500'] },
+  ],
+  [
+    'one number with two results',
+    [
+      [{}, 'counted'],
+      [{ correction: 1, payout: 1n }, 'corrected'],
+      [{ correction: 1, payout: 2n }, 'contradicted'],
+    ],
+    { staked: 10_000n, counted: ['10000', '1'] },
+  ],
+  [
+    'a correction to another category',
+    [
+      [{}, 'counted'],
+      [{ correction: 1, category: 'sport', payout: 1n }, 'contradicted'],
+    ],
+    { staked: 10_000n, counted: ['10000', '2500'] },
+  ],
+])('%s', async (_what, reports, expected) => {
+  for (const [change, result] of reports) {
+    const done = await report(change).then(
+      ({ counted, corrected }) => (corrected ? 'corrected' : counted ? 'counted' : 'repeated'),
+      (error: Error) => (error.name === 'BetContradicted' ? 'contradicted' : error.message),
+    );
+    expect([change, done]).toEqual([change, result]);
+  }
+  const counted = await host.db.row(
+    'select sum(amount)::text amount, sum(payout)::text payout from reported_bet where member_id = $1',
+    [member.id],
+  );
+  expect({ staked: await turnover(), counted: Object.values(counted ?? {}) }).toEqual(expected);
+});

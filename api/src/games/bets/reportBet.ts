@@ -2,7 +2,7 @@ import { betStates } from '@site/contract';
 import type { Transaction } from '../../base/database/database';
 import type { Category } from '../lobby/catalogue';
 import { accrueRebate } from './accrueRebate';
-import { findBetByReference, upsertBet } from './bets.store';
+import { countReportedBet, findBetByReference, upsertBet } from './bets.store';
 
 export interface BetReport {
   platform: string;
@@ -18,6 +18,10 @@ export interface BetReport {
   state: keyof typeof betStates;
   /** When it was placed. */
   at: Date;
+  /** The number of a re-settlement, from 1 on: a report with a higher one replaces what was reported before. */
+  correction?: number | undefined;
+  /** Whether its stake and payout are entries of this ledger, where reports find them. */
+  isBooked?: boolean;
   /** The pick and the result, for platforms that show them again. */
   pick?: string;
   outcome?: object;
@@ -33,13 +37,18 @@ export class BetContradicted extends Error {
 
 /**
  * Records a bet and, once it is settled, adds it to the member's turnover and rebate. Counts a bet once by `platform`,
- * member and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later; a
- * report that contradicts a settled or void bet throws `BetContradicted`. Moves no money.
- * @returns the record's id, and whether this report changed anything
+ * member and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later, and
+ * a settled or void one replaced by a correction, whose rebate the nightly job evens out. Another report that contradicts
+ * a settled or void bet throws `BetContradicted`. Moves no money.
+ * @returns the record's id, whether this report changed anything, and whether it replaced an earlier result
  */
-export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ id: string; counted: boolean }> => {
-  const { platform, betId, memberId, amount, payout, at } = report;
+export const reportBet = async (
+  tx: Transaction,
+  report: BetReport,
+): Promise<{ id: string; counted: boolean; corrected: boolean }> => {
+  const { platform, betId, memberId, amount, payout, at, correction = 0 } = report;
   const state = betStates[report.state];
+  const before = correction > 0 ? await findBetByReference(tx, platform, memberId, betId) : undefined;
   const changed = await upsertBet(tx, {
     member_id: memberId,
     platform,
@@ -52,17 +61,20 @@ export const reportBet = async (tx: Transaction, report: BetReport): Promise<{ i
     state,
     outcome: report.outcome ?? {},
     placed_at: at,
+    correction,
   });
   if (changed) {
-    if (report.state === 'settled' && amount > 0n) {
-      await accrueRebate(tx, { memberId, platform, category: report.category, amount, now: at });
+    if (report.state === 'settled' && amount > 0n && correction === 0) {
+      await accrueRebate(tx, { id: changed, memberId, platform, category: report.category, amount, now: at });
     }
-    return { id: changed, counted: true };
+    if (!report.isBooked) await countReportedBet(tx, changed);
+    return { id: changed, counted: true, corrected: before !== undefined };
   }
   const stored = await findBetByReference(tx, platform, memberId, betId);
-  const same = stored !== undefined && BigInt(stored.amount) === amount;
-  // A report that still says `unsettled` arrived late.
-  const agrees = report.state === 'unsettled' || (stored?.state === state && BigInt(stored.payout) === payout);
-  if (!same || !agrees) throw new BetContradicted(platform, betId);
-  return { id: stored.id, counted: false };
+  // A report of before a correction, or one that still says `unsettled`, arrived late.
+  const isLate = stored !== undefined && (correction < stored.correction || report.state === 'unsettled');
+  const isSame = stored !== undefined && stored.state === state && BigInt(stored.payout) === payout;
+  const sameStake = stored !== undefined && (correction < stored.correction || BigInt(stored.amount) === amount);
+  if (!sameStake || !(isLate || isSame)) throw new BetContradicted(platform, betId);
+  return { id: stored.id, counted: false, corrected: false };
 };

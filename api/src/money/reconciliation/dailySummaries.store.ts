@@ -46,7 +46,8 @@ const undidCorrection = `exists (
  * Common table expressions of what each member moved in some days, computed from the ledger: `moved`. Amounts are first
  * signed from the member's side, and grouped by member before the day, since `count(distinct)` would sort. The lists of
  * kinds are those of the indexes `ledger_entry_reported` and `ledger_entry_wallet_changes`. Money that a round takes
- * beyond the wallet is lost when it becomes a debt, not when the debt is paid.
+ * beyond the wallet is lost when it becomes a debt, not when the debt is paid. Bets whose money is elsewhere count when
+ * they are reported.
  */
 const movedSql = (days: Days) => `
   posted as (
@@ -65,6 +66,10 @@ const movedSql = (days: Days) => `
         ${reportedKind('debit', 'credit')} kind,
         case credit.owner when 'member' then amount else -amount end amount
       from posted join account debit on debit.id = debit_id join account credit on credit.id = credit_id
+    union all
+    select ${dayOf('at')}, 1, member_id, kind, fen
+      from reported_bet cross join lateral (values ('bet', -amount), ('win', payout)) side (kind, fen)
+      where ${inDays('at', days)} and fen <> 0
   ), moved as (
     select day, member_id, bool_or(kind in ('deposit', 'withdrawal', 'bet')) active,
         sum(amount) filter (where kind = 'deposit') deposits,

@@ -53,8 +53,20 @@ const undone = `
     where undone.undone_by is not null and (by.done and by.moved = -undone.moved) is not true
     order by undone.created_at limit ${maxFound}`;
 
+/** What reports have counted of a bet is what it counts now. */
+const reportedBets = `
+  with counted (id, amount, payout) as (
+    select bet_id, sum(amount), sum(payout) from reported_bet group by bet_id
+  )
+  select 'bet ' || bet.id || ': counted ' || ${yuanOf('counted.amount')} || ' and ' || ${yuanOf('counted.payout')} as found
+    from counted join bet using (id)
+    where (counted.amount, counted.payout)
+      <> (case state when 1 then bet.amount else 0 end, case state when 1 then bet.payout else 0 end)
+    order by bet.id limit ${maxFound}`;
+
 export const walletInvariants = {
   'wallet-transactions': transactions,
   'wallet-bets': bets,
   'wallet-undone': undone,
+  'reported-bets': reportedBets,
 };

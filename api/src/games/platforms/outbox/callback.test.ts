@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { beijingTime } from '../../../base/time/beijingTime';
 import { openDatabase } from '../../../base/database/database';
 import { FakeRemotePlatform, fakeSecret } from '../../../testing/fakeRemotePlatform';
 import { makeTransfersDue, remoteHost } from '../../../testing/remoteHost';
@@ -237,6 +238,48 @@ test.each<[string, object | null]>([
   ]);
   expect(body.bets[1].betId).toBe(wrong?.betId ?? '');
   expect(await newTurnover()).toBe(2500n);
+});
+
+test.each([0, 1, 2, 3])('a batch with a bad item in place %i counts the others, once', async (place) => {
+  const settled = bet();
+  const batch: (object | null)[] = [settled, bet(), { ...settled, correction: 1, payout: '1.00' }];
+  batch.splice(place, 0, bet({ amount: '-1' }));
+  const expected = ['counted', 'counted', 'corrected'];
+  expected.splice(place, 0, 'invalid');
+  expect(resultsOf((await callback({ bets: batch })).body.bets)).toEqual(expected);
+  const again = expected.map((result) => (result === 'invalid' ? result : 'repeated'));
+  expect(resultsOf((await callback({ bets: batch })).body.bets)).toEqual(again);
+  expect(await newTurnover()).toBe(2500n);
+});
+
+test.each<[string, object]>([
+  ['0', { correction: 0 }],
+  ['no whole number', { correction: 1.5 }],
+  ['an open bet', { correction: 1, state: 'unsettled', payout: '0' }],
+])('a correction of %s is invalid', async (_what, change) => {
+  expect(resultsOf((await callback({ bets: [bet(change)] })).body.bets)).toEqual(['invalid']);
+});
+
+test('bets count in the report of the day on which they come, and corrections with what they change', async () => {
+  const day = beijingTime(new Date()).slice(0, 10);
+  const figures = async () => {
+    const [row] = (await host.operator('GET', `/reports/daily?from=${day}&to=${day}`)).data;
+    return [row.bets, row.win_loss].map((yuan: string) => Math.round(Number(yuan) * 100));
+  };
+  const settled = bet({ at: '2026-01-01T00:00:00Z' });
+  const steps = [{}, { correction: 1, payout: '2.50' }, { correction: 2, state: 'void', payout: '12.50' }];
+  const counted: number[][] = [];
+  for (const step of steps) {
+    const [bets = 0, result = 0] = await figures();
+    await callback({ bets: [{ ...settled, ...step }] });
+    const after = await figures();
+    counted.push([(after[0] ?? 0) - bets, (after[1] ?? 0) - result]);
+  }
+  expect(counted).toEqual([
+    [1250, 750],
+    [0, -1750],
+    [-1250, 1000],
+  ]);
 });
 
 test('a free round counts as a bet without a stake, once', async () => {

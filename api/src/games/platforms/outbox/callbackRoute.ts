@@ -38,7 +38,8 @@ const receiveTransfer = async (
 const receiveBet = async (tx: Transaction, platform: string, bet: PlatformCallbackBet): Promise<BetResult> => {
   if (!(await memberExists(tx, bet.memberId))) return 'unknown-member';
   try {
-    const { counted } = await tx.savepoint(() => reportBet(tx, { ...bet, platform }));
+    const { counted, corrected } = await tx.savepoint(() => reportBet(tx, { ...bet, platform }));
+    if (corrected) return 'corrected';
     return counted ? 'counted' : 'repeated';
   } catch (error) {
     if (error instanceof BetContradicted) return 'contradicted';
@@ -94,7 +95,7 @@ const receiveReport = async (
 };
 
 const unusual = ({ transfers, bets }: PlatformCallbackResults) =>
-  [...transfers, ...bets].filter(({ result }) => !['settled', 'counted', 'repeated'].includes(result));
+  [...transfers, ...bets].filter(({ result }) => !['settled', 'counted', 'corrected', 'repeated'].includes(result));
 
 /**
  * Serves `POST /api/platforms/:name/callback`: outcomes of transfers and bets, reported by remote platforms. Answers

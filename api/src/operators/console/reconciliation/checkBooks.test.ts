@@ -530,6 +530,15 @@ const damages: Damage[] = [
     }),
   ],
   [
+    'a bet of which reports have counted more than its stake',
+    () =>
+      unguarded(
+        `insert into reported_bet (bet_id, member_id, amount, payout)
+          select id, member_id, amount + 1, payout from bet where state = 1 order by id limit 1`,
+      ),
+    () => ({ 'reported-bets': [/^bet \d+: counted \d+\.\d1 and /] }),
+  ],
+  [
     'a transfer into a remote platform that was ended without moving its money',
     () =>
       unguarded('update platform_transfer set state = 1, settled_at = now() where reference = $1', [
