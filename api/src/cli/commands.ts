@@ -68,6 +68,15 @@ const approvalCommands = [
   callCommand('approvals decline <id>', 'POST /approvals/:id/decline', ''),
 ];
 
+const transferCommands = [
+  callCommand('transfers list', 'GET /platform-transfers', 'with remote platforms; --state: what waits'),
+  callCommand(
+    'transfers settle <id>',
+    'POST /platform-transfers/:id/settle',
+    'how a pending or contradicted one ended; a second operator confirms',
+  ),
+];
+
 const memberCommands = [
   callCommand('members find <q>', 'GET /members', 'Q: id, name, mobile, e-mail, end of a bank account'),
   callCommand('members show <id>', 'GET /members/:id', 'balances, totals, limits, payout accounts, notes'),
@@ -265,6 +274,7 @@ export const commandGroups: readonly {
     commands: reviewCommands,
   },
   { title: 'Changes that wait for a second operator', commands: approvalCommands },
+  { title: 'Transfers with game platforms', commands: transferCommands },
   { title: 'Members (ID: id or user name)', commands: memberCommands },
   { title: 'Content and settings', commands: contentCommands },
   { title: 'Notices and activities', commands: publicationCommands },

@@ -133,6 +133,9 @@ const commands: [line: string, call: string, fields?: object][] = [
   ['chains', 'GET /payments/chains'],
   ['check', 'GET /check'],
   [`report ${between} --csv`, 'GET /reports/daily', { ...days, format: 'csv' }],
+  [`games game ${between} --platform SG`, 'GET /reports/games', { by: 'game', ...days, platform: 'SG' }],
+  ['transfers list --state contradicted --q T1', 'GET /platform-transfers', { state: 'contradicted', q: 'T1' }],
+  [`transfers settle 3 --outcome done ${why}`, 'POST /platform-transfers/3/settle', { outcome: 'done', reason }],
   [`reports shift ${between} --from-time 08:00`, 'GET /reports/grouped', { by: 'shift', ...days, from_time: '08:00' }],
 ];
 

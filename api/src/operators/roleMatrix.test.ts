@@ -72,6 +72,8 @@ const matrix: Record<Exclude<OperatorCallName, 'POST /signin' | 'POST /signout'>
   'POST /payout-batches/:id/dissolve': decidesPayments,
   'GET /reports/games': readsReports,
   'POST /platforms/:name/reconcile': readsReports,
+  'GET /platform-transfers': readsQueues,
+  'POST /platform-transfers/:id/settle': decidesPayments,
   'GET /payments/chains': readsQueues,
   'GET /bonus-rules': edits,
   'POST /bonus-rules': edits,

@@ -6,6 +6,7 @@ import { incomingPaymentRoutes } from './payments/routes';
 import { searchRoutes } from './search/search';
 import { reviewOptionRoutes } from './reviews/reviewOptions';
 import { orderReviewRoutes } from './reviews/orderRoutes';
+import { transferRoutes } from './platforms/transfers';
 import { transactionFileRoutes } from './platforms/reconcileFile';
 import { payoutRoutes } from './payouts/routes';
 import { approvalRoutes } from './approvals/routes';
@@ -55,6 +56,7 @@ export const operatorRoutes: Routes = (app, services) => {
     incomingPaymentRoutes,
     payoutRoutes,
     transactionFileRoutes,
+    transferRoutes,
     reviewOptionRoutes,
     searchRoutes,
     applicationReviewRoutes,

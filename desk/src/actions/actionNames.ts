@@ -15,6 +15,7 @@ export const actionNames: Record<ActionKind, string> = {
   'payments.assign': '付款 · 指定订单',
   'payments.return': '付款 · 退回',
   'payments.import': '付款 · 导入银行流水',
+  'platform-transfers.settle': '平台转账 · 判定结果',
   'withdrawals.returned': '取款 · 登记退回',
   'payout-batches.add': '付款批次 · 创建',
   'payout-batches.results': '付款批次 · 导入结果',
@@ -95,6 +96,7 @@ const targets: Record<string, string> = {
   'payout-batch': '付款批次',
   release: '发布',
   setting: '内容',
+  transfer: '平台转账',
   withdrawal: '取款',
 };
 

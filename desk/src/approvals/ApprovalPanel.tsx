@@ -58,6 +58,7 @@ const amountFields: Record<string, ['before' | 'after', string]> = {
   'withdrawals.approve': ['before', 'amount'],
   'withdrawals.failed': ['before', 'amount'],
   'withdrawals.returned': ['before', 'amount'],
+  'platform-transfers.settle': ['before', 'amount'],
   'payout-batches.fail': ['after', 'amount'],
   'deposits.approve': ['after', 'received'],
   'members.adjust': ['after', 'amount'],

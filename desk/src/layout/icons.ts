@@ -11,6 +11,7 @@ import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import RocketOutlined from '@ant-design/icons/RocketOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import WalletOutlined from '@ant-design/icons/WalletOutlined';
@@ -23,6 +24,7 @@ export const icons: Record<string, ComponentType<{ 'aria-hidden': true }>> = {
   '/withdrawals': UploadOutlined,
   '/payouts': WalletOutlined,
   '/payments': BankOutlined,
+  '/transfers': SwapOutlined,
   '/approvals': AuditOutlined,
   '/reports': BarChartOutlined,
   '/members': TeamOutlined,

@@ -13,6 +13,7 @@ const neededCalls: Record<string, OperatorCallName> = {
   '/withdrawals': 'GET /withdrawals',
   '/payouts': 'GET /payouts',
   '/payments': 'GET /payments',
+  '/transfers': 'GET /platform-transfers',
   '/approvals': 'GET /approvals',
   '/members': 'GET /members',
   '/members/:id': 'GET /members/:id',

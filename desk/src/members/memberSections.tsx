@@ -40,6 +40,7 @@ const ledgerKinds: Record<string, string> = {
   'transfer-sent': '转入平台到账',
   'transfer-return': '转入平台失败退回',
   'transfer-received': '平台转出到账',
+  'transfer-correction': '平台转账更正',
   bet: '投注',
   win: '派彩',
   rebate: '返水',

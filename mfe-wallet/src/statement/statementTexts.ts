@@ -28,6 +28,7 @@ export const movementKinds: Readonly<Record<string, string>> = {
   'transfer-hold': '转入平台',
   'transfer-received': '平台转出',
   'transfer-return': '转入失败退回',
+  'transfer-correction': '转账调整',
   rebate: '返水',
   'red-packet': '红包',
   adjustment: '人工调整',

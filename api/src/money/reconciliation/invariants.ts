@@ -108,6 +108,7 @@ export const knownKinds = [
   'transfer-sent',
   'transfer-return',
   'transfer-received',
+  'transfer-correction',
   ...walletKinds,
   ...bonusKinds,
   'rebate',

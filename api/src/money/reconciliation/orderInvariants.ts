@@ -121,11 +121,14 @@ const redPackets = exactEntries(
   ['red-packet'],
 );
 
-/** Those with remote platforms: the money is in transit until the platform has answered. */
+/**
+ * Those with remote platforms: the money is in transit until the platform has answered. One that was corrected has the
+ * entries of its first ending, and one that turns it into the other.
+ */
 const remoteTransfers = exactEntries(
   `select step.kind, transfer.reference,
-      case step.kind when 'transfer-hold' then wallet.id when 'transfer-received' then provider.id else transit.id end,
-      case step.kind when 'transfer-hold' then transit.id when 'transfer-sent' then provider.id else wallet.id end,
+      case step.source when 'wallet' then wallet.id when 'transit' then transit.id else provider.id end,
+      case step.target when 'wallet' then wallet.id when 'transit' then transit.id else provider.id end,
       transfer.amount
     from platform_transfer transfer
       ${memberAccount('wallet', 'wallet', 'transfer')}
@@ -133,13 +136,20 @@ const remoteTransfers = exactEntries(
       left join (
         select platform, min(id) as id from account where owner = 'system' and purpose = 'provider' group by platform
       ) provider on provider.platform = transfer.platform
+      cross join lateral (select case when corrected then 1 - state else state end as state) first
       join (values
-        ('transfer-hold', 'in', array[${Object.values(transferStates).join(', ')}]),
-        ('transfer-sent', 'in', array[${transferStates.succeeded}]),
-        ('transfer-return', 'in', array[${transferStates.failed}]),
-        ('transfer-received', 'out', array[${transferStates.succeeded}])
-      ) step (kind, direction, states) on step.direction = transfer.direction and transfer.state = any (step.states)`,
-  ['transfer-hold', 'transfer-sent', 'transfer-return', 'transfer-received'],
+        ('transfer-hold', 'in', array[${Object.values(transferStates).join(', ')}], false, 'wallet', 'transit'),
+        ('transfer-sent', 'in', array[${transferStates.succeeded}], false, 'transit', 'provider'),
+        ('transfer-return', 'in', array[${transferStates.failed}], false, 'transit', 'wallet'),
+        ('transfer-received', 'out', array[${transferStates.succeeded}], false, 'provider', 'wallet'),
+        ('transfer-correction', 'in', array[${transferStates.failed}], true, 'wallet', 'provider'),
+        ('transfer-correction', 'in', array[${transferStates.succeeded}], true, 'provider', 'wallet'),
+        ('transfer-correction', 'out', array[${transferStates.failed}], true, 'provider', 'wallet'),
+        ('transfer-correction', 'out', array[${transferStates.succeeded}], true, 'wallet', 'provider')
+      ) step (kind, direction, states, if_corrected, source, target)
+        on step.direction = transfer.direction and first.state = any (step.states)
+          and (transfer.corrected or not step.if_corrected)`,
+  ['transfer-hold', 'transfer-sent', 'transfer-return', 'transfer-received', 'transfer-correction'],
 );
 
 const moneyInTransit = heldFor(

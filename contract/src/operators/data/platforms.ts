@@ -37,3 +37,27 @@ export interface TransactionReconciliation {
   /** With another action, amount or round. */
   different: Differences;
 }
+
+/** A transfer between a member's wallet and a remote platform. */
+export interface PlatformTransferRow {
+  id: number;
+  /** The order number that the member and the platform know. */
+  reference: string;
+  member_id: number;
+  username: string;
+  platform: string;
+  /** `in`: into the platform. */
+  direction: 'in' | 'out';
+  amount: string;
+  state: 'failed' | 'succeeded' | 'pending';
+  /** How the platform says that it ended, if that differs from `state` and waits for an operator. */
+  contradicted: 'failed' | 'succeeded' | null;
+  /** 1 if it first ended the other way. */
+  corrected: 0 | 1;
+  /** How often the host has asked the platform. */
+  claims: number;
+  created_at: string;
+  settled_at: string | null;
+  /** Who proposed how it ended; null if the platform said it. */
+  settled_by: string | null;
+}

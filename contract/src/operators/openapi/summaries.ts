@@ -68,6 +68,8 @@ export const summaries: Record<OperatorCallName, string> = {
   'POST /withdrawals/:id/claim': 'Claim a withdrawal for ten minutes',
   'POST /withdrawals/:id/release': 'Release a claimed withdrawal',
   'POST /platforms/:name/reconcile': 'Compare a game provider’s file of transactions with its wallet calls',
+  'GET /platform-transfers': 'List transfers with remote platforms',
+  'POST /platform-transfers/:id/settle': 'Decide how a pending or contradicted transfer ended',
   'GET /payouts': 'List approved withdrawals that wait for payment',
   'GET /payouts/summary': 'Get what waits for payment by channel',
   'POST /payout-batches': 'Claim approved withdrawals as a batch',

@@ -3,7 +3,14 @@ import type { Transaction } from '../../../base/database/database';
 import { inTransit, system, wallet } from '../../../ledger/accounts';
 import { move } from '../../../ledger/ledger';
 import type { PlatformTransfer } from '../platform';
-import { endTransfer, findTransfers, insertTransfer, type TransferKey } from './transfers.store';
+import {
+  endTransfer,
+  findTransfers,
+  insertTransfer,
+  markCorrected,
+  recordContradiction,
+  type TransferKey,
+} from './transfers.store';
 
 /** What members read in the record of a transfer that failed. */
 const reasons = { failed: '平台未受理该笔转账！', insufficient: messages.transferOverPlatform } as const;
@@ -25,7 +32,8 @@ export const beginTransfer = async (
 
 /**
  * Ends a transfer as its platform says, and moves its money. Counts once: a repetition is `repeated`, another ending
- * is `contradicted` and changes nothing, as does one of a transfer that does not exist (`unknown`).
+ * is `contradicted`: it moves nothing, and is kept until an operator decides. One of a transfer that does not exist is
+ * `unknown`.
  */
 export const settleTransfer = async (
   tx: Transaction,
@@ -39,7 +47,9 @@ export const settleTransfer = async (
   if (!ended) {
     const [stored] = await findTransfers(tx, [reference]);
     if (stored?.platform !== platform) return 'unknown';
-    return stored.state === state ? 'repeated' : 'contradicted';
+    if (stored.state === state) return 'repeated';
+    await recordContradiction(tx, key, state);
+    return 'contradicted';
   }
   const { member_id: memberId, direction } = ended;
   const amount = BigInt(ended.amount);
@@ -52,4 +62,27 @@ export const settleTransfer = async (
     await move(tx, { from: inTransit(memberId), to: wallet(memberId), amount, kind: 'transfer-return', reference });
   }
   return 'settled';
+};
+
+/**
+ * Turns a transfer that has ended into one that ended the other way: moves its money between the wallet and the
+ * provider. Throws `InsufficientFunds`. Not for pending transfers.
+ */
+export const correctTransfer = async (
+  tx: Transaction,
+  transfer: {
+    reference: string;
+    platform: string;
+    member_id: string;
+    direction: 'in' | 'out';
+    amount: bigint;
+    state: number;
+  },
+): Promise<void> => {
+  const { reference, platform, direction, amount } = transfer;
+  const [member, provider] = [wallet(transfer.member_id), system('provider', platform)];
+  const isDone = transfer.state === transferStates.succeeded;
+  const sides = (direction === 'in') === isDone ? { from: provider, to: member } : { from: member, to: provider };
+  await move(tx, { ...sides, amount, kind: 'transfer-correction', reference });
+  await markCorrected(tx, { platform, reference }, isDone ? reasons.failed : '');
 };

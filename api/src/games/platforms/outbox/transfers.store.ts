@@ -89,6 +89,36 @@ export const endTransfer = (tx: Transaction, { platform, reference }: TransferKe
     [reference, platform, state, reason],
   );
 
+/**
+ * Keeps that a platform says otherwise about a transfer that has ended. One that an operator has decided about stays
+ * decided when the platform repeats itself.
+ */
+export const recordContradiction = (tx: Transaction, { platform, reference }: TransferKey, state: number) =>
+  tx.run(
+    `update platform_transfer set contradicted_state = $3, contradicted_at = now()
+      where reference = $1 and platform = $2 and contradicted_state is distinct from $3`,
+    [reference, platform, state],
+  );
+
+/** Ends the contradiction of a transfer, which an operator has decided about. */
+export const keepTransfer = (tx: Transaction, { platform, reference }: TransferKey) =>
+  tx.run('update platform_transfer set contradicted_at = null where reference = $1 and platform = $2', [
+    reference,
+    platform,
+  ]);
+
+export const markSettledBy = (tx: Transaction, reference: string, operatorId: string) =>
+  tx.run('update platform_transfer set settled_by = $2 where reference = $1', [reference, operatorId]);
+
+/** Turns a transfer that succeeded into one that failed, or the other way round. */
+export const markCorrected = (tx: Transaction, { platform, reference }: TransferKey, reason: string) =>
+  tx.run(
+    `update platform_transfer
+      set state = ${transferStates.succeeded} - state, reason = $3, corrected = true, settled_at = now()
+      where reference = $1 and platform = $2 and state <> ${transferStates.pending}`,
+    [reference, platform, reason],
+  );
+
 export interface TransferState {
   reference: string;
   platform: string;
@@ -109,6 +139,14 @@ export const readWaitingTransfers = (db: Queryable) =>
   db.rows<{ platform: string; waiting: number; oldest: number }>(
     `select platform, count(*)::int waiting, extract(epoch from now() - min(created_at))::float8 oldest
       from platform_transfer where state = ${transferStates.pending} group by platform`,
+    [],
+  );
+
+/** How many transfers of each platform it reports otherwise than they ended. */
+export const readContradictedTransfers = (db: Queryable) =>
+  db.rows<{ platform: string; contradicted: number }>(
+    `select platform, count(*)::int contradicted from platform_transfer where contradicted_at is not null
+      group by platform`,
     [],
   );
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge } from 'prom-client';
 import type { Database, Queryable } from '../../../base/database/database';
 import { hashLoads } from '../../../members/passwords/passwords';
-import { readWaitingTransfers } from '../../../games/platforms/outbox/transfers.store';
+import { readContradictedTransfers, readWaitingTransfers } from '../../../games/platforms/outbox/transfers.store';
 import { readQueues } from '../events/queues.store';
 import { listChains } from '../../../money/chain/chain.store';
 import { readLastReconciliation } from '../../../money/reconciliation/reconciliations.store';
@@ -137,6 +137,12 @@ export const loadGauges = (pools: Pools) => {
       'site_platform_transfer_oldest_pending_seconds',
       'Age of the oldest transfer with a remote platform whose outcome is not known, by platform.',
       ofTransfers('oldest'),
+      'platform',
+    ),
+    gauge(
+      'site_platform_transfers_contradicted',
+      'Transfers that their remote platform reports otherwise than they ended, by platform.',
+      async () => (await readContradictedTransfers(db)).map((row): Sample => [row.contradicted, row.platform]),
       'platform',
     ),
     gauge(
