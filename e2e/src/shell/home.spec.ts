@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { checkScreen } from '../fixtures/checkScreen';
+import { checkScreen, waitUntilSettled } from '../fixtures/checkScreen';
 import { answers } from '../fixtures/scriptedHost';
 import { expectStableLayout, watchShifts } from '../fixtures/pageTools';
 import { expect, test } from '../fixtures/test';
@@ -11,6 +11,9 @@ test('covers nothing of home with 红包', async ({ page, host, open }) => {
   await open('/');
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
+    // The button rises into its place.
+    await expect(page.getByRole('button', { name: '红包', exact: true })).toBeVisible();
+    await waitUntilSettled(page);
     const packet = await page.getByRole('button', { name: '红包', exact: true }).boundingBox();
     const header = await page.getByRole('banner').boundingBox();
     const icons = await page.getByRole('link', { name: '我的消息' }).boundingBox();
