@@ -1,7 +1,7 @@
 import type { OperatorData, OperatorRequest } from '@site/contract/operators';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { type ChangeCall, type ReadCall, call, messageOf } from './call';
+import { type ChangeCall, OperatorError, type ReadCall, call, messageOf } from './call';
 import { changeOnce } from './changeOnce';
 import { refreshAfter } from './refresh';
 
@@ -11,12 +11,20 @@ interface CallOptions<Data> {
   readOnce?: boolean;
   freshFor?: number;
   /** False stops it. */
-  refreshEvery?: number | ((data: Data | undefined) => number | false);
+  refreshEvery?: number | false | ((data: Data | undefined) => number | false);
 }
+
+/** ms after which a visible page repeats a reading that failed. */
+const pauseAfterFailure = 3000;
+
+/** Whether a reading failed because the API was away, overloaded or at fault. */
+const isTransient = (error: Error): boolean =>
+  error instanceof OperatorError && (error.kind === 'unreachable' || error.kind === 'fault');
 
 /**
  * Reads a call of the contract and keeps its answer: `useCall('GET /members/:id', { id })`. Changes that the operator
- * makes refresh the answers on the screen which they are about.
+ * makes refresh the answers on the screen which they are about. A visible page repeats a reading that the API could not
+ * answer, since no event follows that would have it read.
  * @param options.enabled false delays the call
  * @param options.keepPrevious shows the former answer while another request of the same call loads, for paging
  * @param options.readOnce keeps the answer while it is shown, and no longer: each reading is in the audit log
@@ -31,7 +39,7 @@ export const useCall = <Name extends ReadCall>(
     keepPrevious = false,
     readOnce = false,
     freshFor = 0,
-    refreshEvery,
+    refreshEvery = false,
   }: CallOptions<OperatorData<Name>> = {},
 ) =>
   useQuery({
@@ -40,12 +48,10 @@ export const useCall = <Name extends ReadCall>(
     enabled,
     staleTime: readOnce ? Infinity : freshFor,
     ...(readOnce ? { gcTime: 0 } : {}),
-    ...(refreshEvery === undefined
-      ? {}
-      : {
-          refetchInterval: ({ state }: { state: { data: OperatorData<Name> | undefined } }) =>
-            typeof refreshEvery === 'number' ? refreshEvery : refreshEvery(state.data),
-        }),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error && isTransient(error)) return pauseAfterFailure;
+      return typeof refreshEvery === 'function' ? refreshEvery(data) : refreshEvery;
+    },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 

@@ -201,6 +201,31 @@ it('reads all on the screen again after a refused decision', async () => {
   expect(requests).toEqual(expect.arrayContaining(['GET /deposits', 'GET /deposits/D2', 'GET /me']));
 });
 
+it.each<[code: number, repeats: number]>([
+  [500, 2],
+  [503, 2],
+  [422, 0],
+])('repeats a reading that ends with code %i %i times, until it is answered', async (code, repeats) => {
+  const { push } = await open('/deposits');
+  refuse('GET /deposits/:id', '请稍后再试', code);
+  await openOrder('D2');
+  await within(await panel()).findByText('请稍后再试');
+  requests = [];
+  await pass(3500);
+  answer('GET /deposits/:id', ({ id }) => ({ ...aDeposit(String(id)), ...aContext() }));
+  await pass(10_000);
+  expect(requests).toEqual(Array.from({ length: repeats }, () => 'GET /deposits/D2'));
+
+  refuse('GET /deposits', '请稍后再试', code);
+  requests = [];
+  push({ deposits: 1 }, ['deposits']);
+  await pass(3500);
+  answer('GET /deposits', pageOf([aDeposit('D9')]));
+  await pass(10_000);
+  expect(requests).toEqual(Array.from({ length: repeats + 1 }, () => 'GET /deposits'));
+  expect(screen.queryAllByText('D9', { selector: 'td' })).toHaveLength(repeats > 0 ? 1 : 0);
+});
+
 describe('what other operators do', () => {
   it.each<[string, string, Event, string[]]>([
     ['a decision of the same queue', '/deposits', ['deposits'], ['GET /deposits']],
