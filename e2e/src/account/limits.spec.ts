@@ -21,6 +21,8 @@ test('asks for a limit after the registration; a member who says no is asked bef
   const question = page.getByRole('region', { name: '给自己设一个存款限额' });
   await expect(question.getByRole('button', { name: '设置限额' })).toBeVisible();
   await checkScreen(page, 'limit-offer');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await checkScreen(page, 'limit-offer-light');
   await question.getByRole('button', { name: '暂不设置' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '会员中心' })).toBeVisible();
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();

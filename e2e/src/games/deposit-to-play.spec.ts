@@ -14,6 +14,8 @@ test('plays after a transfer from the launch page; back leaves a game that reloa
   const offer = page.getByRole('region', { name: 'PT电子余额不足' });
   await expect(offer.getByRole('radio', { name: '¥100' })).toBeChecked();
   await checkScreen(page, 'transfer-offer');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await checkScreen(page, 'transfer-offer-light');
   await offer.getByRole('radio', { name: '¥500' }).check({ force: true });
   await offer.getByRole('button', { name: '转入并进入游戏' }).click();
   await page.waitForURL(/\/api\/sandbox\/play\//);

@@ -28,4 +28,15 @@ test('plays the slot from the wallet; back leaves it by one press, and the balan
   await expect(page.getByRole('tabpanel')).toBeVisible();
   await page.evaluate(() => (location.hash = '#/'));
   await expect(page.getByText(`¥${shown}`)).toBeVisible();
+
+  await page.evaluate(() => (location.hash = '#/assets?type=4'));
+  const bets = page.getByRole('list', { name: '投注记录' }).getByRole('button');
+  await expect(bets).toHaveCount(3);
+  await expect(bets.first()).toContainText('鸿运三轴');
+  await checkScreen(page, 'bets');
+  await bets.first().click();
+  const sheet = page.getByRole('dialog', { name: '订单详情' });
+  await expect(sheet.getByText('SG娱乐')).toBeVisible();
+  await expect(sheet.getByText('局号')).toBeVisible();
+  await checkScreen(page, 'bet');
 });

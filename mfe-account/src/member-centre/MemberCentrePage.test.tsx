@@ -108,7 +108,7 @@ describe('总资产', () => {
   });
 
   test('names the money of bonuses on a host that has them, and adds it', async () => {
-    answer('user', Object.assign(aUser({ balance: '10.00', held: '5.00' }), { bonus: '38.50' }));
+    answer('user', aUser({ balance: '10.00', held: '5.00', bonus: '38.50' }));
     const page = open();
     expect(await page.findByText('¥53.50')).toBeVisible();
     expect(parts()).toEqual(['主账户¥10.00', '取款和转账处理中¥5.00', '奖金¥38.50']);

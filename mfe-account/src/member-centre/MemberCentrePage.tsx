@@ -16,6 +16,7 @@ export default function MemberCentrePage() {
   /* Polling refreshes the balance only; the deposit sum and the VIP level are refetched when the page opens. */
   useEffect(() => void refetch(), [refetch]);
   const hasStatements = useFeature('statements');
+  const asksForLimit = useLimitOffer();
   return (
     <PageBody>
       <QueryView query={user} compact skeleton={<ProfileSkeleton />}>
@@ -33,14 +34,17 @@ export default function MemberCentrePage() {
         ]}
       />
       {/* Below the links, which would move when it has loaded. */}
-      <LimitReviewNotice
-        action={
-          <ButtonLink to={to.limits()} size="small">
-            查看限额
-          </ButtonLink>
-        }
-      />
-      {useLimitOffer() && <LimitOffer />}
+      {asksForLimit ? (
+        <LimitOffer />
+      ) : (
+        <LimitReviewNotice
+          action={
+            <ButtonLink to={to.limits()} size="small">
+              查看限额
+            </ButtonLink>
+          }
+        />
+      )}
       <LogOut />
     </PageBody>
   );

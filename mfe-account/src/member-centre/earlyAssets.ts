@@ -1,13 +1,10 @@
-import { type Decimal, earlyItems, formatMoney, type PlatformBalance, rowsOf, tryFen, type User } from '@site/shared';
+import { earlyItems, formatMoney, type PlatformBalance, rowsOf, tryFen, type User } from '@site/shared';
 
 /** A part of a member's money. */
 export interface AssetPart {
   label: string;
   fen: bigint;
 }
-
-/** User info of a host that has bonuses: their money is in no balance. */
-type Owner = User & { bonus?: Decimal | undefined };
 
 interface MemberAssets {
   /** All of the member's money, fen. */
@@ -23,7 +20,7 @@ interface MemberAssets {
  * bonuses.
  * @returns undefined if the main balance is no amount
  */
-export const memberAssets = (user: Owner, platforms: readonly PlatformBalance[]): MemberAssets | undefined => {
+export const memberAssets = (user: User, platforms: readonly PlatformBalance[]): MemberAssets | undefined => {
   const main = tryFen(user.balance);
   if (main === undefined) return undefined;
   const onEach = platforms.map(({ name, platname, balance }) => ({
