@@ -104,7 +104,7 @@ const optionOf = (field: string, schema: FieldSchema, choices: readonly string[]
       return items;
     });
   }
-  if (field !== 'state') return option;
+  if (field !== 'state' || choices === undefined) return option;
   return option.argParser((entered: string) => {
     const number = values.indexOf(entered) + 1 || Number(entered);
     if (values[number - 1] === undefined) throw new InvalidArgumentError(permitted);

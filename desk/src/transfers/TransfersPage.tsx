@@ -42,8 +42,8 @@ const columns: TableColumnsType<PlatformTransferRow> = [
   {
     title: '平台结果',
     dataIndex: 'contradicted',
-    render: (told: PlatformTransferRow['contradicted'], { corrected }) => {
-      if (told) return <StatusTag tone="bad">{`平台称${states[told].text}`}</StatusTag>;
+    render: (reported: PlatformTransferRow['contradicted'], { corrected }) => {
+      if (reported) return <StatusTag tone="bad">{`平台称${states[reported].text}`}</StatusTag>;
       return corrected === 1 ? '已更正' : '—';
     },
   },

@@ -5,7 +5,6 @@ import { beijingTime } from '../../base/time/beijingTime';
 import { readMemberTotals } from '../../members/profile/profiles.store';
 import { type VipTier, vipOf, vipTiers } from '../../members/site/vip';
 import type { Category } from '../lobby/catalogue';
-import { markRebate } from './bets.store';
 
 interface NewTurnover {
   memberId: string;
@@ -46,7 +45,6 @@ const fieldOf: Record<Category, Exclude<keyof VipTier, 'flow' | 'recharge'>> = {
 const ppm = (percent: string): number => Number(toUnits(percent, 4) ?? 0n);
 
 interface SettledBet {
-  id: string;
   memberId: string;
   platform: string;
   category: Category;
@@ -70,10 +68,11 @@ export const readRebateRates = async (db: Queryable, memberId: string): Promise<
 /**
  * Adds a settled bet to the member's claimable rebate of the day. The bet must be stored before, since it counts towards
  * the tier. Fen are rounded down once per rebate, not per bet.
+ * @returns the rate in parts per million; undefined without tiers
  */
-export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<void> => {
+export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<number | undefined> => {
   const ratePpm = (await readRebateRates(tx, bet.memberId)).get(bet.category);
-  if (ratePpm === undefined) return;
+  if (ratePpm === undefined) return undefined;
   await addRebateTurnover(tx, {
     memberId: bet.memberId,
     platform: bet.platform,
@@ -83,5 +82,5 @@ export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<vo
     turnover: bet.amount,
     now: bet.now,
   });
-  await markRebate(tx, { id: bet.id, amount: bet.amount, ratePpm });
+  return ratePpm;
 };

@@ -2,7 +2,7 @@ import { betStates } from '@site/contract';
 import type { Transaction } from '../../base/database/database';
 import type { Category } from '../lobby/catalogue';
 import { accrueRebate } from './accrueRebate';
-import { countReportedBet, findBetByReference, upsertBet } from './bets.store';
+import { countReportedBet, findBetByReference, markRebate, upsertBet } from './bets.store';
 
 export interface BetReport {
   platform: string;
@@ -65,7 +65,8 @@ export const reportBet = async (
   });
   if (changed) {
     if (report.state === 'settled' && amount > 0n && correction === 0) {
-      await accrueRebate(tx, { id: changed, memberId, platform, category: report.category, amount, now: at });
+      const ratePpm = await accrueRebate(tx, { memberId, platform, category: report.category, amount, now: at });
+      if (ratePpm !== undefined) await markRebate(tx, { id: changed, amount, ratePpm });
     }
     if (!report.isBooked) await countReportedBet(tx, changed);
     return { id: changed, counted: true, corrected: before !== undefined };
