@@ -1,6 +1,13 @@
 import type { gameCategories } from '@site/contract';
 import { readAsset } from '../../base/assets';
 
+/** What a game pays back of its stakes in the long run, and the range for 10 000 rounds: 0.95 is 95 %. */
+export interface ExpectedReturn {
+  expected: number;
+  least: number;
+  most: number;
+}
+
 interface SeedGame {
   platform: string;
   code: string;
@@ -12,6 +19,8 @@ interface SeedGame {
   closed: boolean;
   /** Of a provider that plays from the wallet, which a host need not have. */
   wallet: boolean;
+  /** Undefined for games whose provider has not stated it. */
+  expected: ExpectedReturn | undefined;
 }
 
 interface Shelf {
@@ -22,6 +31,7 @@ interface Shelf {
   /** How many of a lobby's games the home page also lists. */
   featured?: number;
   wallet?: boolean;
+  return?: ExpectedReturn;
   /** A trailing `-` marks a closed game. */
   names: string[];
 }
@@ -35,6 +45,7 @@ const gamesOf = ({
   lobby,
   featured = Infinity,
   wallet = false,
+  return: expected,
   names,
 }: Shelf): SeedGame[] =>
   names.map((name, index) => ({
@@ -46,6 +57,7 @@ const gamesOf = ({
     featured: index < featured,
     closed: name.endsWith('-'),
     wallet,
+    expected,
   }));
 
 export const catalogue: SeedGame[] = shelves.flatMap(gamesOf);

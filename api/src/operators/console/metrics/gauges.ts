@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge } from 'prom-client';
 import type { Database, Queryable } from '../../../base/database/database';
 import { hashLoads } from '../../../members/passwords/passwords';
+import { readGameReturns } from '../../../games/bets/gameReturns';
 import { readContradictedTransfers, readWaitingTransfers } from '../../../games/platforms/outbox/transfers.store';
 import { readQueues } from '../events/queues.store';
 import { listChains } from '../../../money/chain/chain.store';
@@ -77,12 +78,22 @@ const byNames = (counts: Iterable<[string, object]>): Sample[] =>
 /** How long the lock waits are kept, ms: `pg_locks` blocks the lock manager for a moment. */
 const lockWaitsAge = 2000;
 
+/** How long the returns of games are kept, ms. */
+const gameReturnsAge = 600_000;
+
 /** Reads at most once in `age` ms, and once for all who ask at the same time. */
 const cacheFor = <Value>(age: number, read: () => Promise<Value>) => {
   let last: { at: number; value: Promise<Value> } | undefined;
   return (): Promise<Value> => {
     const at = performance.now();
-    if (!last || at - last.at >= age) last = { at, value: read() };
+    if (!last || at - last.at >= age) {
+      const reading = { at, value: read() };
+      last = reading;
+      // A failure is not kept.
+      reading.value.catch(() => {
+        if (last === reading) last = undefined;
+      });
+    }
     return last.value;
   };
 };
@@ -94,6 +105,9 @@ export const loadGauges = (pools: Pools) => {
   const { calls: db } = pools;
   const lockWaits = cacheFor(lockWaitsAge, () => readLockWaits(db));
   const ofLocks = (field: keyof LockWaits) => async () => only((await lockWaits())?.[field]);
+  const gameReturns = cacheFor(gameReturnsAge, () => readGameReturns(db));
+  const ofGames = (figure: 'ratio' | 'isOutOfRange') => async () =>
+    (await gameReturns()).map((row): Sample => [Number(row[figure]), row.platform, row.game]);
   const ofQueues = (field: 'waiting' | 'age') => async () =>
     (await readQueues(db)).map((queue): Sample => [queue[field], queue.kind]);
   const ofTransfers = (field: 'waiting' | 'oldest') => async () =>
@@ -144,6 +158,20 @@ export const loadGauges = (pools: Pools) => {
       'Transfers that their remote platform reports otherwise than they ended, by platform.',
       async () => (await readContradictedTransfers(db)).map((row): Sample => [row.contradicted, row.platform]),
       'platform',
+    ),
+    gauge(
+      'site_game_return_ratio',
+      'What a game paid back of the stakes of its last 10 000 rounds, of games with an expected return.',
+      ofGames('ratio'),
+      'platform',
+      'game',
+    ),
+    gauge(
+      'site_game_return_out_of_range',
+      'Whether that return is out of the range of the game (1) or in it (0).',
+      ofGames('isOutOfRange'),
+      'platform',
+      'game',
     ),
     gauge(
       'site_chain_lag_seconds',
