@@ -252,6 +252,18 @@ test.each<[order: string, terms: BonusTerms[], steps: Step[], cash: number, bonu
     ['given-up 0 10000'],
   ],
   [
+    'a win is undone after all stakes of its round',
+    [{}],
+    [
+      [...debit('d', '15'), '5.00'],
+      [...win('w', '15'), '20.00'],
+      [...undo('x', 'd'), '35.00'],
+      [...undo('y', 'w'), '20.00'],
+    ],
+    1000,
+    ['active 1000 10000'],
+  ],
+  [
     'an undone win that the bonus has spent is no debt',
     [{}],
     [
