@@ -21,11 +21,12 @@ const figures = `registrations, active_members, deposits, deposit_count, withdra
   rebates, adjustments, bets, win_loss`;
 
 /**
- * The kind of an entry that joins the accounts of its sides: an adjustment against the account of promotions is a
- * `bonus`.
+ * The kind of an entry that joins the accounts of its sides: an adjustment against the account of promotions and a
+ * bonus that became cash are a `bonus`.
  */
 export const reportedKind = (debit: string, credit: string) =>
-  `case when kind = 'adjustment' and 'promotions' in (${debit}.purpose, ${credit}.purpose) then 'bonus' else kind end`;
+  `case when kind = 'bonus-converted' or (kind = 'adjustment' and 'promotions' in (${debit}.purpose, ${credit}.purpose))
+    then 'bonus' else kind end`;
 
 /**
  * Whether a rollback undid a correction, of an entry with the reference `PLATFORM/MEMBER/TRANSACTION`. The others that
@@ -45,9 +46,9 @@ const undidCorrection = `exists (
 /**
  * Common table expressions of what each member moved in some days, computed from the ledger: `moved`. Amounts are first
  * signed from the member's side, and grouped by member before the day, since `count(distinct)` would sort. The lists of
- * kinds are those of the indexes `ledger_entry_reported` and `ledger_entry_wallet_changes`. Money that a round takes
- * beyond the wallet is lost when it becomes a debt, not when the debt is paid. Bets whose money is elsewhere count when
- * they are reported.
+ * kinds are those of the indexes `ledger_entry_reported`, `ledger_entry_wallet_changes` and
+ * `ledger_entry_bonus_converted`. Money that a round takes beyond the wallet is lost when it becomes a debt, not when
+ * the debt is paid.
  */
 const movedSql = (days: Days) => `
   posted as (
@@ -61,6 +62,9 @@ const movedSql = (days: Days) => `
         end, debit_id, credit_id, 1, amount
       from ledger_entry entry
       where kind in ('bet-rollback', 'bet-correction', 'debt') and ${inDays('created_at', days)}
+    union all
+    select ${dayOf('created_at')}, kind, debit_id, credit_id, 1, amount
+      from ledger_entry where kind = 'bonus-converted' and ${inDays('created_at', days)}
   ), signed as (
     select day, entries, coalesce(credit.member_id, debit.member_id) member_id,
         ${reportedKind('debit', 'credit')} kind,

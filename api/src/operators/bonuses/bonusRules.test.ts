@@ -268,6 +268,24 @@ describe('the preview', () => {
   });
 });
 
+test('a bonus without a requirement is cash at once, and counts as a bonus in the reports', async () => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const reported = async () => {
+    const [{ bonuses, win_loss: winLoss }] = (await host.operator('GET', `/reports/daily?from=${today}&to=${today}`))
+      .data;
+    return { bonuses: Number(bonuses), winLoss: Number(winLoss) };
+  };
+  const before = await reported();
+  const member = await host.register();
+  await offer({ ...terms, multiple: '0' });
+  await take(member);
+  expect(await bonusesOf(member)).toEqual(['converted 50.00 0.00']);
+  expect(await host.balance(member.id)).toBe(5_000n);
+  expect(await reported()).toEqual({ ...before, bonuses: before.bonuses + 50 });
+  const { totals, balances } = (await host.operator('GET', `/members/${member.id}`)).data;
+  expect({ totals, balances }).toMatchObject({ totals: { bonuses: '50.00' }, balances: { bonus: '0.00' } });
+});
+
 test('the report has what bonuses of a rule cost on a day', async () => {
   const member = await host.register();
   const rule = await offer({ ...terms, name: '周末礼' });
