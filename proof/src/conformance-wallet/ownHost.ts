@@ -14,19 +14,22 @@ import { playProvider, type ProviderResult } from './playProvider';
 import { WalletProcess } from './walletProcess';
 
 /** The game provider for tests, which the wallet serves. */
-const platform = 'SG';
+export const platform = 'SG';
 /** Fen of each member, so that some stakes are more than the wallet has. */
 const firstBalance = 5000n;
 
-/** Two wallet processes on a private database. */
+/** Wallet processes on a private database. */
 export interface OwnHost {
   url: string;
+  /** With which its processes and others reach the database. */
+  env: NodeJS.ProcessEnv;
   processes: readonly WalletProcess[];
   secret: string;
   close(): Promise<void>;
 }
 
-export const openOwnHost = async (): Promise<OwnHost> => {
+/** @param durable whether commits wait for the disk, as on a site */
+export const openOwnHost = async ({ count = 2, durable = false } = {}): Promise<OwnHost> => {
   const ends: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const end of ends.reverse()) await end();
@@ -36,7 +39,7 @@ export const openOwnHost = async (): Promise<OwnHost> => {
     ends.push(() => rm(folder, { recursive: true, force: true }));
     // PostgreSQL runs as another user if this one is root.
     await chmod(folder, 0o755);
-    const server = await startEmbedded(join(folder, 'postgres'), { durable: false });
+    const server = await startEmbedded(join(folder, 'postgres'), { durable });
     ends.push(server.stop);
     const url = server.url();
     await migrate(url);
@@ -47,12 +50,12 @@ export const openOwnHost = async (): Promise<OwnHost> => {
       SANDBOX_GAMES_SECRET: secret,
       LOG_LEVEL: 'fatal',
     };
-    const processes = [new WalletProcess(env), new WalletProcess(env)];
+    const processes = Array.from({ length: count }, () => new WalletProcess(env));
     for (const process of processes) {
       ends.push(() => process.kill());
       await process.start();
     }
-    return { url, processes, secret, close };
+    return { url, env, processes, secret, close };
   } catch (error) {
     await close();
     throw error;
