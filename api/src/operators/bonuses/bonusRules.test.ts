@@ -85,6 +85,14 @@ describe('a rule', () => {
 });
 
 describe('an application that is approved', () => {
+  test('belongs to an activity whose rule exists', async () => {
+    const sent = { title: '活动', content: '文', bonus_rule: 999 };
+    const refused = { code: 422, message: '该奖金规则不存在！' };
+    expect(await host.operator('POST', '/activities', sent)).toMatchObject(refused);
+    const { id } = (await host.operator('POST', '/activities', { ...sent, bonus_rule: null })).data;
+    expect(await host.operator('POST', `/activities/${id}`, { bonus_rule: 999 })).toMatchObject(refused);
+  });
+
   test('gives a fixed bonus in the same step, once', async () => {
     const member = await host.register();
     await offer(terms);

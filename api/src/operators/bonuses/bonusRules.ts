@@ -7,6 +7,7 @@ import { lockRealPayments } from '../../members/site/licence';
 import { editPermission } from '../authority/operator';
 import { registerOperatorCall } from '../authority/operatorRoute';
 import { registerOperatorChange } from '../authority/registerOperatorChange';
+import { unknownBonusRule } from '../../promotions/bonuses/grantBonus';
 import {
   insertBonusVersion,
   listBonusRules,
@@ -64,7 +65,7 @@ export const bonusRuleRoutes: Routes = (app, services) => {
     change: async ({ input, tx, dryRun }) => {
       const terms = termsOf(input);
       const { id, version } = await nextBonusVersion(tx, input.id);
-      if (input.id !== undefined && version === 1) throw new DomainError('该奖金规则不存在！');
+      if (input.id !== undefined && version === 1) throw unknownBonusRule();
       await insertBonusVersion(tx, id, version, terms);
       return {
         data: { id: Number(id), version },

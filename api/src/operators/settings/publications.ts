@@ -8,6 +8,8 @@ import { presentRow } from '../../base/http/presentRow';
 import { DomainError } from '../../base/errors/domainError';
 import { insertWithId, updateRow } from '../../base/database/statements';
 import { lockRealPayments } from '../../members/site/licence';
+import { findBonusRule } from '../../promotions/bonuses/bonuses.store';
+import { unknownBonusRule } from '../../promotions/bonuses/grantBonus';
 import type { Edit } from '../../base/settings/edit';
 import { editPermission, type Operator } from '../authority/operator';
 import { lockPublication, type PublicationTable, readPublications } from './publications.store';
@@ -97,6 +99,11 @@ const revise = async (
   return { before: typeof row.shown === 'boolean' ? { ...row, shown: row.shown ? 1 : 0 } : row, after };
 };
 
+/** Throws a DomainError if an activity would give a bonus whose rule does not exist. */
+const assertBonusRule = async (tx: Transaction, { bonus_rule: rule }: Record<string, unknown>): Promise<void> => {
+  if (typeof rule === 'number' && !(await findBonusRule(tx, rule))) throw unknownBonusRule();
+};
+
 const permission = ({ operator }: { operator: Operator }): Permission => editPermission(operator, 'content:write');
 
 const register = (app: FastifyInstance, services: Services, name: keyof typeof publications): void => {
@@ -112,6 +119,7 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
     needsApproval: ({ tx }) => lockRealPayments(tx),
     change: async ({ input, tx, dryRun }) => {
       const fields = validate(kind.made, input) as Record<string, unknown>;
+      await assertBonusRule(tx, fields);
       const columns = columnsOf({ ...fieldsOf(fields), created_at: now() });
       const id = Number(await insertWithId(tx, kind.table, columns));
       return {
@@ -131,6 +139,7 @@ const register = (app: FastifyInstance, services: Services, name: keyof typeof p
     onlyIfUnchanged: true,
     change: async ({ input: { id, ...sent }, tx, dryRun, proposedBy }) => {
       const fields = validate(kind.changed, sent) as Record<string, unknown>;
+      await assertBonusRule(tx, fields);
       const { before, after } = await revise(tx, kind, id, fields);
       // The second operator sees all of it.
       const audited = dryRun || proposedBy !== undefined ? (value: unknown) => value : auditValue;

@@ -22,6 +22,8 @@ interface Grant {
   amount?: bigint;
 }
 
+export const unknownBonusRule = () => new DomainError('该奖金规则不存在！');
+
 /** Days for which a cashback waits for the figures of its day. */
 const cashbackWait = 30;
 
@@ -36,7 +38,7 @@ export const grantBonus = async (
   now: Date,
 ): Promise<void> => {
   const rule = await findBonusRule(tx, ruleId);
-  if (!rule) throw new DomainError('该奖金规则不存在！');
+  if (!rule) throw unknownBonusRule();
   if (await findPauseEnd(tx, memberId, now)) throw new DomainError('会员已暂停游戏，不能发放奖金！');
   const onceFor = (what: string) => rule.once.includes(what);
   if (onceFor('device') || onceFor('payment')) {
