@@ -1,4 +1,7 @@
 import type { WalletAction, WalletAnswer } from '@site/contract/schemas';
+import pg from 'pg';
+import { makeWalletServer } from '../../app/walletServer';
+import { signedHeaders } from '../../base/http/signedCallback';
 import { checkBooks } from '../../operators/console/reconciliation/reconcile';
 import { switches } from '../../base/settings/switches';
 import { appInfo } from '../../members/site/settings';
@@ -10,6 +13,7 @@ import { providerOfTests, walletOf } from '../../testing/walletHost';
 
 const host = testHost();
 const wallet = walletOf(host);
+const otherProcess = walletOf(host);
 afterEach(async () =>
   expect((await checkBooks(host.db)).checks.filter(({ name, ok }) => !ok && name !== 'deposits')).toEqual([]),
 );
@@ -350,12 +354,118 @@ test.each<[what: string, action: string, change: object, headers: object, status
   ['an exponent', 'credit', { amount: '1e3' }, {}, 422],
   ['no transaction', 'credit', { transaction: undefined }, {}, 422],
   ['an id with a space', 'credit', { transaction: 'a b' }, {}, 422],
+  ['a huge integer', 'credit', { amount: 1e30 }, {}, 422],
+  ['full-width digits', 'credit', { amount: '１' }, {}, 422],
+  ['digits of another script', 'credit', { amount: '٣' }, {}, 422],
+  ['a sign', 'credit', { amount: '+1' }, {}, 422],
+  ['a comma', 'credit', { amount: '1,00' }, {}, 422],
+  ['a line after the amount', 'credit', { amount: '1\n' }, {}, 422],
+  ['no amount', 'credit', { amount: '' }, {}, 422],
+  ['a fraction alone', 'credit', { amount: '.5' }, {}, 422],
+  ['an amount that is not a number', 'credit', { amount: 'NaN' }, {}, 422],
+  ['an id of 81 characters', 'credit', { transaction: 't'.repeat(81) }, {}, 422],
+  ['an id with half of a character', 'credit', { transaction: 't\ud800' }, {}, 422],
+  ['a game with half of a character', 'credit', { game: '\udc00' }, {}, 422],
+  ['a member with a leading zero', 'credit', { member: '01' }, {}, 422],
+  ['a member beyond 64 bits', 'credit', { member: '9'.repeat(19) }, {}, 422],
+  ['a timestamp in milliseconds', 'credit', {}, { 'x-timestamp': `${Date.now()}` }, 401],
+  ['a nonce of another call', 'credit', {}, { 'x-nonce': 'nonce-of-another-call' }, 401],
+  ['a nonce with a full stop', 'credit', {}, { 'x-nonce': 'a-nonce.of-16-characters' }, 401],
   ['a correction of nothing', 'settle', { correction: '0.00' }, {}, 422],
 ])('%s is refused with a status, and moves nothing', async (_what, action, change, headers, status) => {
   const fields = { member: member.id, transaction: 't', round: 'r1', amount: '1', correction: '1', ...change };
   const answer = await wallet.send(action, JSON.stringify(fields), providerOfTests, headers);
   expect({ status: answer.status, text: answer.text }).toEqual({ status, text: expect.stringMatching(/^\{"error":/) });
   expect(await host.balance(member.id)).toBe(10_000n);
+});
+
+const creditOf = (amount: string) => `{"member":"${member.id}","transaction":"t","amount":"${amount}"}`;
+
+test.each<[what: string, body: () => string, status: number]>([
+  ['nothing', () => '', 422],
+  ['a list', () => `[${creditOf('1')}]`, 422],
+  ['a byte order mark', () => `\ufeff${creditOf('1')}`, 422],
+  ['text after the object', () => `${creditOf('1')}x`, 422],
+  ['a megabyte', () => creditOf('1').padEnd(1_048_576), 413],
+  ['a field of the prototype', () => `{"__proto__":${creditOf('1')}}`, 422],
+])('a signed body with %s is refused, and moves nothing', async (_what, body, status) => {
+  const answer = await wallet.send('credit', body());
+  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: expect.stringMatching(/^\{"error":/) });
+  expect(await host.balance(member.id)).toBe(10_000n);
+});
+
+test('of a field that a body has twice the last one counts, also for a repetition', async () => {
+  const twice = creditOf('1').replace('}', ',"amount":"2"}');
+  const answer = { status: 200, text: '{"status":"ok","balance":"102.00"}' };
+  expect(await wallet.send('credit', twice)).toEqual(answer);
+  expect(await wallet.send('credit', creditOf('2'))).toEqual(answer);
+  expect(JSON.parse((await wallet.send('credit', creditOf('1'))).text)).toMatchObject({ status: 'conflict' });
+});
+
+const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+test.each<[what: string, seconds: number, status: number]>([
+  ['late', -310, 401],
+  ['old, but in time', -280, 200],
+  ['by a clock that is a little fast', 280, 200],
+  ['from the future', 310, 401],
+])('a signature that is %s is answered with a status', async (_what, seconds, status) => {
+  const headers = signedHeaders(providerOfTests.callbackSecret, creditOf('1'), secondsFromNow(seconds));
+  expect((await wallet.send('credit', creditOf('1'), providerOfTests, headers)).status).toBe(status);
+});
+
+test('names of headers and the signature may be in capitals', async () => {
+  const signed = signedHeaders(providerOfTests.callbackSecret, creditOf('1'));
+  const headers = Object.fromEntries(Object.entries(signed).map(([name, value]) => [name.toUpperCase(), value]));
+  headers['X-SIGNATURE'] = signed['x-signature'].toUpperCase();
+  const url = `/api/platforms/${providerOfTests.name}/wallet/credit`;
+  expect((await wallet.post(url, headers, creditOf('1'))).status).toBe(200);
+});
+
+test('a call that is replayed at another process, headers and all, moves nothing and gets the answer again', async () => {
+  const headers = signedHeaders(providerOfTests.callbackSecret, creditOf('1'));
+  const url = `/api/platforms/${providerOfTests.name}/wallet/credit`;
+  const first = await wallet.post(url, headers, creditOf('1'));
+  expect(await otherProcess.post(url, headers, creditOf('1'))).toEqual(first);
+  expect((await otherProcess.post(url, headers, creditOf('2'))).status).toBe(401);
+  expect(await host.balance(member.id)).toBe(10_100n);
+});
+
+/** An error of the database for each attempt of a call. */
+const failures = {
+  refused: () => Object.assign(new pg.DatabaseError('lock timeout', 12, 'error'), { code: '55P03' }),
+  unreachable: () => Object.assign(new Error('the database does not answer'), { name: 'DatabaseUnavailable' }),
+  busy: () => new Error('timeout exceeded when trying to connect'),
+  silent: () => new Error('Query read timeout'),
+};
+
+test.each<[attempts: (keyof typeof failures)[], answer: number | 'none']>([
+  [['refused'], 500],
+  [['unreachable'], 500],
+  [['busy'], 500],
+  [['silent', 'silent', 'silent'], 'none'],
+  [['silent', 'unreachable', 'unreachable'], 'none'],
+  [['silent', 'refused', 'refused'], 'none'],
+  [['silent', 'silent', 'busy'], 'none'],
+])('after the failures %j of the database the answer is %s', async (attempts, expected) => {
+  const left = [...attempts];
+  const row = () => Promise.reject(failures[left.shift() ?? 'silent']());
+  const { app } = makeWalletServer({
+    db: { ...host.db, row },
+    providers: [providerOfTests],
+    logStream: { write: () => undefined },
+    trustedProxies: '127.0.0.1',
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const headers = signedHeaders(providerOfTests.callbackSecret, creditOf('1'));
+  const url = `${address}/api/platforms/${providerOfTests.name}/wallet/credit`;
+  const answer = await fetch(url, { method: 'POST', headers, body: creditOf('1') }).then(
+    ({ status }) => status,
+    () => 'none',
+  );
+  await app.close();
+  expect(answer).toBe(expected);
+  expect(left).toEqual([]);
 });
 
 test('a path that does not exist is no receipt', async () => {

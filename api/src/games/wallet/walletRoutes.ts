@@ -30,9 +30,14 @@ const decide = (
     ? readWallet(db, provider, input)
     : moveWallet(db, provider, action, input as never);
 
+/** The message of `pg-pool` when no connection became free in time. */
+const noFreeConnection = 'timeout exceeded when trying to connect';
+
 /** Whether the database has said that a statement did nothing, or was never asked. */
 const didNothing = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError ? !mayHaveCommitted(error) : (error as Error).name === 'DatabaseUnavailable';
+  error instanceof pg.DatabaseError
+    ? !mayHaveCommitted(error)
+    : (error as Error).name === 'DatabaseUnavailable' || (error as Error).message === noFreeConnection;
 
 /**
  * Serves `POST /api/platforms/:name/wallet/:action`, by which game providers debit and credit members. Each call that
@@ -65,6 +70,8 @@ export const walletRoutes = (
     const sent = isUtf8(signed.body) ? v.safeParse(json, signed.body.toString()).output : undefined;
     const input = v.safeParse(walletCalls[action], sent);
     if (!input.success) return refuse(422, 'body');
+    // What a later attempt says of itself does not say what became of an earlier one.
+    let isUnknown = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await decide(db, provider, action, input.output);
@@ -72,11 +79,13 @@ export const walletRoutes = (
       } catch (error) {
         const isLast = attempt === attempts;
         request.log.error({ err: error, platform: name, action, attempt }, 'a wallet call failed');
-        if (didNothing(error)) return refuse(500, 'fault');
+        isUnknown ||= !didNothing(error);
+        if (!isUnknown) return refuse(500, 'fault');
         if (isLast) {
           reply.hijack();
-          request.raw.destroy();
-          return reply;
+          // Not of the request: it was read, so its end leaves the connection open.
+          request.raw.socket.destroy();
+          return undefined;
         }
       }
     }
