@@ -21,6 +21,7 @@ export const features = [
   'orders',
   'statements',
   'games',
+  'bonuses',
   'notices',
   'passkeys',
 ] as const;

@@ -8,6 +8,7 @@ export default defineApp({
     { path: paths.activityList, title: '优惠活动', keepAlive: true, module: './activities/ActivityListPage' },
     { path: paths.activityInfo, title: '活动详情', module: './activities/ActivityPage' },
     { path: paths.activityApplications, title: '活动申请记录', login: true, module: './activities/ApplicationsPage' },
+    { path: paths.bonuses, title: '我的奖金', login: true, module: './bonuses/BonusesPage' },
     { path: paths.hongbao, title: '抢红包', login: true, module: './red-packet/RedPacketPage' },
     { path: paths.welfare, title: '福利中心', login: true, module: './red-packet/WelfarePage' },
     { path: paths.vip, title: 'VIP专区', keepAlive: true, module: './vip/VipPage' },
@@ -25,6 +26,7 @@ export default defineApp({
   reads: {
     [paths.activityList]: [read('activitylist', { type: '' })],
     [paths.activityApplications]: [read('activityApplyLog', { page: 1, limit: 999 })],
+    [paths.bonuses]: [read('bonuses', {})],
     [paths.welfare]: [read('redpacket', { page: 1 })],
     [paths.vip]: [memberRead('uservip', {})],
     [paths.applyAgent]: [read('content', { key: 'members.moreMobiles' }), read('content', { key: 'agent.note' })],

@@ -24,6 +24,8 @@ export type RedPacketRule = Extract<Standing['rules'], unknown[]>[number];
 export interface RedPacketStanding extends Omit<Standing, 'rules'> {
   rules: RedPacketRule[];
 }
+/** A bonus of the member, running or ended. */
+export type Bonus = CallData<'bonuses'>[number];
 type TierList = CallData<'uservip'>;
 export type VipTier = Extract<TierList, unknown[]>[number];
 type RecordList = CallData<'redpacket'>;
@@ -65,6 +67,19 @@ export const promotionsApi = api.injectEndpoints({
       transformResponse: (list: ApplicationList | null) => rowsOf(list),
       providesTags: [tag('applications')],
     }),
+    /** The bonuses that run, then the last ones that ended. */
+    promotionsGetBonuses: build.query<Bonus[], void>({
+      query: () => call('bonuses', {}, { feature: 'bonuses' }),
+      transformResponse: rowsOf<Bonus>,
+      providesTags: [tag('bonuses')],
+    }),
+    /** Gives up a bonus; returns the API host's message. */
+    promotionsGiveUpBonus: build.mutation(
+      idempotentMutation('giveupbonus', {
+        toResult: (_data, message) => message,
+        invalidatesTags: ['User', tag('bonuses')],
+      }),
+    ),
     /** Returns the API host's message. */
     promotionsApplyAsAgent: build.mutation<string, CallRequest<'applyagentdo'>>({
       query: (body) => call('applyagentdo', body),
@@ -107,9 +122,10 @@ export const {
   usePromotionsGetActivitiesQuery,
   usePromotionsGetActivityQuery,
   usePromotionsGetApplicationsQuery,
+  usePromotionsGetBonusesQuery,
   usePromotionsGetRedPacketQuery,
   usePromotionsGetRedPacketRecordsInfiniteQuery,
   usePromotionsGetServiceQuery,
   usePromotionsGetTiersQuery,
 } = promotionsApi;
-export const { promotionsClaimRedPacket } = promotionsApi.endpoints;
+export const { promotionsClaimRedPacket, promotionsGiveUpBonus } = promotionsApi.endpoints;

@@ -24,6 +24,7 @@ const own = [
   ['资金密码', '/modifyPayPassword'],
   ['优惠活动', '/activeList'],
   ['活动申请记录', '/applyagentList'],
+  ['我的奖金', '/bonuses'],
 ];
 const apply = ['申请代理', '/applyagent'];
 const [devices, ...others] = [
@@ -45,13 +46,14 @@ test('shows contact details, 未绑定 for those that are empty, and links to ch
 
 test('an agent sees the agent login instead of the application', async () => {
   open({ isagent: '1' });
-  await waitFor(() => expect(links()).toHaveLength(13));
+  await waitFor(() => expect(links()).toHaveLength(14));
   expect(links()).toEqual([...own, ['代理登录', '/gamePage?dailiD=1'], devices, ...others]);
 });
 
 test.each([
   ['passkeys', ['sessions', 'limits'], /通行密钥|两步验证/, '适度娱乐'],
   ['limits', ['sessions', 'passkeys'], /适度娱乐/, '登录记录'],
+  ['bonuses', ['sessions', 'passkeys', 'limits'], /我的奖金/, '适度娱乐'],
   ['sessions', [], /登录设备|登录记录|适度娱乐/, '登录密码'],
 ])('on a host without %s there are neither their rows nor their calls', async (_without, features, missing, shown) => {
   const page = open({}, { ...siteInfo, features });

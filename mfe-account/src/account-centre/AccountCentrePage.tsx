@@ -1,6 +1,8 @@
 import {
   Badge,
+  isPositive,
   MembersOnly,
+  Money,
   PageBody,
   QueryView,
   SkeletonLines,
@@ -13,6 +15,7 @@ import {
   CircleUserRound,
   ClipboardList,
   Clock,
+  Coins,
   CreditCard,
   Gift,
   Handshake,
@@ -50,38 +53,47 @@ const Account = () => (
 const unbound = <Badge tone="wait">未绑定</Badge>;
 
 /** The rows of 账户中心. Agents get the link to the agent login, other members the agent application. */
-const AccountRows = ({ user }: { user: User }) => (
-  <>
-    <IconRows
-      title="基本信息"
-      rows={[
-        ['真实姓名', CircleUserRound, undefined, user.realname || '未填写'],
-        ['登录密码', LockKeyhole, to.resetPassword(), '修改'],
-        ['手机号码', Smartphone, to.modifyPhone(), user.mobile || unbound],
-        ['电子邮箱', Mail, to.modifyEmail(), user.email || unbound],
-      ]}
-    />
-    <IconRows
-      title="取款设置"
-      rows={[
-        ['银行卡管理', CreditCard, to.bankCard()],
-        ['资金密码', ShieldCheck, to.modifyPayPassword(), '修改'],
-      ]}
-    />
-    <IconRows
-      title="代理与活动"
-      rows={[
-        ['优惠活动', Gift, to.activityList()],
-        ['活动申请记录', ClipboardList, to.activityApplications()],
-        Number(user.isagent) === 1
-          ? ['代理登录', UsersRound, to.gamePage({ dailiD: 1 })]
-          : ['申请代理', Handshake, to.applyAgent()],
-      ]}
-    />
-    <ThemeChoice />
-    <SecurityRows />
-  </>
-);
+const AccountRows = ({ user }: { user: User }) => {
+  const hasBonuses = useFeature('bonuses');
+  return (
+    <>
+      <IconRows
+        title="基本信息"
+        rows={[
+          ['真实姓名', CircleUserRound, undefined, user.realname || '未填写'],
+          ['登录密码', LockKeyhole, to.resetPassword(), '修改'],
+          ['手机号码', Smartphone, to.modifyPhone(), user.mobile || unbound],
+          ['电子邮箱', Mail, to.modifyEmail(), user.email || unbound],
+        ]}
+      />
+      <IconRows
+        title="取款设置"
+        rows={[
+          ['银行卡管理', CreditCard, to.bankCard()],
+          ['资金密码', ShieldCheck, to.modifyPayPassword(), '修改'],
+        ]}
+      />
+      <IconRows
+        title="代理与活动"
+        rows={[
+          ['优惠活动', Gift, to.activityList()],
+          ['活动申请记录', ClipboardList, to.activityApplications()],
+          hasBonuses && [
+            '我的奖金',
+            Coins,
+            to.bonuses(),
+            isPositive(user.bonus) ? <Money value={user.bonus} /> : undefined,
+          ],
+          Number(user.isagent) === 1
+            ? ['代理登录', UsersRound, to.gamePage({ dailiD: 1 })]
+            : ['申请代理', Handshake, to.applyAgent()],
+        ]}
+      />
+      <ThemeChoice />
+      <SecurityRows />
+    </>
+  );
+};
 
 /** 账户安全: a row for each feature that the host has. Last on the page, so that nothing shifts when rows appear. */
 function SecurityRows() {

@@ -33,6 +33,7 @@ export const paths = {
   activityList: '/activeList',
   activityInfo: '/activeInfo',
   activityApplications: '/applyagentList',
+  bonuses: '/bonuses',
   applyAgent: '/applyagent',
   service: '/kefu',
   about: '/about',
