@@ -43,10 +43,12 @@ const periods = [
 interface LimitOfferProps {
   /** Called when the member has set a limit or said no. */
   onAnswered?: () => void;
+  /** Whether it stands on a surface of the page. */
+  plain?: boolean;
 }
 
 /** Asks a member without a limit on money to set one for deposits; saying no is a choice of its own. */
-export function LimitOffer({ onAnswered }: LimitOfferProps) {
+export function LimitOffer({ onAnswered, plain = false }: LimitOfferProps) {
   const titleId = useId();
   const [period, setPeriod] = useState('day');
   const { set } = useSetLimit();
@@ -55,8 +57,9 @@ export function LimitOffer({ onAnswered }: LimitOfferProps) {
     const answer = await decline();
     if (showResult(answer, answer.data || messages.settingDone)) onAnswered?.();
   };
+  const Surface = plain ? 'div' : Card;
   return (
-    <Card as="section" aria-labelledby={titleId}>
+    <Surface role="region" aria-labelledby={titleId}>
       <Form
         rules={rules}
         onSubmit={async ({ amount }) => {
@@ -65,7 +68,7 @@ export function LimitOffer({ onAnswered }: LimitOfferProps) {
       >
         <div>
           <h2 id={titleId}>给自己设一个存款限额</h2>
-          <Note>量力而行，存款达到限额后不再受理。随时可以调低，调高需等24小时。</Note>
+          <Note>达到限额后不再受理存款。调低立即生效，调高需等24小时。</Note>
         </div>
         <OfflineNote />
         <RadioTiles label="周期" name="period" columns={3} options={periods} value={period} onChange={setPeriod} />
@@ -80,6 +83,6 @@ export function LimitOffer({ onAnswered }: LimitOfferProps) {
           <TextLink to={to.limits()}>亏损限额、投注限额和暂停游戏</TextLink>
         </Note>
       </Form>
-    </Card>
+    </Surface>
   );
 }

@@ -54,7 +54,7 @@ function LimitStep() {
   }, [offered]);
   return (
     <AuthLayout title="注册成功" note="开始之前，先为自己做个决定">
-      {offered ? <LimitOffer onAnswered={leave} /> : <SkeletonLines count={6} />}
+      {offered ? <LimitOffer plain onAnswered={leave} /> : <SkeletonLines count={6} />}
     </AuthLayout>
   );
 }

@@ -37,7 +37,7 @@ export function LimitQuestion() {
       <Stack $gap={3}>
         <div>
           <h2 id={titleId}>存款前，先设一个限额？</h2>
-          <Note>限额由您自己决定，存款达到限额后不再受理。</Note>
+          <Note>金额由您决定，达到后不再受理存款。</Note>
         </div>
         <Answers>
           <ButtonLink to={to.limits()} variant="primary">
