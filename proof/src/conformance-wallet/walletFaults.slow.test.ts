@@ -48,7 +48,7 @@ const plant = async (changes: readonly (readonly [text: string, faulty: string])
 const play = async () => {
   const { name: platform, callbackSecret: secret } = providerOfTests;
   const members = await withClient(host.url, (owner) => makeMembers(owner, { platform, count: 10, fen: 5000n }));
-  return playProvider({ bases, platform, secret, members, seed: 1, operations: 2000, stopsAtFirst: true });
+  return playProvider({ bases, platform, secret, members, seed: 1, operations: 4000, stopsAtFirst: true });
 };
 
 // Otherwise the faults below would prove nothing.
@@ -59,6 +59,7 @@ test('a host without a planted fault has no differences', async () => {
 }, 120_000);
 
 const stored = 'return known.answer;';
+const lacks = `if status = 'ok' and balance + in_bonus < fen then`;
 
 test.each<[fault: string, ...changes: (readonly [text: string, faulty: string])[]]>([
   [
@@ -95,20 +96,20 @@ test.each<[fault: string, ...changes: (readonly [text: string, faulty: string])[
       'null;',
     ],
   ],
-  ['a stake may be more than the wallet has', ['elsif balance < fen then', 'elsif false then']],
-  ['a stake of a fen more than the wallet has is taken', ['elsif balance < fen then', 'elsif balance < fen - 1 then']],
+  ['a stake may be more than the wallet has', [lacks, 'if false then']],
+  ['a stake of a fen more than the wallet has is taken', [lacks, lacks.replace('< fen', '< fen - 1')]],
   [
     'what a correction lacks is forgotten',
-    ['if covered < -change then', `if covered < -change and of_action <> 'settle' then`],
+    ['if covered < -cash then', `if covered < -cash and of_action <> 'settle' then`],
   ],
   [
     'what a rollback lacks is forgotten',
-    ['if covered < -change then', `if covered < -change and of_action = 'settle' then`],
+    ['if covered < -cash then', `if covered < -cash and of_action = 'settle' then`],
   ],
   ['a debt is never paid', ['if owed > 0 then', 'if false then']],
   [
     'a contradiction is answered with ok',
-    [`return wallet_answer('conflict', balance);`, `return wallet_answer('ok', balance);`],
+    [`return wallet_answer('conflict', balance + usable);`, `return wallet_answer('ok', balance + usable);`],
   ],
   [
     'a repetition gets the balance of now',
@@ -139,8 +140,9 @@ test.each<[fault: string, ...changes: (readonly [text: string, faulty: string])[
   [
     'a refusal is not stored',
     [
-      'answer := wallet_answer(status, balance, reason);',
-      `answer := wallet_answer(status, balance, reason); if status = 'insufficient' then return answer; end if;`,
+      'answer := wallet_answer(status, balance + usable, reason);',
+      `answer := wallet_answer(status, balance + usable, reason);
+        if status = 'insufficient' then return answer; end if;`,
     ],
   ],
 ])(
