@@ -1,4 +1,6 @@
+import { transferStates } from '@site/contract';
 import { type Database, openDatabase, type Transaction } from '../../../base/database/database';
+import { beginTransfer, correctTransfer, settleTransfer } from '../../../games/platforms/outbox/transferBooks';
 import { storeSummary } from '../../../money/reconciliation/dailySummaries.store';
 import { invariants, knownKinds } from '../../../money/reconciliation/invariants';
 import { type BusyMember, makeBusyMember } from '../../../testing/busyMember';
@@ -36,6 +38,17 @@ const playWithBonus = async () => {
   await giveBonus(host.db, id, 700n);
 };
 
+/** A transfer of the first member that failed, and was decided otherwise later. */
+const correctOneTransfer = async () => {
+  const transfer = { reference: 'T-corrected', platform: 'REMOTE', memberId: first.member.id, amount: 100n };
+  await host.db.transaction((tx) => beginTransfer(tx, { ...transfer, direction: 'in' }));
+  await host.db.transaction(async (tx) => {
+    await settleTransfer(tx, transfer, 'failed');
+    const ended = { direction: 'in', state: transferStates.failed, member_id: transfer.memberId } as const;
+    await correctTransfer(tx, { ...transfer, ...ended });
+  });
+};
+
 beforeAll(async () => {
   [first, second] = [await makeBusyMember(host), await makeBusyMember(host)];
   player = await host.register();
@@ -47,6 +60,7 @@ beforeAll(async () => {
   await provider.call('settle', { ...play, transaction: 'correction', correction: '-25' });
   await provider.call('credit', { ...play, transaction: 'later', amount: '8' });
   await playWithBonus();
+  await correctOneTransfer();
   superuser = openDatabase(host.url);
   for (let day = 1; day <= 5; day += 1) await storeSummary(host.db, `2020-02-0${day}`);
 });
