@@ -59,11 +59,11 @@ export const debitOverHttp = async (
 };
 
 /** A script of pgbench for one member: the statement of `moveWallet` with a new transaction. */
-const scriptOf = ({ member, token }: LaunchedMember) =>
-  `\\set id random(1, 9000000000000000000)
-select wallet_call('${platform}', 'wallet', true, 'debit', ${member}, 'p' || :id::text, sha256(('p' || :id::text)::bytea),
-  '\\x${hashOf(token).toString('hex')}', 'p' || :id::text, 'slot', 'concise', 1, null, false);
-`.replace(',\n  ', ', ');
+const scriptOf = ({ member, token }: LaunchedMember) => `\\set id random(1, 9000000000000000000)
+select wallet_call('${platform}', 'wallet', true, 'debit', ${member}, 'p' || :id::text,
+  sha256(('p' || :id::text)::bytea), '\\x${hashOf(token).toString('hex')}', 'p' || :id::text, 'slot', 'concise', 1,
+  null, false);
+`;
 
 /** Debits by pgbench on as many connections, with prepared statements as the wallet has. */
 export const debitByPgbench = async (

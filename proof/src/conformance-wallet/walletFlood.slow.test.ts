@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const [connections, debits, stake, balance] = [65, 1000, 10n, 8000n];
 
-test('of 1 000 debits of a locked member by 65 connections, each receipt is stored and no refused one moves money', async () => {
+test('of 1 000 debits by 65 connections for one member, receipts are stored and refusals move nothing', async () => {
   const [player] = await withClient(host.url, (owner) => makeMembers(owner, { platform, count: 1, fen: balance }));
   const { member = '', token = '' } = player ?? {};
   await client.send({ action: 'authenticate', fields: { token } });

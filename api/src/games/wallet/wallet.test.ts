@@ -422,7 +422,7 @@ test('names of headers and the signature may be in capitals', async () => {
   expect((await wallet.post(url, headers, creditOf('1'))).status).toBe(200);
 });
 
-test('a call that is replayed at another process, headers and all, moves nothing and gets the answer again', async () => {
+test('a call that is replayed at another process with its headers moves nothing and gets its answer', async () => {
   const headers = signedHeaders(providerOfTests.callbackSecret, creditOf('1'));
   const url = `/api/platforms/${providerOfTests.name}/wallet/credit`;
   const first = await wallet.post(url, headers, creditOf('1'));
