@@ -1,5 +1,10 @@
-import { type IncomingMessage, request as open } from 'node:http';
-import type { ApiProcess } from './apiProcess';
+import { type Agent, type IncomingMessage, request as open } from 'node:http';
+
+/** A process that serves requests, with its addresses while it runs. */
+interface Target {
+  addresses: { members: string; operators: string } | undefined;
+  agent: Agent;
+}
 
 export interface Sent {
   /** Of the operators' listener; else of the members'. */
@@ -31,12 +36,11 @@ export const answerTwice = ({ socket }: IncomingMessage, body: string): void => 
 
 /** Sends a request once. Returns `unsent` if the process certainly did not receive it, and `lost` if it may have. */
 export const exchange = (
-  api: Pick<ApiProcess, 'addresses' | 'agent'>,
+  { addresses, agent }: Target,
   { operators = false, method, path, headers, body }: Sent,
   { timeout, cutAfter }: Limits,
 ): Promise<Reply | 'unsent' | 'lost'> =>
   new Promise((done) => {
-    const { addresses, agent } = api;
     if (!addresses) return done('unsent');
     const url = `${operators ? addresses.operators : addresses.members}${path}`;
     const request = open(url, { method, agent, headers });

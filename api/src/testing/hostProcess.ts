@@ -31,23 +31,24 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     : new Promise((done) => child.once('exit', (code) => done(code)));
 
 /**
- * Resolves with the addresses that a starting API host printed, for members and for operators (empty if it has none),
- * and all that it printed, once `readyLine` is among it. Rejects with its output if it exits first.
+ * Resolves with the addresses that a starting API host or wallet printed, for members or providers and for operators
+ * (empty if it has none), and all that it printed, once `readyLine` is among it. Rejects with its output if it exits
+ * first.
  */
 export const whenReady = (
   host: ChildProcess,
-  readyLine = /^API ready at .+$/m,
+  readyLine = /^(?:API|Wallet) ready at .+$/m,
 ): Promise<{ url: string; operatorUrl: string; output: string }> =>
   new Promise((done, fail) => {
     let output = '';
     const read = (text: Buffer) => {
       output += text.toString();
-      const url = /^API ready at (\S+)$/m.exec(output)?.[1];
+      const url = /^(?:API|Wallet) ready at (\S+)$/m.exec(output)?.[1];
       // Printed before the address for members.
       const operatorUrl = /^Operator desk at (\S+)$/m.exec(output)?.[1] ?? '';
       if (url && readyLine.test(output)) done({ url, operatorUrl, output });
     };
     host.stdout?.on('data', read);
     host.stderr?.on('data', read);
-    host.once('close', (code) => fail(new Error(`The API host exited with ${code}: ${output}`)));
+    host.once('close', (code) => fail(new Error(`The process exited with ${code}: ${output}`)));
   });

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signedHeaders } from '../../../api/src/base/http/signedCallback';
-import { exchange } from '../simulate/exchange';
+import { exchange } from '../exchange';
 import type { Answered } from './explain';
 import type { WalletCall } from './walletModel';
 
@@ -11,14 +11,14 @@ export interface WalletSite {
   bases: readonly (() => string | undefined)[];
   platform: string;
   secret: string;
+  /** How often in a row the host may say that nothing was done; by default 40 times. */
+  faultLimit?: number;
 }
 
 /** ms after which a provider gives up an attempt. */
 const attemptTimeout = 10_000;
 /** ms in which each call must be answered. */
 const answerLimit = 120_000;
-/** How often in a row a host may say that nothing was done. */
-const faultLimit = 40;
 /** ms between two attempts. */
 const pause = 50;
 
@@ -66,6 +66,7 @@ export class ProviderClient {
     call: WalletCall,
     { cutAfter, begin = performance.now(), first = 0 }: SendOptions = {},
   ): Promise<Answered> {
+    const { faultLimit = 40 } = this.site;
     const deadline = performance.now() + answerLimit;
     let faults = 0;
     for (let tries = 0; performance.now() < deadline && faults < faultLimit; tries += 1) {

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { exitOf, spawnProgram } from '../../../api/src/testing/hostProcess';
+import { exitOf, spawnProgram, whenReady } from '../../../api/src/testing/hostProcess';
 
 /** A process of `npm run wallet`, which can be killed and started again. */
 export class WalletProcess {
@@ -13,16 +13,7 @@ export class WalletProcess {
   async start(): Promise<void> {
     const child = spawnProgram('app/wallet.ts', [], { ...this.env, WALLET_PORT: '0', EXIT_WITH_PARENT: '1' });
     this.#child = child;
-    this.base = await new Promise<string>((done, fail) => {
-      let output = '';
-      const read = (text: Buffer) => {
-        output = `${output}${text.toString()}`.slice(-10_000);
-        const address = /^Wallet ready at (\S+)$/m.exec(output)?.[1];
-        if (address) done(address);
-      };
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', read);
-      child.once('close', (code) => fail(new Error(`The wallet exited with ${code}: ${output}`)));
-    });
+    this.base = (await whenReady(child)).url;
   }
 
   /** Ends it without a warning. */

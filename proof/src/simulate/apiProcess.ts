@@ -11,9 +11,9 @@ const simulatedProcess = resolve(import.meta.dirname, 'simulatedProcess.ts');
 const drainTimeout = 30_000;
 const startAttempts = 10;
 
-/** One API process of the simulator, which can be killed, stopped and started again. */
+/** One process of the simulator, of the API host or the wallet, which can be killed, stopped and started again. */
 export class ApiProcess {
-  /** Addresses of its listeners; undefined while it does not run. */
+  /** Addresses of its listeners; undefined while it does not run. The wallet's is that for `members`. */
   addresses: { members: string; operators: string } | undefined;
   agent = new Agent({ keepAlive: true });
   /** Requests that this process received, or may have received, and did not answer. */
@@ -25,6 +25,7 @@ export class ApiProcess {
     readonly name: string,
     private readonly env: () => NodeJS.ProcessEnv,
     private readonly log: (text: string) => void,
+    private readonly program: 'main.ts' | 'app/wallet.ts' = 'main.ts',
   ) {}
 
   /** Starts the process, again if it exits first, as a supervisor would. */
@@ -42,7 +43,9 @@ export class ApiProcess {
 
   async #startOnce(): Promise<void> {
     if (this.#closed) throw new Error('The simulator stops.');
-    const child = spawnProgram('main.ts', [], this.env(), { detached: true, preload: simulatedProcess });
+    // The wallet has the machine's clock, as the database.
+    const preload = this.program === 'main.ts' ? { preload: simulatedProcess } : {};
+    const child = spawnProgram(this.program, [], this.env(), { detached: true, ...preload });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => this.log(`${this.name}: ${text.toString().trimEnd()}`));

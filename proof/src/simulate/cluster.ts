@@ -15,6 +15,7 @@ import { ApiProcess } from './apiProcess';
 import { type DatabaseServer, withReachableDatabase, whenIdle, whenTransfersEnded } from './databaseServer';
 import { PaymentSources } from './paymentSources';
 import { PlatformServer } from './platformServer';
+import { WalletProvider } from './walletProvider';
 import { seededFor } from '../../../api/src/testing/random';
 
 const remoteNames: readonly string[] = ['OB', 'KY'];
@@ -36,6 +37,9 @@ export class Cluster {
   readonly clock = new ModelClock(new Date());
   #oldestStep = this.clock.step;
   readonly processes: readonly ApiProcess[];
+  /** Processes of `npm run wallet`. */
+  readonly wallets: readonly ApiProcess[];
+  readonly gameProvider: WalletProvider;
   readonly database: DatabaseServer;
   readonly remote: ModelRemote;
   readonly platforms: PlatformServer;
@@ -46,7 +50,7 @@ export class Cluster {
   readonly logFile: string;
   /** What must not happen: wrong books that the log reports, and callbacks that were answered wrongly. */
   readonly alarms: string[] = [];
-  /** API processes and database servers that were killed. */
+  /** Processes and database servers that were killed. */
   kills = 0;
 
   private constructor(
@@ -94,6 +98,9 @@ export class Cluster {
       if (/reconciliation-failed|platform-(transfer|callback)-contradicted/.test(text)) this.alarms.push(text);
     };
     this.processes = Array.from({ length: processes }, (_, n) => new ApiProcess(`api-${n}`, env, log));
+    const ofWallet = () => ({ ...env(), ...this.gameProvider.env, WALLET_PORT: '0' });
+    this.wallets = [0, 1].map((n) => new ApiProcess(`wallet-${n}`, ofWallet, log, 'app/wallet.ts'));
+    this.gameProvider = new WalletProvider({ processes: this.wallets, database: this.database });
   }
 
   static async create(options: Options): Promise<Cluster> {
@@ -107,7 +114,7 @@ export class Cluster {
     await this.platforms.start();
     await this.payments.start();
     await this.database.start();
-    for (const api of this.processes) await api.start();
+    for (const api of [...this.processes, ...this.wallets]) await api.start();
   }
 
   /** What all members share. */
@@ -115,7 +122,7 @@ export class Cluster {
     return { ...rest, platforms: transferPlatforms, remote: this.remote, clock: this.clock };
   }
 
-  /** Kills API processes, and starts those that ran again after `ms`. */
+  /** Kills processes, and starts those that ran again after `ms`. */
   async kill(targets: readonly ApiProcess[], ms: number): Promise<void> {
     const killed = await Promise.all(targets.map((api) => api.kill()));
     const down = targets.filter((_api, n) => killed[n]);
@@ -150,7 +157,7 @@ export class Cluster {
       if (api.unanswered > 0 && api.addresses) await api.drain();
       if (!api.addresses) await api.start();
     };
-    await Promise.all(this.processes.map(restart));
+    await Promise.all([...this.processes, ...this.wallets].map(restart));
     await this.platforms.settle();
     await whenTransfersEnded(this.database).catch((error: Error) => this.alarms.push(error.message));
     await whenIdle(this.database);
@@ -210,7 +217,7 @@ export class Cluster {
 
   /** Stops everything that it started, and deletes the data; the log stays if `keepLog`. */
   async close(keepLog: boolean): Promise<void> {
-    await Promise.all(this.processes.map((api) => api.close()));
+    await Promise.all([...this.processes, ...this.wallets].map((api) => api.close()));
     await this.platforms.close();
     await this.payments.close();
     await this.database.close();

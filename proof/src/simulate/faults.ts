@@ -5,6 +5,8 @@ import type { Seeded } from '../../../api/src/testing/random';
 
 const kinds = [
   [4, 'kill-api'],
+  [4, 'kill-wallet'],
+  [2, 'pause-wallet'],
   [3, 'kill-postgres'],
   [1, 'kill-backend'],
   [2, 'kill-all'],
@@ -21,7 +23,7 @@ export interface Fault {
   kind: (typeof kinds)[number][1];
   /** When it happens: the part of the round's steps that are done, from 0 to 1. */
   at: number;
-  /** Index of the API process. */
+  /** Index of the process of its kind. */
   target: number;
   /** How long a pause or an outage lasts, or how long a killed process stays down, ms. */
   ms: number;
@@ -38,19 +40,26 @@ export const planFaults = (random: Seeded, processes: number): Fault[] =>
 
 /** Makes a fault happen and undoes it. */
 export const inject = async (cluster: Cluster, { kind, target, ms }: Fault): Promise<void> => {
-  const { processes, database, platforms } = cluster;
+  const { processes, wallets, database, platforms } = cluster;
   const api = processes[target];
-  if (!api) return;
+  const wallet = wallets[target % wallets.length];
+  if (!api || !wallet) return;
   switch (kind) {
     case 'kill-api':
       return cluster.kill([api], ms);
+    case 'kill-wallet':
+      return cluster.kill([wallet], ms);
+    case 'pause-wallet':
+      wallet.pause();
+      await sleep(ms);
+      return wallet.resume();
     case 'kill-postgres':
       return cluster.killDatabase();
     case 'kill-backend':
       if (await database.killBackend?.((pids) => pids[ms % pids.length] as number)) cluster.kills += 1;
       return;
     case 'kill-all':
-      await Promise.all([cluster.killDatabase(), cluster.kill(processes, ms / 10)]);
+      await Promise.all([cluster.killDatabase(), cluster.kill([...processes, ...wallets], ms / 10)]);
       return;
     case 'pause-api':
       api.pause();

@@ -35,7 +35,8 @@ const run = async ({ seed, minutes, processes }: ReturnType<typeof readOptions>)
     const { operations, differences } = result;
     const { lost, invented, different } = differences;
     console.log(
-      `${operations} operations, ${cluster.payments.payouts.count} payouts by a provider, ${cluster.kills} kills: ` +
+      `${operations} operations, ${cluster.payments.payouts.count} payouts by a provider, ` +
+        `${cluster.gameProvider.calls} wallet calls, ${cluster.kills} kills: ` +
         `${lost.length} lost, ${invented.length} invented, ${different.length} differences`,
     );
     return isEmpty(differences) && operations > 0;

@@ -6,7 +6,7 @@ import type { PlatformTransfer } from '../../../api/src/games/platforms/platform
 import type { Behaviour, FakeRemotePlatform, Method } from '../../../api/src/testing/fakeRemotePlatform';
 import type { Seeded } from '../../../api/src/testing/random';
 import { PlatformCallbacks } from './platformCallbacks';
-import { answerTwice } from './exchange';
+import { answerTwice } from '../exchange';
 import type { SimulatedPlatform } from './platformAdapter';
 
 /** How calls are treated: as the fake platform does, or answered twice on one connection. */

@@ -6,7 +6,7 @@ import type { ModelProvider } from '../model/modelHost';
 import { failureReason, paidAs, type ProviderPayout } from '../model/payouts';
 import type { PayoutOutcome } from '../model/records';
 import { type Differences, findDifferences } from './differences';
-import { answerTwice } from './exchange';
+import { answerTwice } from '../exchange';
 
 interface Options {
   seed: number;

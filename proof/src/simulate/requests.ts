@@ -6,7 +6,7 @@ import { calls } from '@site/contract/calls';
 import type { ModelHost } from '../model/modelHost';
 import type { Answered } from '../model/records';
 import type { Cluster } from './cluster';
-import { exchange, type Reply, type Sent } from './exchange';
+import { exchange, type Reply, type Sent } from '../exchange';
 
 /** How the requests of one operation are sent, and what became of them. */
 export interface RequestPlan {

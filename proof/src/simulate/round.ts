@@ -71,7 +71,10 @@ export const runRound = async (
   for (let jumps = random.int(0, 1); jumps > 0; jumps -= 1) await cluster.advanceClock();
   const faults = planFaults(random, cluster.processes.length);
   cluster.platforms.disturb();
-  const results = await act(cluster, actors, faults, [seed, round]);
+  const [results, ofWallet] = await Promise.all([
+    act(cluster, actors, faults, [seed, round]),
+    cluster.gameProvider.play(seed * 1000 + round),
+  ]);
   await cluster.settle();
   const reports: Differences[] = [];
   const explanations: string[] = [];
@@ -90,10 +93,10 @@ export const runRound = async (
   reports.push({ ...noDifferences(), different: broken });
   const ofPlatforms = await checkPlatforms(cluster);
   const ofPayments = await cluster.payments.check();
-  reports.push(ofPlatforms, ofPayments);
+  reports.push(ofPlatforms, ofPayments, ofWallet);
   return {
     faults,
     differences: reports.reduce(combine),
-    explanation: [...explanations, ...broken, ...linesOf(ofPlatforms), ...linesOf(ofPayments)].join('\n'),
+    explanation: [...explanations, ...broken, ...[ofPlatforms, ofPayments, ofWallet].flatMap(linesOf)].join('\n'),
   };
 };

@@ -136,7 +136,8 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
     const kinds = faults.map(({ kind }) => kind).join(', ');
     console.error(
       `Round ${round}: ${operations} operations, ${cluster.platforms.transfers} remote transfers, ` +
-        `${cluster.payments.payouts.count} payouts by a provider so far; ${kinds}; ` +
+        `${cluster.payments.payouts.count} payouts by a provider, ${cluster.gameProvider.calls} wallet calls so far; ` +
+        `${kinds}; ` +
         `${seconds(performance.now() - start)} s, longest wait ${seconds(requests.longest)} s, ` +
         `longest gap ${seconds(requests.longestGap)} s`,
     );
