@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +34,8 @@ export const debitOverHttp = async (
   runs += 1;
   const base = processes[0]?.base ?? '';
   const requests = Array.from({ length: count }, (_, n) => {
-    const { member, token } = members[n % members.length] as LaunchedMember;
+    // By chance as pgbench does, so that both wait as often for another debit of the member.
+    const { member, token } = members[randomInt(members.length)] as LaunchedMember;
     const [transaction, round, amount] = [`h${runs}-${n}`, `h${runs}-${n}`, '0.01'];
     const body = JSON.stringify({ member, token, transaction, round, game: 'slot', amount });
     return requestBytes(base, `/api/platforms/${platform}/wallet/debit`, signedHeaders(secret, body), body);
