@@ -31,16 +31,10 @@ const undocumented = [
   'GET /api/pages/1/plain.css',
   'GET /api/pictures/banners/1/:file',
   'GET /api/pictures/games/3/:file',
-  'GET /api/sandbox/assets/2/pictures/:file',
-  'GET /api/sandbox/assets/2/play.css',
-  'GET /api/sandbox/assets/2/play.js',
-  'GET /api/sandbox/launch',
-  'GET /api/sandbox/play/:token',
   'GET /api/service',
   'GET /healthz',
   'GET /readyz',
   'POST /api/payments/:name/callback',
-  'POST /api/sandbox/play/:token',
 ];
 
 /** `METHOD PATH` of each route in the tree that Fastify prints: one line for each path, below that of its beginning. */

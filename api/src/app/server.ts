@@ -25,7 +25,6 @@ import { payoutAccounts } from '../money/payouts/accounts/routes';
 import { games } from '../games/lobby/routes';
 import { platformsWith } from '../games/platforms/routes';
 import { connectedPlatforms } from '../sandboxes/connectedPlatforms';
-import { sandboxes } from '../sandboxes/pages';
 import { promotions } from '../promotions/routes';
 import { statements } from '../money/statements/routes';
 import type { Domain, Services } from '../members/calls/services';
@@ -59,7 +58,6 @@ const domainsWith = (platforms: Domain, payments: Domain): Domain[] => [
   statements,
   games,
   platforms,
-  sandboxes,
   promotions,
   content,
   contract,

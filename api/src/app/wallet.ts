@@ -1,5 +1,6 @@
 import { callLimits } from '../base/database/limits';
 import { StartRefused } from '../base/errors/startRefused';
+import { platformsOf } from '../sandboxes/connectedPlatforms';
 import { sandboxGames } from '../sandboxes/sandboxGames';
 import { listen } from './listen';
 import { openStorage } from './openStorage';
@@ -11,13 +12,13 @@ import { makeWalletServer } from './walletServer';
 const log = (line: string) => console.log(line);
 
 runProgram(async (env, ends) => {
-  const platforms = sandboxGames(env);
-  if (platforms.length === 0) throw new StartRefused('Set SANDBOX_GAMES_SECRET: no game provider is connected.');
+  const { providers } = platformsOf(sandboxGames(env));
+  if (providers.length === 0) throw new StartRefused('Set SANDBOX_GAMES_SECRET: no game provider is connected.');
   const { appUrl, open, openJobs } = await openStorage(env, ends, log);
   const { clock } = await openJobs();
   const { app } = makeWalletServer({
     db: open(appUrl, { limits: callLimits(env.CALL_TIMEOUT_MS) }),
-    providers: platforms.map(({ provider }) => provider),
+    providers,
     now: clock.now,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,

@@ -205,8 +205,8 @@ export const environmentSchema = v.object({
   ),
   WALLET_HOST: variable('address of that listener', v.optional(v.string(), '127.0.0.1')),
   SANDBOX_GAMES_SECRET: variable(
-    'signs the wallet calls of the game provider for tests that `npm run sandbox:games` starts; without it its games ' +
-      'cannot be opened',
+    'signs the wallet calls of `npm run sandbox:games`, the games of the sandbox platforms; without it they open no ' +
+      'games',
     v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   ),
   SANDBOX_GAMES_URL: variable(

@@ -1,20 +1,17 @@
-import { Platforms, type LocalPlatform, type SeamlessPlatform } from '../games/platforms/platform';
-import { platformList, transferPlatforms } from '../ledger/platformList';
+import { Platforms, type LocalPlatform, type WalletGames } from '../games/platforms/platform';
+import { platformList, sandboxGamesPlatform, transferPlatforms } from '../ledger/platformList';
 import { remoteAdapters } from '../games/platforms/remoteAdapters';
 import type { Queryable } from '../base/database/database';
-import { DomainError } from '../base/errors/domainError';
 import { platformWallet, wallet } from '../ledger/accounts';
 import { balanceOf, move } from '../ledger/ledger';
-import { hasRealPayments } from '../members/site/licence';
-import { issueLaunch } from './playSessions';
+import { assertPlayMoney } from '../members/site/licence';
+import type { SandboxGames } from './sandboxGames';
 
-/** Throws a DomainError with real payments: money can only be taken back from the sandbox then. */
-const assertPlayMoney = async (db: Queryable) => {
-  if (await hasRealPayments(db)) throw new DomainError('演示平台不接受真实资金，请选择其他平台！');
-};
-
-/** A sandbox platform: its balances are accounts of our own ledger, its games are pages of this host. */
-export const sandboxPlatform = ({ name, platname }: { name: string; platname: string }): LocalPlatform => ({
+/** A sandbox platform: its balances are accounts of our own ledger. */
+export const sandboxPlatform = (
+  { name, platname }: { name: string; platname: string },
+  games: WalletGames | undefined,
+): LocalPlatform => ({
   kind: 'local',
   name,
   platname,
@@ -38,10 +35,7 @@ export const sandboxPlatform = ({ name, platname }: { name: string; platname: st
       reference,
     });
   },
-  launch: async (tx, { origin, ...launch }) => {
-    await assertPlayMoney(tx);
-    return `${origin}/api/sandbox/launch?token=${await issueLaunch(tx, launch)}`;
-  },
+  games,
 });
 
 /** A member's balances on all sandbox platforms, fen by platform name. */
@@ -55,18 +49,23 @@ const readSandboxBalances = async (db: Queryable, memberId: string): Promise<Map
 
 /**
  * The platforms of a host: sandboxes, except those with an adapter in `remoteAdapters`, and those of game providers.
+ * @param games those of the sandboxes; without them no sandbox opens a game
  */
-export const platformsOf = (seamless: readonly SeamlessPlatform[]): Platforms =>
+export const platformsOf = (games: SandboxGames | undefined): Platforms =>
   new Platforms(
     [
       ...transferPlatforms.map(
-        (listed) => remoteAdapters.find(({ name }) => name === listed.name) ?? sandboxPlatform(listed),
+        (listed) =>
+          remoteAdapters.find(({ name }) => name === listed.name) ??
+          sandboxPlatform(listed, games?.(listed.name, 'platform')),
       ),
-      ...seamless,
+      ...(games
+        ? [{ kind: 'seamless', ...sandboxGamesPlatform, games: games(sandboxGamesPlatform.name, 'wallet') } as const]
+        : []),
     ],
     readSandboxBalances,
     Object.fromEntries(platformList.map(({ name, spellings }) => [name, spellings])),
   );
 
-/** Those of a host without game providers. */
-export const connectedPlatforms = platformsOf([]);
+/** Those of a host without games of the sandboxes. */
+export const connectedPlatforms = platformsOf(undefined);

@@ -1,38 +1,62 @@
 import { mainWallet } from '@site/contract';
-import { findGame } from '../games/lobby/games.store';
+import { findGame, type Game } from '../games/lobby/games.store';
 import { orderNumber } from '../base/money/orderNumber';
 import { beginTransfer, settleTransfer } from '../games/platforms/outbox/transferBooks';
-import { placeBet } from '../sandboxes/bet';
-import { issueLaunch, openPlaySession, readPlaySession } from '../sandboxes/playSessions';
-import type { Random } from '../sandboxes/round';
+import { issueGameToken, openGameSession } from '../games/wallet/gameSessions.store';
+import { moveWallet } from '../games/wallet/wallet.store';
+import { platformWallet, system } from '../ledger/accounts';
+import { moveEach } from '../ledger/ledger';
+import { reportBet } from '../games/bets/reportBet';
+import { sandboxProviderOf } from './walletHost';
 import { redPacketRules } from '../promotions/redPacketRules';
 import { writeSetting } from '../base/settings/settings';
 import { usdtWallet } from './paymentHost';
 import { fundPassword, type Host, type TestMember } from './testHost';
 
-/** Reels that pay ten times the stake, and reels that pay nothing. */
-const winning: Random = () => 0;
-const losing = (): Random => {
-  let next = 0;
-  return (below) => (next += 1) % below;
+/** A round with a stake of 10 yuan. */
+interface PlayedRound {
+  memberId: string;
+  game: Game;
+  /** Fen. */
+  payout: bigint;
+}
+
+/** Plays a round by the wallet calls of the platform's games. */
+const playRound = async ({ db }: Host, { memberId, game, payout }: PlayedRound) => {
+  const provider = sandboxProviderOf(game.platform);
+  const session = await db.row<{ id: string }>('select id from session where member_id = $1', [memberId]);
+  const launch = { memberId, sessionId: session?.id ?? '', game };
+  const token = await db.transaction((tx) => issueGameToken(tx, launch));
+  expect(await openGameSession(db, game.platform, token)).toBe(memberId);
+  const round = { member: memberId, round: `${game.platform}-${payout}`, game: game.code };
+  const debit = { ...round, token, transaction: `d${payout}`, amount: 1000n };
+  const credit = { ...round, transaction: `c${payout}`, amount: payout, final: true };
+  expect(await moveWallet(db, provider, 'debit', debit)).toContain('"ok"');
+  expect(await moveWallet(db, provider, 'credit', credit)).toContain('"ok"');
 };
 
-const playSlots = async ({ db, services }: Host, member: TestMember, platform: string, random: Random) => {
-  const now = services.now();
-  const code = await db.row<{ code: string }>(
-    `select code from game where platform = $1 and category = 'concise' and app_state = 1 order by id limit 1`,
-    [platform],
-  );
-  const game = await findGame(db, platform, code?.code ?? '');
-  if (!game) throw new Error(`${platform} has no slots`);
-  const session = await db.row<{ id: string }>('select id from session where member_id = $1', [member.id]);
-  const issued = { memberId: member.id, sessionId: session?.id ?? '', game, now };
-  const launch = await db.transaction((tx) => issueLaunch(tx, issued));
-  const token = (await openPlaySession(db, launch, now)) ?? '';
-  const play = await readPlaySession(db, token, now);
-  const form = new URLSearchParams({ round: play?.nonce ?? '', pick: 'spin', chip: 'own', own: '10.00' });
-  expect(await placeBet(services, random, token, form)).toBe('played');
-};
+/** Books a round as releases did whose host drew the rounds of its sandboxes. */
+const bookRound = ({ db, services }: Host, { memberId, game, payout }: PlayedRound) =>
+  db.transaction(async (tx) => {
+    const [amount, at] = [1000n, services.now()];
+    const { platform, code: gameCode, category } = game;
+    const report = {
+      platform,
+      betId: `${platform}-${payout}`,
+      memberId,
+      gameCode,
+      category,
+      amount,
+      payout,
+      at,
+    } as const;
+    const { id } = await reportBet(tx, { ...report, state: 'settled' });
+    const [member, house] = [platformWallet(memberId, platform), system('house', platform)];
+    await moveEach(tx, [
+      { from: member, to: house, amount, kind: 'bet', reference: id },
+      ...(payout > 0n ? [{ from: house, to: member, amount: payout, kind: 'win', reference: id }] : []),
+    ]);
+  });
 
 /** A member with entries of every kind, and the order numbers by state or stage. */
 export interface BusyMember {
@@ -85,10 +109,14 @@ export const makeBusyMember = async (host: Host): Promise<BusyMember> => {
   await decide(`/withdrawals/${withdrawals.failed}/failed`, { reason: '地址有误' });
   await decide(`/withdrawals/${withdrawals.rejected}/reject`, { reason: '请联系客服' });
 
-  for (const platform of ['PT', 'OB']) {
+  for (const [platform, play] of [
+    ['PT', bookRound],
+    ['OB', playRound],
+  ] as const) {
+    const game = await findGame(host.db, platform, '');
+    if (!game) throw new Error(`${platform} has no games`);
     await call('transfer', { sourcetype: mainWallet, targettype: platform, amount: '100' });
-    await playSlots(host, member, platform, winning);
-    await playSlots(host, member, platform, losing());
+    for (const payout of [30_000n, 0n]) await play(host, { memberId: member.id, game, payout });
   }
   await call('transfer', { sourcetype: 'PT', targettype: mainWallet, amount: '50' });
   const transfers = { done: '', received: '', failed: '', waiting: '' };

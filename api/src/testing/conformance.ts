@@ -9,8 +9,6 @@ import { type BetReport, reportBet } from '../games/bets/reportBet';
 /** The local platform under test. */
 interface Candidate {
   platform: LocalPlatform;
-  /** Opens a launch URL as a browser would; returns whether the game opened. */
-  open(url: string): Promise<boolean>;
 }
 
 /**
@@ -21,12 +19,11 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
   describe(`${name} as a platform`, () => {
     const host = testHost();
     let platform: LocalPlatform;
-    let open: Candidate['open'];
     let game: Game;
     let member: TestMember;
 
     beforeAll(async () => {
-      ({ platform, open } = await makePlatform(host));
+      ({ platform } = await makePlatform(host));
       const found = await findGame(host.db, platform.name, '');
       if (!found) throw new Error(`${platform.name} has no open game`);
       game = found;
@@ -44,13 +41,6 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
     const transfer = (amount: bigint) => ({ memberId: member.id, amount, reference: `T${randomUUID()}` });
     const transferIn = (amount: bigint) => host.db.transaction((tx) => platform.transferIn(tx, transfer(amount)));
     const transferOut = (amount: bigint) => host.db.transaction((tx) => platform.transferOut(tx, transfer(amount)));
-    const launch = () =>
-      host.db.transaction(async (tx) => {
-        const session = await tx.row<{ id: string }>('select id from session where member_id = $1', [member.id]);
-        const sessionId = session?.id ?? '';
-        const origin = 'https://site.example';
-        return platform.launch(tx, { memberId: member.id, sessionId, game, origin, now: new Date() });
-      });
 
     test('a member who never transferred has a balance of zero', async () =>
       expect(await money()).toEqual([100_000n, 0n]));
@@ -88,15 +78,6 @@ export const conformsTo = (name: string, makePlatform: (host: Host) => Candidate
       await expect(failing('transferIn')).rejects.toThrow('something else went wrong');
       await expect(failing('transferOut')).rejects.toThrow('something else went wrong');
       expect(await money()).toEqual([80_000n, 20_000n]);
-    });
-
-    test('each launch URL is unique and opens the game once', async () => {
-      const [first, second] = [await launch(), await launch()];
-      expect(first).toMatch(/^https?:\/\//);
-      expect(second).not.toBe(first);
-      expect(await open(first)).toBe(true);
-      expect(await open(first)).toBe(false);
-      expect(await open(second)).toBe(true);
     });
 
     test('a bet that is reported repeatedly counts once', async () => {

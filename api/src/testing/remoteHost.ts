@@ -1,7 +1,6 @@
-import { connectedPlatforms } from '../sandboxes/connectedPlatforms';
 import { platformsWith } from '../games/platforms/routes';
 import { Platforms, type RemotePlatform } from '../games/platforms/platform';
-import { type Host, testHost } from './testHost';
+import { type Host, sandboxesOfTests, testHost } from './testHost';
 
 /**
  * An API host on which the platforms `remote` take the place of the sandboxes of their names. Like each of its calls,
@@ -10,8 +9,8 @@ import { type Host, testHost } from './testHost';
  */
 export const remoteHost = (remote: readonly RemotePlatform[], wait = 1500) => {
   const platforms = new Platforms(
-    connectedPlatforms.all.map((shipped) => remote.find(({ name }) => name === shipped.name) ?? shipped),
-    connectedPlatforms.localBalances,
+    sandboxesOfTests.all.map((shipped) => remote.find(({ name }) => name === shipped.name) ?? shipped),
+    sandboxesOfTests.localBalances,
   );
   return testHost({ platforms: platformsWith(platforms, { transferWait: wait, balanceWait: wait }) });
 };

@@ -15,6 +15,9 @@ import type { PushSettings } from '../base/pushSettings';
 import { hashOf } from '../base/crypto/oneTimeToken';
 import { makeServer } from '../app/server';
 import type { Domain } from '../members/calls/services';
+import { platformsWith } from '../games/platforms/routes';
+import { platformsOf } from '../sandboxes/connectedPlatforms';
+import { sandboxGames } from '../sandboxes/sandboxGames';
 import { makeTestDatabase } from './cluster';
 
 export interface TestMember {
@@ -44,6 +47,11 @@ export const registration = (name: string, change: object = {}) => ({
   ...change,
 });
 
+/** The sandboxes, with their games, whose provider a test may play. */
+export const sandboxesOfTests = platformsOf(
+  sandboxGames({ SANDBOX_GAMES_SECRET: 'secret-of-the-games-of-tests-0123456789' }),
+);
+
 /** Hundreds of calls at once wait for their turns, also while the machine does other work. */
 export const patientLimits = { ...jobLimits, connect: 60_000, lock: 60_000 };
 
@@ -51,7 +59,7 @@ interface TestHostOptions {
   siteDir?: string;
   /** Opens the database for calls at the URL of the new one; by default with patient limits. */
   open?: (url: string) => Promise<Database>;
-  /** The platforms domain; by default the sandboxes. */
+  /** The platforms domain; by default that of `sandboxesOfTests`. */
   platforms?: Domain;
   /** Names of the platforms that are sandboxes; by default none, so that real payments can be switched on. */
   sandboxNames?: readonly string[];
@@ -61,7 +69,15 @@ interface TestHostOptions {
 }
 
 const openHost = async (options: TestHostOptions = {}) => {
-  const { siteDir, open, platforms, sandboxNames = [], push, providers = [], isTraced = false } = options;
+  const {
+    siteDir,
+    open,
+    platforms = platformsWith(sandboxesOfTests),
+    sandboxNames = [],
+    push,
+    providers = [],
+    isTraced = false,
+  } = options;
   const ends: (() => Promise<unknown>)[] = [];
   // Registered before the first await, since jest accepts hooks only while it loads a file.
   afterAll(async () => {
@@ -91,7 +107,7 @@ const openHost = async (options: TestHostOptions = {}) => {
     push,
     isTraced,
     providers,
-    ...(platforms && { platforms }),
+    platforms,
   });
   // What a test changes counts as the host's own changes.
   const { db } = host.services;

@@ -4,7 +4,7 @@ import { makeWalletServer } from '../app/walletServer';
 import { newToken } from '../base/crypto/oneTimeToken';
 import { signedHeaders } from '../base/http/signedCallback';
 import type { GameProvider } from '../games/wallet/gameProvider';
-import type { testHost, TestMember } from './testHost';
+import { sandboxesOfTests, type testHost, type TestMember } from './testHost';
 
 export const providerOfTests: GameProvider = {
   name: 'SLOTS',
@@ -12,6 +12,13 @@ export const providerOfTests: GameProvider = {
   purse: 'wallet',
   category: 'concise',
   isSandbox: false,
+};
+
+/** The provider of the games of a platform of `sandboxesOfTests`. */
+export const sandboxProviderOf = (platform: string): GameProvider => {
+  const provider = sandboxesOfTests.providers.find(({ name }) => name === platform);
+  if (!provider) throw new Error(`${platform} has no games`);
+  return provider;
 };
 
 /**

@@ -136,7 +136,7 @@ for (const [name, start] of browsers)
           ".getByRole('button', { name: '经典百家乐' }).click()",
       );
       await page.clicks({ role: 'button', name: '不转入，直接进入' });
-      await expect.poll(() => page.evaluate<string>('location.pathname')).toContain('/api/sandbox/play/');
+      await expect.poll(() => page.evaluate<string>('location.pathname')).toContain('/sandbox-games/play/');
       await page.clicks({ role: 'link', name: '资产转账' });
       await heading('资产');
     });

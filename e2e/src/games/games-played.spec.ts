@@ -19,7 +19,7 @@ test('keeps favourites and played games after a logout and on another device', a
   expect((await star(page).boundingBox())?.y).toBeCloseTo(before?.y ?? NaN, 0);
   await checkScreen(page, 'lobby-favorites');
   await page.getByRole('tabpanel').getByRole('button', { name: '金樽夜宴', exact: true }).click();
-  await page.waitForURL(/\/api\/sandbox\/play\//);
+  await page.waitForURL(/\/sandbox-games\/play\//);
   await page.goBack();
   await expect(region(page, '最近玩过').getByRole('link')).toHaveText(['继续金樽夜宴']);
   // The open page would poll without a session.

@@ -18,7 +18,7 @@ test('moves money to the game in 免转模式, and 一键回收 returns it', asy
     .getByRole('button', { name: '关闭' })
     .click();
   await page.getByRole('region', { name: '真人视讯' }).getByRole('button', { name: '经典百家乐' }).click();
-  await page.waitForURL(/\/api\/sandbox\/play\//);
+  await page.waitForURL(/\/sandbox-games\/play\//);
   await expect(page.locator('#balance')).toHaveText(/1,000\.00/);
   expect(await balance(token)).toBe(0);
 

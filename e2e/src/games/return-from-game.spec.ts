@@ -68,7 +68,7 @@ test('restores home after a game, and refreshes the balance without waiting for 
   await page.getByRole('button', { name: '关闭', exact: true }).tap();
   await page.locator('main section button').first().tap();
   await page.getByRole('button', { name: '不转入，直接进入' }).tap();
-  await page.waitForURL(/\/api\/sandbox\/play\//);
+  await page.waitForURL(/\/sandbox-games\/play\//);
   await approveDeposit(await deposit(token, '500'));
 
   await page.goBack({ waitUntil: 'commit' });

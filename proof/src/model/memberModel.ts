@@ -12,8 +12,6 @@ import { isRemote, recoverRemotely } from './remoteTransfers';
 import { rejectionOf } from './restrictions';
 
 const day = 86_400_000;
-/** How long the page of an open game accepts bets, ms. */
-const playLifetime = day / 4;
 const done = 200;
 const rejected = 422;
 
@@ -140,7 +138,7 @@ export class MemberModel extends MemberState {
   launch(platform: string, { data }: Answered): number {
     if (this.isPaused()) return rejected;
     if (this.mode === 1) this.transfer(platform, this.wallet, true);
-    if (data?.path) this.game = { platform, path: data.path, closesAt: this.house.clock.now + playLifetime };
+    if (data?.token) this.game = { platform, token: data.token, code: data.code };
     return done;
   }
 
@@ -152,13 +150,13 @@ export class MemberModel extends MemberState {
 
   /** One more round of the open game. */
   playAgain(amount: bigint, { data }: Answered): number {
-    const { platform, closesAt } = this.game ?? { platform: '', closesAt: 0 };
-    if (closesAt <= this.house.clock.now || this.isFrozen() || this.isPaused()) return rejected;
-    if (amount < 100n || amount > 5_000_000n || amount > this.on(platform)) return rejected;
+    const { platform = '' } = this.game ?? {};
+    if (platform === '' || this.isFrozen() || this.isPaused() || amount > this.on(platform)) return rejected;
     const winLoss = BigInt(data?.winLoss ?? 0);
     this.platforms.set(platform, this.on(platform) + winLoss);
     const { now, midnight } = this.house.clock;
     this.bets.push({ amount, winLoss, at: now });
+    if (amount === 0n) return done;
     const ppm = this.tier().ppm[platform] ?? 0;
     const isOpen = (one: Rebate) => !one.claimed && one.day === midnight && one.ppm === ppm;
     const open = this.rebates.find((one) => one.platform === platform && isOpen(one));

@@ -10,6 +10,7 @@ import {
   type Pause,
   type Rebate,
   sum,
+  type OpenGame,
 } from './records';
 import { fulfilledRules, type RedPacket } from './redPackets';
 import { isFrozen, noRestrictions, type Restrictions } from './restrictions';
@@ -39,7 +40,7 @@ export class MemberState {
   /** The sum of the operators' adjustments. */
   adjusted = 0n;
   /** The game that was launched last. */
-  game: { platform: string; path: string; closesAt: number } | undefined;
+  game: OpenGame | undefined;
 
   constructor(readonly house: ModelHouse) {}
 

@@ -15,7 +15,10 @@ import { operationsOf, playedPlatforms } from './operations';
 import { Seeded } from '../../../api/src/testing/random';
 import { readAsOperator, readMember, readRules, readTiers } from './readMember';
 import { writeSetting } from '../../../api/src/base/settings/settings';
-import { testHost } from '../../../api/src/testing/testHost';
+import { withClient } from '../../../api/src/base/database/connection';
+import { sandboxesOfTests, testHost } from '../../../api/src/testing/testHost';
+import { walletOf } from '../../../api/src/testing/walletHost';
+import { setModelClock, useModelClock } from './databaseClock';
 import { expireWaitingDeposits } from '../../../api/src/money/payments/depositExpiry';
 import { withdrawalTurnover } from '../../../api/src/money/turnover/turnover';
 
@@ -29,6 +32,7 @@ const seed = Number(process.env.MODEL_SEED ?? defaultSeed);
 const steps = Number(process.env.MODEL_STEPS ?? 1000);
 
 const host = testHost();
+const provider = walletOf(host, sandboxesOfTests.providers);
 const random = new Seeded(seed);
 /** The same host for the model. */
 let at: ModelHost;
@@ -37,8 +41,9 @@ let players: Player[];
 const clock = new ModelClock(new Date('2026-11-20T16:00:00Z'));
 
 beforeAll(async () => {
-  at = inProcess(host);
+  at = inProcess(host, provider);
   host.setNow(new Date(clock.now));
+  await withClient(host.url, (owner) => useModelClock(owner, clock.now));
   // The model does not track what a red packet obliges its member to stake.
   await writeSetting(host.db, withdrawalTurnover, { deposits: '0', redPackets: '0' });
   players = [];
@@ -170,8 +175,8 @@ const expectedMessages = [
   '实收金额与订单不符，请填写备注！',
   '取款功能已暂停，请联系客服',
   frozenMessage,
-  // On the page of a game.
-  'closed',
+  // Of a game.
+  'insufficient',
 ];
 
 /** Ends all freezes, so that the members can log in and see everything. */
@@ -196,6 +201,7 @@ test(`${steps} random operations of five members match the model, seed ${seed}`,
       if (random.chance(0.05)) {
         const now = clock.advance();
         host.setNow(now);
+        await host.db.run(setModelClock, [now]);
         await expireWaitingDeposits(host.services);
         for (const { model } of players) model.expireDeposits();
         log.push(`${step}: the clock moves to ${now.toISOString()}`);

@@ -1,4 +1,6 @@
 import type { CallName } from '@site/contract';
+import type { WalletAction, WalletAnswer } from '@site/contract/schemas';
+import { sandboxProviderOf, type walletOf } from '../../../api/src/testing/walletHost';
 import type { testHost, TestMember } from '../../../api/src/testing/testHost';
 import type { Seeded } from '../../../api/src/testing/random';
 import type { Arrived, OutsidePayment } from './incomingPayments';
@@ -21,10 +23,8 @@ export interface ModelHost {
   payouts?: ModelProvider;
   /** Lets the time of the claims of a member's orders end. */
   endClaims?(memberId: string): Promise<void>;
-  /** Requests a page of a platform, or submits a form to it. */
-  page(path: string, form?: Record<string, string>): Promise<{ body: string; location: string | undefined }>;
-  /** The win or loss of a round in fen; undefined if it was not played. */
-  winLoss(round: string): Promise<string | undefined>;
+  /** Makes a wallet call as the provider of a sandbox platform's games; repeats it until it is decided. */
+  wallet(platform: string, action: WalletAction, fields: object): Promise<WalletAnswer>;
   /** The transfers that a `transall` under this key began with remote platforms; undefined if it took no effect. */
   recovered?(memberId: string, key: string): Promise<Recovered[] | undefined>;
 }
@@ -52,27 +52,12 @@ export interface Recovered {
 
 type TestHost = Awaited<ReturnType<typeof testHost>>;
 
-/** A test host in this process, for the model. */
-export const inProcess = ({ send, operator, app, db }: TestHost): ModelHost => ({
+/** A test host in this process, for the model, with its wallet. */
+export const inProcess = ({ send, operator, db }: TestHost, { call }: ReturnType<typeof walletOf>): ModelHost => ({
   send,
   operator: (method, path, body) => operator(method, path, body),
   batchOf: async (order) => (await db.row<{ id: string }>(lastBatch, [order]))?.id,
-  page: async (path, form) => {
-    const { body, headers } = await app.inject(
-      form
-        ? {
-            method: 'POST',
-            url: path,
-            headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-            payload: new URLSearchParams(form).toString(),
-          }
-        : { method: 'GET', url: path },
-    );
-    return { body, location: headers.location?.toString() };
-  },
-  winLoss: async (round) =>
-    (await db.row<{ winLoss: string }>('select payout - amount "winLoss" from bet where reference = $1', [round]))
-      ?.winLoss,
+  wallet: (platform, action, fields) => call(action, fields, sandboxProviderOf(platform)),
 });
 
 /** Copies the host's ids of new payout accounts into models of the member. Without a session it does nothing. */

@@ -143,12 +143,15 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
     return plain('uptransferstatus', { transferstatus: mode }, (to) => to.switchMode(mode));
   };
 
+  /** What a round pays. */
+  const win = (amount: bigint): bigint => amount * random.pick([0n, 0n, 1n, 3n]);
+
   const play = (): Operation => {
     const platform = random.pick(['PT', 'SABA', 'AG'] as const);
     const amount = some(model.mode === 1 ? model.wallet + model.on(platform) : model.on(platform));
     return {
       label: `${member.name} plays ${yuan(amount)} on ${platform}`,
-      run: () => playRound(host, member, platform, amount),
+      run: () => playRound(host, member, platform, { amount, payout: win(amount) }),
       play: admitted('getGameUrl', (to, answer) => to.play(platform, amount, answer)),
       ofMember: true,
     };
@@ -164,14 +167,14 @@ export const operationsOf = (host: ModelHost, random: Seeded, { member, model }:
     };
   };
 
-  /** One more round on the page that the last launch opened. */
+  /** One more round of the game that the last launch opened. */
   const playOn = (): Operation | undefined => {
     const { game } = model;
-    if (!game?.path) return undefined;
+    if (!game) return undefined;
     const amount = some(model.on(game.platform));
     return {
       label: `${member.name} plays-on ${yuan(amount)}`,
-      run: () => playAgain(host, game.path, amount),
+      run: () => playAgain(host, member, game, { amount, payout: win(amount) }),
       play: (to, answer) => to.playAgain(amount, answer),
     };
   };

@@ -1,30 +1,45 @@
-import { yuan } from '../../../api/src/base/money/money';
+import { randomUUID } from 'node:crypto';
+import { fen, yuan } from '../../../api/src/base/money/money';
 import type { TestMember } from '../../../api/src/testing/testHost';
 import type { ModelHost } from './modelHost';
-import type { Answered } from './records';
+import type { Answered, OpenGame } from './records';
+
+/** A round of an open game: fen staked and paid. */
+export interface ModelRound {
+  amount: bigint;
+  payout: bigint;
+}
 
 /**
- * Plays one round on the page of an open game as a browser would, which needs no session. The code is 200 if the round
- * was played, with its win or loss in fen as `data.winLoss`; else 422 with the reason of the page as the message.
- * `data.round` names the round.
+ * Plays one round as the provider of an open game, which needs no session. The code is 200 if the stake was taken, with
+ * the win or loss in fen as `data.winLoss`; else 422 with the reason as the message.
  */
-export const playAgain = async (host: ModelHost, path: string, amount: bigint): Promise<Answered> => {
-  const { body } = await host.page(path);
-  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
-  const round = hidden('round');
-  const { location } = await host.page(path, { round, pick: hidden('pick'), chip: 'own', own: yuan(amount) });
-  // A closed game is answered with a page instead of a redirect.
-  if (location !== path) return { code: 422, message: location?.split('?m=')[1] ?? 'closed', data: { round } };
-  return { code: 200, data: { round, winLoss: await host.winLoss(round) } };
+export const playAgain = async (
+  host: ModelHost,
+  { id: member }: TestMember,
+  { platform, token, code }: OpenGame,
+  { amount, payout }: ModelRound,
+): Promise<Answered> => {
+  const round = randomUUID();
+  const stake = { member, token, transaction: `d-${round}`, round, game: code, amount: yuan(amount) };
+  const { status, reason } = await host.wallet(platform, 'debit', stake);
+  if (status !== 'ok') return { code: 422, message: reason ?? status };
+  const win = { member, transaction: `c-${round}`, round, game: code, amount: yuan(payout), final: true };
+  const { balance, ...paid } = await host.wallet(platform, 'credit', win);
+  if (paid.status !== 'ok' || balance === undefined || fen(balance) < payout) {
+    throw new Error(`a win of ${yuan(payout)} was answered with ${paid.status} ${balance}`);
+  }
+  return { code: 200, data: { winLoss: payout - amount } };
 };
 
-/** Launches the first game of a platform and opens it. `data.path` is the page of the game. */
+/** Launches the first game of a platform and opens it. `data` has its code, and the token that its provider stakes with. */
 export const launchGame = async (host: ModelHost, member: TestMember, platform: string): Promise<Answered> => {
   const launched = await host.send('getGameUrl', { plat_name: platform, game_type: 0, is_mobile_url: 1 }, member);
   if (launched.code !== 200) return launched;
-  const link = new URL(launched.data.url);
-  const { location } = await host.page(link.pathname + link.search);
-  return { code: 200, data: { path: location } };
+  const { searchParams } = new URL(launched.data.url);
+  const [token, code] = [searchParams.get('token') ?? '', searchParams.get('game') ?? ''];
+  const { status } = await host.wallet(platform, 'authenticate', { token });
+  return { code: 200, data: status === 'ok' ? { token, code } : {} };
 };
 
 /** Launches a game and plays one round of it. A launch that is rejected is the answer. */
@@ -32,10 +47,11 @@ export const playRound = async (
   host: ModelHost,
   member: TestMember,
   platform: string,
-  amount: bigint,
+  round: ModelRound,
 ): Promise<Answered> => {
   const launched = await launchGame(host, member, platform);
   if (launched.code !== 200) return launched;
-  const { code, message = '', data } = await playAgain(host, launched.data.path, amount);
-  return { code, message, data: { ...data, path: launched.data.path } };
+  const { token = '', code = '' } = launched.data;
+  const played = await playAgain(host, member, { platform, token, code }, round);
+  return { ...played, data: { ...played.data, token, code } };
 };

@@ -124,3 +124,10 @@ export type Pause = 'timeout' | 'exclusion';
 /** The amount of a rebate in fen, rounded down once per rebate. */
 export const share = ({ turnover, ppm }: Rebate): bigint => (turnover * BigInt(ppm)) / 1_000_000n;
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+/** A game that a member has launched, and what its provider stakes with. */
+export interface OpenGame {
+  platform: string;
+  code: string;
+  token: string;
+}

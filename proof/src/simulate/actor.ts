@@ -76,7 +76,7 @@ export class Actor {
     if (this.#doubtful.some(({ waits }) => waits)) return;
     const { model } = this.states;
     const make = operationsOf(this.host, random, { member: this.member, model });
-    // A launch and a round can each have no answer, so they are operations of their own.
+    // A launch can have no answer, so it is an operation of its own.
     const play = () => (random.chance(0.6) ? make.playOn() : undefined) ?? make.launch();
     const choices = { ...make, play };
     const pair = random.chance(0.12) ? nextPair(choices, random, model) : undefined;
@@ -188,17 +188,10 @@ export class Actor {
     this.#answered.push(...results.filter(({ operation, answer }) => isFinal(operation, answer)));
   }
 
-  #addLate({ operation, key, answer: { code, data }, sentAt }: Result): void {
+  #addLate({ operation, key, sentAt }: Result): void {
     if (operation.needsAnswer) return;
     if (operation.learn) return this.#addDoubtful(operation, sentAt, async () => operation.learn?.(key), true);
-    if (data?.round === undefined) return this.states.addLate({ play: operation.play, sentAt });
-    // A repeated form has one effect, which the answer shows.
-    if (code === codes.ok) return;
-    const learn = async () => {
-      const winLoss = await this.host.winLoss(data.round);
-      return winLoss === undefined ? undefined : { winLoss };
-    };
-    this.#addDoubtful(operation, sentAt, learn);
+    this.states.addLate({ play: operation.play, sentAt });
   }
 
   #addDoubtful({ play }: Operation, sentAt: number, learn: Doubtful['learn'], waits = false): void {

@@ -4,11 +4,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type WalletAction, type WalletAnswer, walletAnswer } from '@site/contract/schemas';
+import * as v from 'valibot';
 import { oneAtATime } from '../../../api/src/base/jobs/oneAtATime';
 import { transferPlatforms } from '../../../api/src/ledger/platformList';
+import { signedHeaders } from '../../../api/src/base/http/signedCallback';
 import { newOperatorToken } from '../../../api/src/operators/identity/tokens';
 import { FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import { ModelClock } from '../model/clock';
+import { setModelClock, useModelClock } from '../model/databaseClock';
 import { lastBatch, type Recovered } from '../model/modelHost';
 import type { ModelHouse, ModelRemote } from '../model/records';
 import { ApiProcess } from './apiProcess';
@@ -44,6 +48,8 @@ export class Cluster {
   readonly remote: ModelRemote;
   readonly platforms: PlatformServer;
   readonly payments: PaymentSources;
+  /** Signs the wallet calls of all games of sandboxes. */
+  readonly #walletSecret = randomBytes(32).toString('hex');
   /** Tokens of the operators: of the one with the key, and of others who may do the same. */
   readonly operatorTokens = [this.operatorKey, newOperatorToken(), newOperatorToken()];
   /** What the processes print. */
@@ -92,15 +98,20 @@ export class Cluster {
       EXIT_WITH_PARENT: '1',
       SIMULATED_TIME: String(this.clock.now),
       SIMULATED_PLATFORMS: JSON.stringify(this.platforms.addresses),
+      SANDBOX_GAMES_SECRET: this.#walletSecret,
     });
     const log = (text: string) => {
       appendFileSync(this.logFile, `${text}\n`);
       if (/reconciliation-failed|platform-(transfer|callback)-contradicted/.test(text)) this.alarms.push(text);
     };
     this.processes = Array.from({ length: processes }, (_, n) => new ApiProcess(`api-${n}`, env, log));
-    const ofWallet = () => ({ ...env(), ...this.gameProvider.env, WALLET_PORT: '0' });
+    const ofWallet = () => ({ ...env(), WALLET_PORT: '0' });
     this.wallets = [0, 1].map((n) => new ApiProcess(`wallet-${n}`, ofWallet, log, 'app/wallet.ts'));
-    this.gameProvider = new WalletProvider({ processes: this.wallets, database: this.database });
+    this.gameProvider = new WalletProvider({
+      processes: this.wallets,
+      database: this.database,
+      secret: this.#walletSecret,
+    });
   }
 
   static async create(options: Options): Promise<Cluster> {
@@ -115,6 +126,7 @@ export class Cluster {
     await this.payments.start();
     await this.database.start();
     for (const api of [...this.processes, ...this.wallets]) await api.start();
+    await withReachableDatabase(this.database, (client) => useModelClock(client, this.clock.now));
   }
 
   /** What all members share. */
@@ -138,6 +150,7 @@ export class Cluster {
   /** Moves the clock of every process to its next stop. Meanwhile requests may see the old time or the new one. */
   readonly advanceClock = oneAtATime(async () => {
     const now = this.clock.advance().getTime();
+    await withReachableDatabase(this.database, (client) => client.query(setModelClock, [new Date(now)]));
     await Promise.all(this.processes.map((api) => api.setClock(now)));
     this.#oldestStep = this.clock.step;
   });
@@ -171,9 +184,21 @@ export class Cluster {
     return Object.values(rows[0] ?? {})[0] ?? undefined;
   }
 
-  /** The win or loss of a round in fen. */
-  winLoss(round: string): Promise<string | undefined> {
-    return this.#value('select payout - amount from bet where reference = $1', round);
+  /** Makes a wallet call of the provider of the sandboxes, until it is decided. */
+  async callWallet(platform: string, action: WalletAction, fields: object): Promise<WalletAnswer> {
+    const body = JSON.stringify(fields);
+    for (let tries = 1; ; tries += 1) {
+      const base = this.wallets[tries % this.wallets.length]?.addresses?.members;
+      const reply = await fetch(`${base}/api/platforms/${platform}/wallet/${action}`, {
+        method: 'POST',
+        headers: signedHeaders(this.#walletSecret, body),
+        body,
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => undefined);
+      if (reply?.status === 200) return v.parse(walletAnswer, await reply.json());
+      if (tries === 300) throw new Error(`${action} on ${platform} was not decided: ${reply?.status}`);
+      await sleep(200);
+    }
   }
 
   batchOf(order: string): Promise<string | undefined> {

@@ -53,7 +53,7 @@ test.each([
 
 test('expects a bet with its win, and balances in yuan', () => {
   model.transfer('PT', 10_000n, true);
-  model.launch('PT', { code: 200, data: { path: '/play' } });
+  model.launch('PT', { code: 200, data: { token: 'token', code: 'PT1001' } });
 
   model.playAgain(4000n, { code: 200, data: { winLoss: '2000' } });
   model.playAgain(1000n, { code: 200, data: { winLoss: '-1000' } });

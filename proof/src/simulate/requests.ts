@@ -92,19 +92,7 @@ export class Requests {
         ),
       payouts: this.cluster.payments.payouts,
       endClaims: (memberId) => this.cluster.endClaims(memberId),
-      page: (path, form) =>
-        this.#retry(
-          form
-            ? {
-                method: 'POST',
-                path,
-                headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-                body: new URLSearchParams(form).toString(),
-              }
-            : { method: 'GET', path, headers },
-          ({ status }) => status < 500,
-        ),
-      winLoss: (round) => this.cluster.winLoss(round),
+      wallet: (platform, action, fields) => this.cluster.callWallet(platform, action, fields),
       recovered: (memberId, key) => this.cluster.recovered(memberId, key),
     };
   }

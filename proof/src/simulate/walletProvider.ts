@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { makeMembers } from '../conformance-wallet/ownMembers';
 import { playProvider } from '../conformance-wallet/playProvider';
 import { sandboxGamesPlatform } from '../../../api/src/ledger/platformList';
@@ -16,6 +15,8 @@ interface Options {
   /** The processes of `npm run wallet`. */
   processes: readonly ApiProcess[];
   database: DatabaseServer;
+  /** Signs its calls. */
+  secret: string;
 }
 
 /**
@@ -23,9 +24,6 @@ interface Options {
  * late, while the wallet's processes are killed.
  */
 export class WalletProvider {
-  readonly #secret = randomBytes(24).toString('hex');
-  /** What a wallet process needs to know it. */
-  readonly env = { SANDBOX_GAMES_SECRET: this.#secret };
   /** Calls that were answered and compared. */
   calls = 0;
 
@@ -33,7 +31,7 @@ export class WalletProvider {
 
   /** Plays with new members of a round; returns how answers and balances differ from the model of the calls. */
   async play(seed: number): Promise<Differences> {
-    const { processes, database } = this.options;
+    const { processes, database, secret } = this.options;
     const { name: platform } = sandboxGamesPlatform;
     try {
       const members = await withReachableDatabase(database, (client) =>
@@ -42,7 +40,7 @@ export class WalletProvider {
       const { operations, lost, invented, different } = await playProvider({
         bases: processes.map((it) => () => it.addresses?.members),
         platform,
-        secret: this.#secret,
+        secret,
         members,
         seed,
         operations: membersAtOnce * callsOfMember,

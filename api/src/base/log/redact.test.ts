@@ -16,8 +16,8 @@ describe('redaction', () => {
 
   test.each([
     ['sent Bearer abcdefghij here', 'sent Bearer [redacted] here'],
-    ['GET /api/sandbox/launch?token=AbC-123_x&m=1', 'GET /api/sandbox/launch?token=[redacted]&m=1'],
-    ['GET /api/sandbox/play/AbC-123_x', 'GET /api/sandbox/play/[redacted]'],
+    ['GET /sandbox-games/play?token=AbC-123_x&game=1', 'GET /sandbox-games/play?token=[redacted]&game=1'],
+    ['GET /sandbox-games/play/AbC-123_x', 'GET /sandbox-games/play/[redacted]'],
     ['postgres://site:hunter2@db:5432/site', 'postgres://site:[redacted]@db:5432/site'],
     ['stored $argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', 'stored [redacted]'],
     ['Key (email)=(lin@example.com) exists', 'Key (email)=([redacted]) exists'],

@@ -21,6 +21,13 @@ export interface Launch {
   now: Date;
 }
 
+/** Games whose provider debits and credits members by wallet calls. */
+export interface WalletGames {
+  provider: GameProvider;
+  /** A URL that opens the game; `token` is what the provider authenticates the member by. */
+  gameUrl(launch: { token: string; game: Game; origin: string }): string;
+}
+
 interface Names {
   /** Its name in calls and records: `api_type`, `sourcetype`, `targettype`. */
   name: string;
@@ -29,8 +36,8 @@ interface Names {
 }
 
 /**
- * A platform whose money is in our own ledger, such as the sandbox. Each method is part of `tx`: it succeeds, or throws
- * and changes nothing.
+ * A platform whose money is in our own ledger, such as the sandbox. Its games take stakes from there by wallet calls.
+ * Each method is part of `tx`: it succeeds, or throws and changes nothing.
  */
 export interface LocalPlatform extends Names {
   kind: 'local';
@@ -40,8 +47,8 @@ export interface LocalPlatform extends Names {
   transferIn(tx: Transaction, transfer: PlatformTransfer): Promise<void>;
   /** Platform to main wallet. Throws `InsufficientFunds`. */
   transferOut(tx: Transaction, transfer: PlatformTransfer): Promise<void>;
-  /** A URL that opens the game for this member; it works once and expires soon. */
-  launch(tx: Transaction, launch: Launch): Promise<string>;
+  /** Without them the platform keeps money, but opens no games. */
+  games: WalletGames | undefined;
 }
 
 /**
@@ -94,9 +101,7 @@ export interface RemotePlatform extends Names {
  */
 export interface SeamlessPlatform extends Names {
   kind: 'seamless';
-  provider: GameProvider;
-  /** A URL that opens the game; `token` is what the provider authenticates the member by. */
-  gameUrl(launch: { token: string; game: Game; origin: string }): string;
+  games: WalletGames;
 }
 
 /**
@@ -110,6 +115,8 @@ export class Platforms {
   readonly #bySpelling: Map<string, Platform>;
   readonly local: readonly LocalPlatform[];
   readonly remote: readonly RemotePlatform[];
+  /** Those that make wallet calls. */
+  readonly providers: readonly GameProvider[];
 
   constructor(
     readonly all: readonly Platform[],
@@ -119,6 +126,9 @@ export class Platforms {
   ) {
     this.local = all.filter((platform) => platform.kind === 'local');
     this.remote = all.filter((platform) => platform.kind === 'remote');
+    this.providers = all.flatMap((platform) =>
+      platform.kind === 'remote' || !platform.games ? [] : [platform.games.provider],
+    );
     for (const { name, callbackSecret } of this.remote) {
       if (callbackSecret !== undefined && callbackSecret.length < 32) {
         throw new Error(`The callback secret of ${name} must have at least 32 characters.`);

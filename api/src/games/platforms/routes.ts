@@ -24,6 +24,7 @@ import { issueGameToken } from '../wallet/gameSessions.store';
 import { publicOrigin } from '../../base/http/publicOrigin';
 import { platformName } from '../../ledger/platformList';
 import { inSession } from '../../members/calls/session';
+import { assertPlayMoney } from '../../members/site/licence';
 import { mainWallet, messages } from '@site/contract';
 import { wallet } from '../../ledger/accounts';
 import { balanceOf, InsufficientFunds } from '../../ledger/ledger';
@@ -41,11 +42,12 @@ const directionOf = (platforms: Platforms, source: string, target: string) => {
   return { platform, into };
 };
 
-/** A URL that opens a game of a platform that needs no call. */
-const open = async (tx: Transaction, platform: LocalPlatform | SeamlessPlatform, launch: Launch): Promise<string> =>
-  platform.kind === 'local'
-    ? platform.launch(tx, launch)
-    : platform.gameUrl({ ...launch, token: await issueGameToken(tx, launch) });
+/** A URL that opens a game whose provider makes wallet calls. Throws a DomainError if there is none. */
+const open = async (tx: Transaction, { games }: LocalPlatform | SeamlessPlatform, launch: Launch): Promise<string> => {
+  if (!games) throw new DomainError('该平台的游戏尚未开放，请选择其他平台！');
+  if (games.provider.isSandbox) await assertPlayMoney(tx);
+  return games.gameUrl({ ...launch, token: await issueGameToken(tx, launch) });
+};
 
 /** Waits for the start of a transfer; turns `InsufficientFunds` into a DomainError with `message`. */
 const withMessage = async <Result>(message: string, work: Promise<Result>): Promise<Result> => {

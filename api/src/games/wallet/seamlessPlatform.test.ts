@@ -1,15 +1,10 @@
 import { mainWallet } from '@site/contract';
-import { platformsOf } from '../../sandboxes/connectedPlatforms';
-import { sandboxGames } from '../../sandboxes/sandboxGames';
-import { testHost } from '../../testing/testHost';
-import { walletOf } from '../../testing/walletHost';
-import { platformsWith } from '../platforms/routes';
+import { sandboxesOfTests, testHost } from '../../testing/testHost';
+import { sandboxProviderOf, walletOf } from '../../testing/walletHost';
 
-const secret = 'secret-of-the-games-of-tests-0123456789';
-const [games] = sandboxGames({ SANDBOX_GAMES_SECRET: secret });
-if (!games) throw new Error('no platform');
-const host = testHost({ platforms: platformsWith(platformsOf([games])) });
-const wallet = walletOf(host, [games.provider]);
+const host = testHost();
+const wallet = walletOf(host, sandboxesOfTests.providers);
+const provider = sandboxProviderOf('SG');
 
 const launch = async (member: { token: string }) =>
   new URL((await host.send('getGameUrl', { plat_name: 'SG', game_code: 'SGS1001' }, member)).data.url);
@@ -23,12 +18,12 @@ test('a launch has a new token each time, which authenticates the member and tak
   expect(second.searchParams.get('token')).not.toBe(token);
   const stake = { member: member.id, token, transaction: 'd', round: 'r', game: 'SGS1001', amount: '5' };
   // A launch that the provider has not opened allows nothing.
-  expect(await wallet.call('debit', { ...stake, transaction: 'early' }, games.provider)).toMatchObject({
+  expect(await wallet.call('debit', { ...stake, transaction: 'early' }, provider)).toMatchObject({
     status: 'blocked',
   });
-  const authenticated = await wallet.call('authenticate', { token }, games.provider);
+  const authenticated = await wallet.call('authenticate', { token }, provider);
   expect(authenticated).toMatchObject({ member: member.id, balance: '100.00' });
-  expect(await wallet.call('debit', stake, games.provider)).toEqual({ status: 'ok', balance: '95.00' });
+  expect(await wallet.call('debit', stake, provider)).toEqual({ status: 'ok', balance: '95.00' });
 });
 
 test('has no balance and takes no transfers', async () => {

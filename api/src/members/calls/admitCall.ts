@@ -4,12 +4,11 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as v from 'valibot';
 import type { Admission } from './processCache';
 import { appInfo } from '../site/settings';
-import type { Transaction } from '../../base/database/database';
 import type { Services } from './services';
 import { switches, switchOf } from '../../base/settings/switches';
 import { DomainError } from '../../base/errors/domainError';
 import { withdrawalsLocked } from './memberRestrictions';
-import { readSiteState, type SiteStateRow } from './sessions.store';
+import type { SiteStateRow } from './sessions.store';
 import { noSession, tokenHashOf } from './session';
 
 /** Served during maintenance, since the site shows the state and its texts with them. */
@@ -39,15 +38,6 @@ const messageOfSwitch = (name: CallName, { switches: stored }: SiteStateRow): st
   if (needed === undefined || stored === null) return undefined;
   const current = v.parse(switches.schema, stored);
   return current[needed] === 1 ? undefined : current.message;
-};
-
-/**
- * Whether a call is served as far as maintenance and switches go, by the settings that `tx` reads. For what a member
- * goes on doing without the call, such as playing on a page that it has opened.
- */
-export const isServed = async (tx: Transaction, name: CallName): Promise<boolean> => {
-  const site = await readSiteState(tx, { app: appInfo.key, switches: switches.key });
-  return isOpen(site) && messageOfSwitch(name, site) === undefined;
 };
 
 /** Milliseconds after which the use of a session is recorded again. */

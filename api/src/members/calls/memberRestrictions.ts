@@ -11,10 +11,6 @@ const refused = { event: 'call-refused' } as const;
 const frozen = () => new DomainError(frozenMessage, undefined, refused);
 export const withdrawalsLocked = () => new DomainError('取款功能已暂停，请联系客服', undefined, refused);
 
-/** Whether an operator has frozen the member. A concurrent freeze waits for the end of `tx`. */
-export const isFrozen = async (tx: Transaction, memberId: string, now: Date): Promise<boolean> =>
-  (await lockRestrictions(tx, memberId, now))?.frozen ?? false;
-
 /**
  * Throws a DomainError if the member is frozen, or if the call is a withdrawal and withdrawals are locked. A concurrent
  * freeze or lock waits for the end of `tx`, so that the call commits before it or fails.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Queryable, Transaction } from '../../base/database/database';
+import { DomainError } from '../../base/errors/domainError';
 import { beijingTime } from '../../base/time/beijingTime';
 import { filled, lockSettings, readSetting, setting } from '../../base/settings/settings';
 
@@ -51,3 +52,8 @@ export const readMinimumAge = async (db: Queryable): Promise<number | undefined>
 /** Whether a person born on `birthday` (`YYYY-MM-DD`) is at least `age` years old on the Beijing day of `now`. */
 export const isOfAge = (birthday: string, age: number, now: Date): boolean =>
   `${Number(birthday.slice(0, 4)) + age}${birthday.slice(4)}` <= beijingTime(now).slice(0, 10);
+
+/** Throws a DomainError with real payments: sandbox platforms take play money only. */
+export const assertPlayMoney = async (db: Queryable): Promise<void> => {
+  if (await hasRealPayments(db)) throw new DomainError('演示平台不接受真实资金，请选择其他平台！');
+};

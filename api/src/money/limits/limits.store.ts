@@ -38,13 +38,6 @@ export const readLossLimitsLeave = async (
   return left === undefined || left === null ? undefined : BigInt(left);
 };
 
-/**
- * Whether a stake of `fen` exceeds a loss or stake limit of the member, whom the caller has locked. Adds a notice of
- * each such limit, once a day.
- */
-export const refuseOverLimit = async (tx: Transaction, memberId: string, fen: bigint, now: Date): Promise<boolean> =>
-  (await value<boolean>(tx, 'select refuse_over_limit($1, $2, $3)', [memberId, fen, now])) === true;
-
 /** The member's running pauses, of each kind the one that ends last, and the last reality check. */
 export const listOtherLimits = (db: Queryable, memberId: string, now: Date) =>
   db.rows<{ kind: string; period: string; ends_at: Date | null }>(
@@ -130,7 +123,7 @@ export const recordLimitReview = async (db: Queryable, memberId: string, now: Da
 
 /** Ends the member's games that are open, and the launch links. */
 export const deletePlay = async (tx: Transaction, memberId: string): Promise<void> => {
-  for (const table of ['sandbox_launch', 'sandbox_play', 'game_session']) {
-    await tx.run(`delete from ${table} where session_id in (select id from session where member_id = $1)`, [memberId]);
-  }
+  await tx.run('delete from game_session where session_id in (select id from session where member_id = $1)', [
+    memberId,
+  ]);
 };

@@ -15,6 +15,9 @@ import { testHost } from '../../testing/testHost';
 import { waitUntil } from '../../testing/waitUntil';
 import { withdrawalTurnover } from '../turnover/turnover';
 import { isDemoAccount, isPlaceholder, payees, paymentMethods, receivingAccounts } from './paymentMethods';
+import { openGameSession } from '../../games/wallet/gameSessions.store';
+import { moveWallet } from '../../games/wallet/wallet.store';
+import { sandboxProviderOf } from '../../testing/walletHost';
 
 const at = paymentHost();
 
@@ -184,24 +187,20 @@ test('a sandbox platform takes no real money, and gives back what is there', asy
   const transfer = (sourcetype: string, targettype: string) =>
     at.host.send('transfer', { amount: '100', sourcetype, targettype }, at.member);
   const launch = () => at.host.send('getGameUrl', { plat_name: 'PT' }, at.member);
-  const get = (url: string) => at.host.app.inject({ method: 'GET', url });
   expect((await transfer('userbalance', 'PT')).code).toBe(200);
-  const link = new URL((await launch()).data.url);
-  const play = String((await get(link.pathname + link.search)).headers.location);
-  const round = /name="round" value="([^"]+)"/.exec((await get(play)).body)?.[1] ?? '';
+  const token = new URL((await launch()).data.url).searchParams.get('token') ?? '';
+  const { id: member } = at.member;
+  expect(await openGameSession(at.host.db, 'PT', token)).toBe(member);
 
   await switchRealPaymentsOn(at.host.db);
   const refused = { code: 422, message: '演示平台不接受真实资金，请选择其他平台！' };
   expect(await launch()).toMatchObject(refused);
   expect(await transfer('userbalance', 'PT')).toMatchObject(refused);
-  expect((await get(play)).statusCode).toBe(410);
-  const bet = await at.host.app.inject({
-    method: 'POST',
-    url: play,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-    payload: new URLSearchParams({ round, pick: 'spin', chip: 'own', own: '10' }).toString(),
+  const stake = { member, token, transaction: 'd', round: 'r', game: 'PT1001', amount: 1000n };
+  expect(JSON.parse(await moveWallet(at.host.db, sandboxProviderOf('PT'), 'debit', stake))).toMatchObject({
+    status: 'blocked',
+    reason: 'play-money',
   });
-  expect(bet.statusCode).toBe(410);
   expect(await balanceOf(at.host.db, platformWallet(at.member.id, 'PT'))).toBe(10_000n);
   expect((await transfer('PT', 'userbalance')).code).toBe(200);
   expect(await at.host.balance(at.member.id)).toBe(100_000n);

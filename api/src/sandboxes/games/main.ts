@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { faultsPath } from './paths';
 import { Rounds } from './rounds';
-import { makeSandboxGames, platformOfGames } from './server';
+import { makeSandboxGames } from './server';
 import { sendTo, WalletClient } from './walletClient';
 
 /* `npm run sandbox:games`: the game provider for tests, on this machine only. */
@@ -23,7 +23,7 @@ const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) =>
 const settings = v.safeParse(environment, set);
 if (settings.success) {
   const { SANDBOX_GAMES_PORT: port, SANDBOX_GAMES_SECRET: secret, WALLET_URL, EXIT_WITH_PARENT } = settings.output;
-  const wallet = new WalletClient({ platform: platformOfGames, secret, send: sendTo(new URL(WALLET_URL).origin) });
+  const wallet = new WalletClient({ secret, send: sendTo(new URL(WALLET_URL).origin) });
   const rounds = new Rounds({ wallet, random: (below) => randomInt(below), sleep: setTimeout, now: Date.now });
   const app = makeSandboxGames({ wallet, rounds });
   const timer = setInterval(() => void rounds.settleDue(), interval);

@@ -39,7 +39,7 @@ export interface PlaySession {
   id: string;
   token: string;
   member: string;
-  game: { code: string; kind: GameKind };
+  game: { platform: string; code: string; kind: GameKind };
   /** In yuan, as the wallet answered last. */
   balance: string | undefined;
   faults: Faults;
@@ -156,7 +156,7 @@ export class Rounds {
     const { token, member, game } = play;
     const amount = faults.includes('insufficient') ? excessiveAmount : yuan(round.stake);
     const stake = { member, token, transaction: `d-${round.id}`, round: round.id, game: game.code, amount };
-    const { outcome, isCertain } = await this.#repeat('debit', stake, () => faults.includes('lost-debit'));
+    const { outcome, isCertain } = await this.#repeat(play, 'debit', stake, () => faults.includes('lost-debit'));
     if (outcome.kind === 'decided') {
       this.#see(play, outcome.answer);
       if (outcome.answer.status === 'ok') round.state = 'staked';
@@ -178,7 +178,7 @@ export class Rounds {
     await this.#end(open, 'settled', 'credit', win);
     if (!open.faults.includes('contradiction')) return;
     const other = { ...win, member: play.member, amount: yuan((round.payout ?? 0n) + 100n) };
-    await this.#options.wallet.call('credit', other);
+    await this.#options.wallet.call(play.game.platform, 'credit', other);
   }
 
   /** Sends the last call of a round: it has `ended` once the wallet has answered `ok`. */
@@ -186,7 +186,7 @@ export class Rounds {
     const { round, play, faults } = open;
     const losesAnswer = (attempt: number) =>
       action === 'credit' && faults.includes('lost-credit') && open.failures === 0 && attempt === 1;
-    const { outcome } = await this.#repeat(action, { ...input, member: play.member }, losesAnswer);
+    const { outcome } = await this.#repeat(play, action, { ...input, member: play.member }, losesAnswer);
     if (outcome.kind === 'decided') {
       this.#see(play, outcome.answer);
       round.state = outcome.answer.status === 'ok' ? ended : 'disputed';
@@ -201,12 +201,13 @@ export class Rounds {
    * @returns the last outcome, and whether no call before has been left without an answer
    */
   async #repeat(
+    { game }: PlaySession,
     action: WalletAction,
     input: Record<string, unknown>,
     losesAnswer: (attempt: number) => boolean,
   ): Promise<{ outcome: CallOutcome; isCertain: boolean }> {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#options.wallet.call(action, input, losesAnswer(attempt));
+      const outcome = await this.#options.wallet.call(game.platform, action, input, losesAnswer(attempt));
       if (outcome.kind !== 'unanswered') return { outcome, isCertain: attempt === 1 };
       if (attempt === attempts) return { outcome, isCertain: false };
       await this.#options.sleep(pause * attempt);

@@ -1,22 +1,17 @@
 import { checkBooks } from '../../operators/console/reconciliation/reconcile';
-import { testHost, type TestMember } from '../../testing/testHost';
-import { walletOf } from '../../testing/walletHost';
-import { platformsWith } from '../../games/platforms/routes';
-import { platformsOf } from '../connectedPlatforms';
-import { sandboxGames } from '../sandboxGames';
+import { sandboxesOfTests, testHost, type TestMember } from '../../testing/testHost';
+import { sandboxProviderOf, walletOf } from '../../testing/walletHost';
+import { mainWallet } from '@site/contract';
+import { catalogue } from '../../games/lobby/catalogue';
 import { faultsPath, playPath } from './paths';
 import { Rounds } from './rounds';
 import { makeSandboxGames } from './server';
 import type { TableView } from './view';
 import { type SendCall, WalletClient } from './walletClient';
 
-const secret = 'secret-of-the-games-of-tests-0123456789';
-const [games] = sandboxGames({ SANDBOX_GAMES_SECRET: secret });
-if (!games) throw new Error('no platform');
-const { provider } = games;
-const host = testHost({ platforms: platformsWith(platformsOf([games])) });
-
-const site = walletOf(host, [provider]);
+const provider = sandboxProviderOf('SG');
+const host = testHost();
+const site = walletOf(host, sandboxesOfTests.providers);
 afterEach(async () =>
   expect((await checkBooks(host.db)).checks.filter(({ name, ok }) => !ok && name !== 'deposits')).toEqual([]),
 );
@@ -41,7 +36,7 @@ beforeEach(async () => {
   places = loss;
   const send: SendCall = (path, { headers, body }) => intercept(path, () => site.post(path, headers, body));
   let drawn = 0;
-  wallet = new WalletClient({ platform: 'SG', secret, send });
+  wallet = new WalletClient({ secret: provider.callbackSecret, send });
   rounds = new Rounds({
     wallet,
     random: () => places[drawn++ % places.length] ?? 0,
@@ -55,7 +50,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const open = async (game = 'SGS1001', more = '') => {
-  const token = await site.launch(member, provider);
+  const token = await site.launch(
+    member,
+    sandboxProviderOf(catalogue.find(({ code }) => code === game)?.platform ?? 'SG'),
+  );
   const { statusCode, headers, body } = await app.inject({ url: `${playPath}?token=${token}&game=${game}${more}` });
   return { statusCode, body, path: String(headers.location), token };
 };
@@ -100,7 +98,7 @@ test('a launch authenticates, and leaves the token out of the address and the pa
 
 test.each([
   ['an unknown token', `${playPath}?token=${'x'.repeat(43)}&game=SGS1001`, 410, '启动链接已失效'],
-  ['an unknown game', `${playPath}?token=${'x'.repeat(43)}&game=PT1001`, 404, '游戏不存在'],
+  ['an unknown game', `${playPath}?token=${'x'.repeat(43)}&game=XX1001`, 404, '游戏不存在'],
   ['an unknown session', `${playPath}/none`, 410, '游戏已关闭'],
   ['another path', '/sandbox-games/x', 404, '页面不存在'],
 ])('%s is answered with a page', async (_what, url, status, text) => {
@@ -137,6 +135,31 @@ test('a baccarat round shows the cards, pays the commission and says who won', a
   expect(view.stage).toContain('aria-label="黑桃2"');
   expect(await bets()).toEqual([{ amount: 2000, payout: 3900, state: 1, category: 'realbet' }]);
 });
+
+test('a game of a sandbox platform plays with what the member has there', async () => {
+  await host.send('transfer', { sourcetype: mainWallet, targettype: 'AG', amount: '60' }, member);
+  places = [1, 3, 2, 4];
+  const { path } = await open('AG1001');
+  const page = await pageOf(path);
+  expect(page).toContain('<strong id="balance">60.00</strong>');
+  expect(page).toContain('href="/#/assets?type=2"');
+  expect(await play(path, { pick: 'banker', chip: '100' })).toMatchObject({
+    notice: '平台余额不足，请减少下注金额或先转入资金。',
+  });
+  expect(await play(path, { pick: 'banker', chip: '20' })).toMatchObject({ balance: '79.00' });
+  expect(await balance()).toBe(4000);
+  expect(await host.db.rows('select platform, game_code, category from bet where member_id = $1', [member.id])).toEqual(
+    [{ platform: 'AG', game_code: 'AG1001', category: 'realbet' }],
+  );
+});
+
+test.each(catalogue.filter(({ code }) => code.endsWith('1001')).map(({ code, category }) => [code, category]))(
+  'the game %s of the category %s has a page',
+  async (code, category) => {
+    const { path } = await open(code);
+    expect(await pageOf(path)).toContain(category === 'concise' ? '赔付表' : '规则与赔率');
+  },
+);
 
 test('a form that is sent again shows its round, and plays none', async () => {
   const { path } = await open();

@@ -15,9 +15,6 @@ import type { PlaySession, Round, Rounds } from './rounds';
 import { chips, closedPage, formNotices, pageHeaders, playPage, tableView, type Theme } from './view';
 import type { WalletClient } from './walletClient';
 
-/** The name of its platform here. */
-export const platformOfGames = 'SG';
-
 interface Options {
   wallet: WalletClient;
   rounds: Rounds;
@@ -42,7 +39,7 @@ const formWait = 4000;
 
 const kindOf = (category: string): GameKind => (category === 'concise' ? 'slot' : 'baccarat');
 
-const gameOf = (code: string) => catalogue.find((game) => game.platform === platformOfGames && game.code === code);
+const gameOf = (code: string) => catalogue.find((game) => game.code === code);
 
 /** The theme that the member has chosen on the site, whose cookie comes along. */
 const themeOf = ({ headers }: FastifyRequest): Theme =>
@@ -62,17 +59,16 @@ const isFault = (name: string): name is FaultKind => Object.hasOwn(faultKinds, n
 const isDirect = ({ headers }: FastifyRequest) => headers['x-forwarded-for'] === undefined;
 
 /**
- * The game provider for tests: its pages below `/sandbox-games`, which play from the wallet. Rounds are in memory; one
- * that has begun is brought to its end also if its page is closed.
+ * The game provider for tests: its pages below `/sandbox-games`, which play from the wallet or from what a member has on
+ * a sandbox platform. Rounds are in memory; one that has begun is brought to its end also if its page is closed.
  */
 export const makeSandboxGames = ({ wallet, rounds }: Options): FastifyInstance => {
-  const platname = platformTitle(platformOfGames);
   const tables = new LRUCache<string, Table>({ max: maxTables, ttl: tableLifetime, updateAgeOnGet: true });
   const app = Fastify({ bodyLimit: 4096 });
   keepBodiesRaw(app);
   serveAsset(app, assetPaths.style, 'sandbox-games/play.css');
   serveAsset(app, assetPaths.script, 'sandbox-games/play.js');
-  servePictures(app, assetPaths.pictures, assetPath('sandbox/pictures'));
+  servePictures(app, assetPaths.pictures, assetPath('sandbox-games/pictures'));
   app.setNotFoundHandler((request, reply) => sendClosed(request, reply, 404, '页面不存在', '请回到网站重新进入游戏。'));
   app.setErrorHandler((error: Error, request, reply) => {
     console.error(error.message);
@@ -83,14 +79,15 @@ export const makeSandboxGames = ({ wallet, rounds }: Options): FastifyInstance =
     const { token = '', game: code = '', fault = '' } = request.query;
     const game = gameOf(code);
     if (!game) return sendClosed(request, reply, 404, '游戏不存在', '请回到网站选择其他游戏。');
-    const outcome = await wallet.call('authenticate', { token });
+    const outcome = await wallet.call(game.platform, 'authenticate', { token });
     if (outcome.kind !== 'decided')
       return sendClosed(request, reply, 503, '游戏维护中', '暂时无法进入游戏，请稍后再试。您的余额不受影响。');
     const { status, member, balance } = outcome.answer;
     if (status !== 'ok' || member === undefined)
       return sendClosed(request, reply, 410, '启动链接已失效', '链接需在一分钟内打开。请回到网站重新进入游戏。');
     const id = randomUUID();
-    const play = { id, token, member, game: { code, kind: kindOf(game.category) }, balance, faults: Faults.of(fault) };
+    const played = { platform: game.platform, code, kind: kindOf(game.category) };
+    const play = { id, token, member, game: played, balance, faults: Faults.of(fault) };
     tables.set(id, { play, rounds: [], next: randomUUID() });
     // The token leaves the address.
     return reply
@@ -106,7 +103,7 @@ export const makeSandboxGames = ({ wallet, rounds }: Options): FastifyInstance =
     const table = tables.get(request.params.id);
     if (!table) return sendGone(request, reply);
     const { play } = table;
-    const outcome = await wallet.call('balance', { member: play.member, token: play.token });
+    const outcome = await wallet.call(play.game.platform, 'balance', { member: play.member, token: play.token });
     if (outcome.kind === 'decided') play.balance = outcome.answer.balance ?? play.balance;
     const { m = '' } = request.query;
     const notice = Object.hasOwn(formNotices, m) ? formNotices[m as keyof typeof formNotices] : '';
@@ -114,7 +111,7 @@ export const makeSandboxGames = ({ wallet, rounds }: Options): FastifyInstance =
       playPage({
         action: `${playPath}/${play.id}`,
         title: gameOf(play.game.code)?.name ?? play.game.code,
-        platname,
+        platname: platformTitle(play.game.platform),
         table: { ...table, notice },
         theme: themeOf(request),
       }),

@@ -1,6 +1,7 @@
 import { html, Html } from '../../base/http/html';
 import { yuan } from '../../base/money/money';
 import { beijingTime } from '../../base/time/beijingTime';
+import { sandboxGamesPlatform } from '../../ledger/platformList';
 import { idleView, outcomeText, outcomeView, rulesView } from './outcomeView';
 import { assetPaths } from './paths';
 import { type GameKind, picksOf } from './playGame';
@@ -72,10 +73,14 @@ const money = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
 const isWaiting = ({ state }: Round) =>
   state === 'staking' || state === 'staked' || state === 'drawn' || state === 'cancelling';
 
+/** Whether stakes are taken from the main wallet. */
+const playsFromWallet = ({ game }: PlaySession) => game.platform === sandboxGamesPlatform.name;
+
 /** What a member has to know about a round that has not been played and paid. */
-const noticeOf = ({ state, refusal }: Round): string => {
+const noticeOf = ({ state, refusal }: Round, play: PlaySession): string => {
   switch (state) {
     case 'refused':
+      if (refusal === 'insufficient' && !playsFromWallet(play)) return '平台余额不足，请减少下注金额或先转入资金。';
       return refusals[refusal ?? 'closed'];
     case 'staking':
     case 'staked':
@@ -159,7 +164,7 @@ export const tableView = ({ play, rounds, next, notice }: Table, shown: Round | 
     mark,
     detail: shown?.outcome ? `${labelOf(kind, shown.pick)} · 下注 ${money(yuan(shown.stake))}` : '',
     balance: play.balance === undefined ? '—' : money(play.balance),
-    notice: notice || (shown ? noticeOf(shown) : ''),
+    notice: notice || (shown ? noticeOf(shown, play) : ''),
     history: historyView(kind, rounds).markup,
     round: next,
     waits: shown && isWaiting(shown) ? shown.id : '',
@@ -207,6 +212,7 @@ interface PlayPage {
 /** The page of a game. Its form works without the script too. */
 export const playPage = ({ action, title, platname, table, theme }: PlayPage): string => {
   const { kind } = table.play.game;
+  const fromWallet = playsFromWallet(table.play);
   const [last] = table.rounds;
   const shown = tableView(table, last);
   const chosen = chips.find((chip) => last && chip === String(last.stake / 100n)) ?? '5';
@@ -214,14 +220,17 @@ export const playPage = ({ action, title, platname, table, theme }: PlayPage): s
     `${title} - ${platname}`,
     { mark: kind, theme },
     html`<header>
-        <a class="out" href="/#/">返回首页</a><span class="brand">${platname}</span
-        ><a class="out" href="/#/deposit">存款</a>
+        <a class="out" href="/#/">返回首页</a><span class="brand">${platname}</span>${
+          fromWallet
+            ? html`<a class="out" href="/#/deposit">存款</a>`
+            : html`<a class="out" href="/#/assets?type=2">资产转账</a>`
+        }
       </header>
       <main>
         <div class="head">
           <div>
             <h1>${title}</h1>
-            <p>演示游戏，使用主账户的游戏币</p>
+            <p>演示游戏，使用${fromWallet ? '主账户' : platname}的游戏币</p>
           </div>
           <p class="balance"><span>余额（元）</span><strong id="balance">${shown.balance}</strong></p>
         </div>

@@ -41,19 +41,24 @@ export const sendTo =
     return { status: response.status, text: await response.text() };
   };
 
-/** The site's wallet as a game provider calls it: signed, one call at a time. It repeats nothing. */
+/** The site's wallet as the provider of several platforms calls it: signed, one call at a time. It repeats nothing. */
 export class WalletClient {
   /** The latest calls, the latest first. */
   readonly calls: LoggedCall[] = [];
-  readonly #options: { platform: string; secret: string; send: SendCall };
+  readonly #options: { secret: string; send: SendCall };
 
-  constructor(options: { platform: string; secret: string; send: SendCall }) {
+  constructor(options: { secret: string; send: SendCall }) {
     this.#options = options;
   }
 
   /** @param losesAnswer whether to treat its answer as lost */
-  async call(action: WalletAction, input: Record<string, unknown>, losesAnswer = false): Promise<CallOutcome> {
-    const { platform, secret, send } = this.#options;
+  async call(
+    platform: string,
+    action: WalletAction,
+    input: Record<string, unknown>,
+    losesAnswer = false,
+  ): Promise<CallOutcome> {
+    const { secret, send } = this.#options;
     const body = JSON.stringify(input);
     const { token: _token, ...about } = input;
     const log = (result: string) => {
