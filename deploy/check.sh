@@ -3,7 +3,7 @@
 cd "$(dirname "$0")" || exit 1
 PATH=$PATH:/usr/sbin
 # Secrets that the compose file asks for.
-export POSTGRES_PASSWORD=check DATA_KEY=check OPERATOR_KEY=check TELEMETRY_KEY=check
+export POSTGRES_PASSWORD=check DATA_KEY=check OPERATOR_KEY=check TELEMETRY_KEY=check SANDBOX_GAMES_SECRET=check
 wrong=0
 
 check() {

@@ -15,7 +15,15 @@ import { superviseRollouts } from './start/supervise';
  */
 void runMain(async () => {
   const environment = readEnvironment(siteVariables);
-  const { API_URL: apiUrl, PORT: port, HOST: host, METRICS_PORT, METRICS_HOST } = environment;
+  const {
+    API_URL: apiUrl,
+    WALLET_URL: walletUrl,
+    GAMES_URL: gamesUrl,
+    PORT: port,
+    HOST: host,
+    METRICS_PORT,
+    METRICS_HOST,
+  } = environment;
   const { OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint } = environment;
   if (!apiUrl) throw new Refusal('Set API_URL to the origin of the API host, such as API_URL=http://127.0.0.1:8090.');
   if (port !== 0) await assertPortFree(port, { host });
@@ -25,7 +33,15 @@ void runMain(async () => {
   }
   const stopped = stopSignal();
   const metrics = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
-  const edge = await createEdge({ site, apiUrl, ...edgeOptions(environment), metrics, otlpEndpoint });
+  const edge = await createEdge({
+    site,
+    apiUrl,
+    walletUrl,
+    gamesUrl,
+    ...edgeOptions(environment),
+    metrics,
+    otlpEndpoint,
+  });
   console.log(`Site ready at http://localhost:${await listen(edge, port, host)}`);
   const leavesRollouts = process.argv.includes('--no-rollouts');
   const stopRollouts = leavesRollouts ? undefined : superviseRollouts((line) => console.error(line));

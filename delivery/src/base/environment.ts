@@ -20,6 +20,13 @@ const text = (description: string) => optional(description, v.string());
 const isHttpOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/';
 
+const origin = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.check(isHttpOrigin, `must be an origin such as ${example}`),
+    v.transform((url) => new URL(url).origin),
+  );
+
 const userName = (): string => {
   try {
     return userInfo().username;
@@ -35,11 +42,15 @@ export const environmentSchema = v.object({
   API_URL: optional(
     'origin of the API host that `npm run site` forwards to and that activated releases are compared with; ' +
       'for the comparison by default the site at PORT',
-    v.pipe(
-      v.string(),
-      v.check(isHttpOrigin, 'must be an origin such as http://127.0.0.1:8090'),
-      v.transform((url) => new URL(url).origin),
-    ),
+    origin('http://127.0.0.1:8090'),
+  ),
+  WALLET_URL: optional(
+    'origin of `npm run wallet`, to which `npm run site` forwards wallet calls of game providers',
+    origin('http://127.0.0.1:8070'),
+  ),
+  GAMES_URL: optional(
+    'origin of `npm run sandbox:games`, which `npm run site` serves below /sandbox-games',
+    origin('http://127.0.0.1:8091'),
   ),
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), '0'),
@@ -149,6 +160,8 @@ export const startVariables = v.pick(environmentSchema, edge);
 export const siteVariables = v.pick(environmentSchema, [
   ...edge,
   'API_URL',
+  'WALLET_URL',
+  'GAMES_URL',
   'METRICS_PORT',
   'METRICS_HOST',
   'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -15,7 +15,7 @@ interface Contents {
 export const images = {
   edge: { programs: [], files: ['deploy/nginx/site.conf', 'deploy/nginx/site.js'], packages: [] },
   host: {
-    programs: ['api/src/main.ts', 'api/src/cli/main.ts'],
+    programs: ['api/src/main.ts', 'api/src/cli/main.ts', 'api/src/app/wallet.ts', 'api/src/sandboxes/games/main.ts'],
     files: ['api/assets', 'api/migrations', 'desk/dist', 'package.json'],
     packages: ['@node-rs/argon2', 'sharp'],
   },
