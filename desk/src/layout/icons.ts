@@ -7,6 +7,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FormOutlined from '@ant-design/icons/FormOutlined';
 import GiftOutlined from '@ant-design/icons/GiftOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import MoneyCollectOutlined from '@ant-design/icons/MoneyCollectOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import RocketOutlined from '@ant-design/icons/RocketOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
@@ -32,6 +33,7 @@ export const icons: Record<string, ComponentType<{ 'aria-hidden': true }>> = {
   '/content': FileTextOutlined,
   '/notices': NotificationOutlined,
   '/activities': GiftOutlined,
+  '/bonuses': MoneyCollectOutlined,
   '/settings': SettingOutlined,
   '/releases': RocketOutlined,
   '/operators': SafetyCertificateOutlined,

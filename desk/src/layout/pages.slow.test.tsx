@@ -22,6 +22,7 @@ const neededCalls: Record<string, OperatorCallName> = {
   '/content/edit': 'GET /content/:key',
   '/notices': 'GET /notices',
   '/activities': 'GET /activities',
+  '/bonuses': 'GET /bonus-rules',
   '/settings': 'GET /content',
   '/settings/:key': 'GET /content/:key',
   '/reports': 'GET /reports/grouped',

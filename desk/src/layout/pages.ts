@@ -61,6 +61,7 @@ export const pages: DeskPage[] = [
   page('/content/edit', 'content:write', named(setting, 'ContentKeyPage')),
   page('/notices', 'content:write', named(publications, 'NoticesPage'), texts('公告')),
   page('/activities', 'content:write', named(publications, 'ActivitiesPage'), texts('活动')),
+  page('/bonuses', 'content:write', () => import('../bonuses/BonusRulesPage'), texts('奖金')),
   page('/settings', 'settings:write', named(settings, 'SettingsPage'), system('设置')),
   page('/settings/:key', 'settings:write', named(setting, 'SettingPage')),
   page('/releases', 'releases:read', () => import('../releases/ReleasesPage'), system('发布')),

@@ -66,6 +66,7 @@ it('requires a reason to hide a notice, and edits it', async () => {
 });
 
 it('edits the summary of an activity, and removes its picture with an empty address', async () => {
+  answer('GET /bonus-rules', []);
   answer('GET /activities', pageOf([{ ...notice, title: '首存礼', banner: '/a.svg', memo: '送 8 元' }]));
   answer('POST /activities/:id', null);
   const { user, fill } = renderDesk('/activities', 'editor');
@@ -82,5 +83,23 @@ it('edits the summary of an activity, and removes its picture with an empty addr
     shown: 1,
     banner: '',
     memo: '送 8 元起',
+    bonus_rule: null,
   });
+});
+
+it('gives an activity the bonus of a rule', async () => {
+  answer('GET /activities', pageOf([{ ...notice, title: '首存礼' }]));
+  answer('POST /activities/:id', null);
+  const rule = { id: 3, version: 1, name: '首存礼金', kind: 'fixed', amount: '8.00' };
+  answer('GET /bonus-rules', [rule as never]);
+  const { user } = renderDesk('/activities', 'editor');
+  const edit = await screen.findByRole('button', { name: '编辑' });
+  expect(received('GET /bonus-rules')).toEqual([]);
+  await user.click(edit);
+  const dialog = await dialogOf('编辑活动');
+  await user.click(dialog.getByRole('combobox', { name: '奖金' }));
+  await user.click(await screen.findByTitle('3 首存礼金'));
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('活动已保存')).toBeVisible();
+  expect(received('POST /activities/:id')[0]?.fields).toMatchObject({ bonus_rule: 3 });
 });

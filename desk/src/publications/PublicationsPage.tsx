@@ -1,6 +1,7 @@
 import type { Publication } from '@site/contract/operators';
 import { Button, Form, Space, type TableColumnsType } from 'antd';
 import { useChange } from '../api/useCall';
+import { BonusRuleSelect } from '../bonuses/BonusRuleSelect';
 import { checkPictures, FieldInput } from '../settings/FieldInput';
 import { stateColumn, timeColumn } from '../ui/figures';
 import { DataTable } from '../ui/DataTable';
@@ -15,13 +16,14 @@ interface Props {
   name: string;
 }
 
-/** What can be edited; `banner` and `memo` only of an activity. */
+/** What can be edited; `banner`, `memo` and `bonus_rule` only of an activity. */
 interface Fields {
   title: string;
   content: string;
   shown: 0 | 1;
   banner?: string;
   memo?: string;
+  bonus_rule?: number | null;
 }
 
 /** 公告: the notices that members read. */
@@ -37,18 +39,23 @@ function Publications({ kind, name }: Props) {
   const change = useChange(`POST /${kind}/:id`);
   const remove = useChange(`POST /${kind}/:id/remove`);
   const showDone = useDoneMessage();
+  const isActivity = kind === 'activities';
   const show = ({ id }: Publication) =>
     change.mutate({ id, shown: 1 }, { onSuccess: (answer) => showDone(answer, '已显示') });
 
-  const formOf = ({ title = '', content = '', shown = 1, banner, memo }: Partial<Publication>) => {
-    const hasBanner = kind === 'activities';
+  const formOf = ({ title = '', content = '', shown = 1, ...rest }: Partial<Publication>) => {
     return {
       width: 900,
-      initialValues: { title, content, shown, ...(hasBanner && { banner: banner ?? '', memo: memo ?? '' }) },
+      initialValues: {
+        title,
+        content,
+        shown,
+        ...(isActivity && { banner: rest.banner ?? '', memo: rest.memo ?? '', bonus_rule: rest.bonus_rule ?? null }),
+      },
       children: (
         <>
           <TextField name="title" label="标题" missing="请填写标题" maxLength={120} />
-          {hasBanner && (
+          {isActivity && (
             <>
               <TextField
                 name="banner"
@@ -58,6 +65,14 @@ function Publications({ kind, name }: Props) {
                 allowClear
               />
               <TextField name="memo" label="简介" maxLength={120} />
+              <Form.Item
+                name="bonus_rule"
+                label="奖金"
+                extra="通过会员的申请时按此规则发放奖金"
+                normalize={(rule?: number) => rule ?? null}
+              >
+                <BonusRuleSelect />
+              </Form.Item>
             </>
           )}
           <Form.Item name="content" label="正文（HTML）" rules={[required('请填写正文'), { validator: checkPictures }]}>
@@ -75,6 +90,9 @@ function Publications({ kind, name }: Props) {
     { title: '编号', dataIndex: 'id' },
     { title: '标题', dataIndex: 'title' },
     stateColumn('状态', 'shown', { 0: { text: '已隐藏', tone: 'neutral' }, 1: { text: '显示中', tone: 'good' } }),
+    ...(isActivity
+      ? [{ title: '奖金规则', dataIndex: 'bonus_rule', render: (rule?: number | null) => rule ?? '—' }]
+      : []),
     timeColumn('发布时间', 'created_at'),
     {
       title: '操作',

@@ -89,14 +89,23 @@ export async function checkPictures(_rule: unknown, html: unknown): Promise<void
   if (fault) throw new Error(fault);
 }
 
+/** Text that is no number is refused by the pattern. */
+const checkRange =
+  ([least, most]: readonly [number, number]) =>
+  (_rule: unknown, typed: unknown): Promise<void> =>
+    typeof typed === 'number' && (typed < least || typed > most)
+      ? Promise.reject(new Error(`须为 ${least} 至 ${most}`))
+      : Promise.resolve();
+
 /** What a field must fulfil before it is sent. The API checks all of it again. */
-export const fieldRules = ({ input, label, required, optional }: Omit<Field, 'name'>): Rules => {
+export const fieldRules = ({ input, label, required, optional, range }: Omit<Field, 'name'>): Rules => {
   const pattern = patterns[input];
   const whole: Rules = input === 'html' ? [{ validator: checkPictures }] : [];
   const isRequired = required || (neverEmpty.includes(input) && !optional);
   return [
     ...(isRequired ? [{ required: true, message: `请填写${label}` }] : []),
     ...(pattern ? [{ validator: checkUnambiguousAmount }, pattern] : []),
+    ...(range ? [{ validator: checkRange(range) }] : []),
     ...whole,
   ];
 };

@@ -240,6 +240,7 @@ const settings: Record<string, KeyForm> = {
     amount('flow_money', '取款流水（元）'),
     amount('least', '最少（元）'),
     amount('most', '最多（元）'),
+    integer('bonus_rule', '奖金规则编号', optional),
   ]),
   licence: form('真实支付与牌照', '是否开放真实支付，以及牌照、最低年龄与允许的地区', [
     flag('real_payments', '真实支付', {

@@ -29,6 +29,8 @@ export interface Field {
   /** Whether an empty text is refused before it is sent. */
   required?: boolean;
   item?: Field[];
+  /** The least and the most of an `integer`. */
+  range?: readonly [least: number, most: number];
   /** Values that can be chosen, with their labels. */
   options?: Record<string, string>;
 }
