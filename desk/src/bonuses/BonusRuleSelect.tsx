@@ -8,6 +8,7 @@ export function BonusRuleSelect(props: SelectProps<number | null>) {
     <Select
       {...props}
       allowClear
+      showSearch={{ optionFilterProp: 'label' }}
       placeholder="不发放奖金"
       loading={isLoading}
       {...(isError && { status: 'error' as const, notFoundContent: '奖金规则读取失败' })}

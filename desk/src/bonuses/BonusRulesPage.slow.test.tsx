@@ -40,8 +40,8 @@ it('lists rules with their version, terms and numbers of bonuses', async () => {
   await screen.findAllByText('首存礼金');
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
   expect(rows.filter((row) => row.includes('首存礼金'))).toEqual([
-    '3首存礼金第 2 版50%，最多 ¥1,000.00存款比例10 倍百家乐 10%、真人 50%20.007 天同一会员、同一设备4122026-11-22 10:00:00新版本',
-    '4首存礼金第 2 版¥8.00固定金额10 倍全部 100%20.007 天不限4122026-11-22 10:00:00新版本',
+    '32首存礼金50%，最多 ¥1,000.00存款比例10 倍百家乐 10%、真人 50%20.007 天每会员、每设备4122026-11-22 10:00:00新版本',
+    '42首存礼金¥8.00固定金额10 倍全部 100%20.007 天不限4122026-11-22 10:00:00新版本',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { BonusRule } from '@site/contract/operators';
 import type { TableColumnsType } from 'antd';
 import { useCall, useChange } from '../api/useCall';
-import { Count, LongText, moneyColumn, timeColumn, TwoLines } from '../ui/figures';
+import { Count, LongText, moneyColumn, textColumn, timeColumn, TwoLines } from '../ui/figures';
 import { DataTable } from '../ui/DataTable';
 import { DialogButton } from '../ui/FormDialog';
 import { PageHeading } from '../ui/PageHeading';
@@ -22,13 +22,8 @@ export default function BonusRulesPage() {
 
   const columns: TableColumnsType<BonusRule> = [
     { title: '编号', dataIndex: 'id' },
-    {
-      title: '名称',
-      dataIndex: 'name',
-      render: (name: string, { version }) => (
-        <TwoLines first={<LongText>{name}</LongText>} second={`第 ${version} 版`} />
-      ),
-    },
+    { title: '版本', dataIndex: 'version', align: 'right' },
+    textColumn('名称', 'name'),
     {
       title: '奖金',
       key: 'amount',
@@ -44,7 +39,7 @@ export default function BonusRulesPage() {
     moneyColumn('单注上限', 'highest_stake'),
     { title: '有效期', dataIndex: 'valid_days', render: (days: number) => `${days} 天` },
     {
-      title: '只发放一次',
+      title: '限领一次',
       dataIndex: 'once',
       render: (once: BonusRule['once']) => once.map((it) => onceNames[it]).join('、') || '不限',
     },

@@ -12,9 +12,9 @@ export const kindNames: Record<Kind, string> = {
 };
 
 export const onceNames: Record<BonusRule['once'][number], string> = {
-  member: '同一会员',
-  device: '同一设备',
-  payment: '同一付款账户',
+  member: '每会员',
+  device: '每设备',
+  payment: '每付款账户',
 };
 
 const categories: Record<string, string> = {
@@ -57,7 +57,7 @@ export const termsShape = (kind: Kind): Shape => ({
     { name: 'multiple', label: '流水倍数', input: 'decimal', help: '投注达到奖金的多少倍后转为现金，0 为不要求' },
     { name: 'highest_stake', label: '单注上限（元）', input: 'amount', optional: true, help: '更高的投注不使用奖金' },
     { name: 'valid_days', label: '有效期（天）', input: 'integer', range: [1, 365], help: '到期未达标则收回' },
-    { name: 'once', label: '只发放一次', input: 'choices', options: onceNames },
+    { name: 'once', label: '限领一次', input: 'choices', options: onceNames },
     {
       name: 'weights',
       label: '流水计入比例',

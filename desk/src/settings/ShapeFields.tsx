@@ -85,65 +85,72 @@ function ItemTable({ name, item }: Props) {
     <Form.List name={name}>
       {(rows, { add, remove, move }) => (
         <>
-          <div className={item.length > fieldsInRow ? 'item-table item-cards' : 'item-table'}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">序号</th>
-                  {item.map(({ label }) => (
-                    <th key={label} scope="col">
-                      {label}
-                    </th>
-                  ))}
-                  <th scope="col">操作</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ key, name: index }) => (
-                  <tr key={key}>
-                    <th scope="row">{index + 1}</th>
-                    {item.map((field) => (
-                      <td
-                        key={field.label}
-                        data-label={field.label}
-                        className={field.input === 'text' || field.input === 'lines' ? 'item-text' : ''}
-                      >
-                        <Form.Item
-                          name={field.name === '' ? index : pathIn(index, field)}
-                          rules={fieldRules(field)}
-                          style={{ margin: 0 }}
-                        >
-                          <FieldInput
-                            input={field.input === 'items' ? 'text' : field.input}
-                            label={`第 ${index + 1} 项 ${field.label}`}
-                            options={field.options}
-                          />
-                        </Form.Item>
-                      </td>
+          {rows.length > 0 && (
+            <div className={item.length > fieldsInRow ? 'item-table item-cards' : 'item-table'}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">序号</th>
+                    {item.map(({ label }) => (
+                      <th key={label} scope="col">
+                        {label}
+                      </th>
                     ))}
-                    <td>
-                      <Space size={4}>
-                        {steps.map(({ label, arrow, step }) => (
-                          <Button
-                            key={label}
-                            size="small"
-                            disabled={rows[index + step] === undefined}
-                            aria-label={`${label}第 ${index + 1} 项`}
-                            onClick={() => move(index, index + step)}
-                          >
-                            {arrow}
-                          </Button>
-                        ))}
-                        <Button size="small" danger aria-label={`删除第 ${index + 1} 项`} onClick={() => remove(index)}>
-                          删除
-                        </Button>
-                      </Space>
-                    </td>
+                    <th scope="col">操作</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+                </thead>
+                <tbody>
+                  {rows.map(({ key, name: index }) => (
+                    <tr key={key}>
+                      <th scope="row">{index + 1}</th>
+                      {item.map((field) => (
+                        <td
+                          key={field.label}
+                          data-label={field.label}
+                          className={field.input === 'text' || field.input === 'lines' ? 'item-text' : ''}
+                        >
+                          <Form.Item
+                            name={field.name === '' ? index : pathIn(index, field)}
+                            rules={fieldRules(field)}
+                            style={{ margin: 0 }}
+                          >
+                            <FieldInput
+                              input={field.input === 'items' ? 'text' : field.input}
+                              label={`第 ${index + 1} 项 ${field.label}`}
+                              options={field.options}
+                            />
+                          </Form.Item>
+                        </td>
+                      ))}
+                      <td>
+                        <Space size={4}>
+                          {steps.map(({ label, arrow, step }) => (
+                            <Button
+                              key={label}
+                              size="small"
+                              disabled={rows[index + step] === undefined}
+                              aria-label={`${label}第 ${index + 1} 项`}
+                              onClick={() => move(index, index + step)}
+                            >
+                              {arrow}
+                            </Button>
+                          ))}
+                          <Button
+                            size="small"
+                            danger
+                            aria-label={`删除第 ${index + 1} 项`}
+                            onClick={() => remove(index)}
+                          >
+                            删除
+                          </Button>
+                        </Space>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
           {rows.length === 0 && <p>列表为空</p>}
           <Button onClick={() => add(item[0]?.name === '' ? '' : {})}>新增一项</Button>
         </>

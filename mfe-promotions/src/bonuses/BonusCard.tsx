@@ -77,13 +77,21 @@ function Progress({ bonus }: { bonus: Bonus }) {
       <Facts
         items={[
           { label: '发放金额', value: <Money value={granted} size="body" /> },
-          { label: '有效期至', value: `${minuteOf(expires_at)}（北京时间）` },
+          {
+            label: '有效期至',
+            value: (
+              <>
+                {minuteOf(expires_at)}
+                <Phrase>（北京时间）</Phrase>
+              </>
+            ),
+          },
           highest_stake !== null && {
             label: '单注上限',
             value: (
               <>
                 <Money value={highest_stake} size="body" />
-                ，超过则不用奖金
+                <Phrase>，超过则不用奖金</Phrase>
               </>
             ),
           },
@@ -132,6 +140,11 @@ function GiveUp({ bonus, busy, onGiveUp }: BonusCardProps) {
 const Title = styled.h2`
   font-size: ${token.font.strong};
   font-weight: ${token.weight.strong};
+`;
+
+/* Wraps as a whole. */
+const Phrase = styled.span`
+  display: inline-block;
 `;
 
 const CountedList = styled.ul`
