@@ -1,6 +1,6 @@
 -- Bets of remote platforms can be settled again. `correction` is the number of the last one, 0 before the first.
--- `rebate_turnover` is the part of the stake that rebates have counted, at `rebate_ppm` parts per million. It is null of
--- bets before this migration, which rebates have counted when they were settled.
+-- `rebate_turnover` is the part of the stake that rebates have counted, at `rebate_ppm` parts per million. It is null
+-- of bets before this migration, which rebates have counted when they were settled.
 alter table bet add column correction integer not null default 0 check (correction >= 0),
   add column rebate_turnover bigint,
   add column rebate_ppm integer;

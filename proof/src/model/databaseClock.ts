@@ -13,7 +13,9 @@ export const useModelClock = async (owner: pg.Client, now: number): Promise<void
     declare
       definition text;
     begin
-      for definition in select pg_get_functiondef(oid) from pg_proc where oid in (to_regproc('wallet_call'), to_regproc('stake_obstacle'))
+      for definition in
+        select pg_get_functiondef(oid) from pg_proc
+          where oid in (to_regproc('wallet_call'), to_regproc('stake_obstacle'))
       loop
         execute regexp_replace(definition, '(?<!expires_at > )now\\(\\)', 'model_now()', 'g');
       end loop;

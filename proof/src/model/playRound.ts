@@ -32,7 +32,7 @@ export const playAgain = async (
   return { code: 200, data: { winLoss: payout - amount } };
 };
 
-/** Launches the first game of a platform and opens it. `data` has its code, and the token that its provider stakes with. */
+/** Launches the first game of a platform and opens it. `data` has its code, and its provider's token for stakes. */
 export const launchGame = async (host: ModelHost, member: TestMember, platform: string): Promise<Answered> => {
   const launched = await host.send('getGameUrl', { plat_name: platform, game_type: 0, is_mobile_url: 1 }, member);
   if (launched.code !== 200) return launched;

@@ -66,8 +66,8 @@ export const readRebateRates = async (db: Queryable, memberId: string): Promise<
 };
 
 /**
- * Adds a settled bet to the member's claimable rebate of the day. The bet must be stored before, since it counts towards
- * the tier. Fen are rounded down once per rebate, not per bet.
+ * Adds a settled bet to the member's claimable rebate of the day. The bet must be stored before, since it counts
+ * towards the tier. Fen are rounded down once per rebate, not per bet.
  * @returns the rate in parts per million; undefined without tiers
  */
 export const accrueRebate = async (tx: Transaction, bet: SettledBet): Promise<number | undefined> => {

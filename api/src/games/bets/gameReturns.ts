@@ -24,8 +24,8 @@ const judgedGames: readonly JudgedGame[] = catalogue.flatMap(({ platform, code, 
 );
 
 /**
- * The returns of the games that have an expected one and enough rounds, over their last rounds with a stake. Reads 10 000
- * entries of an index for each game, however many bets there are.
+ * The returns of the games that have an expected one and enough rounds, over their last rounds with a stake. Reads 10
+ * 000 entries of an index for each game, however many bets there are.
  */
 export const readGameReturns = async (
   db: Queryable,
@@ -37,7 +37,8 @@ export const readGameReturns = async (
         cross join lateral (
           select count(*) rounds, sum(amount) staked, sum(payout) paid from (
             select amount, payout from bet
-              where bet.platform = game.platform and game_code = game.code and state = ${betStates.settled} and amount > 0
+              where bet.platform = game.platform and game_code = game.code
+                and state = ${betStates.settled} and amount > 0
               order by id desc limit ${judgedRounds}
           ) last
         ) total

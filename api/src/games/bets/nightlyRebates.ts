@@ -9,7 +9,8 @@ import { readRebateRates } from './accrueRebate';
 const counted = `case state when ${betStates.settled} then amount else 0 end`;
 
 /** `$1`: the last day that is over; `$2`: platforms whose rebates are complete when a bet is settled. */
-const isDue = `rebate_turnover <> ${counted} and placed_at < ${startOf('$1::date + 1')} and platform <> all ($2::text[])`;
+const isDue = `rebate_turnover <> ${counted} and placed_at < ${startOf('$1::date + 1')}
+  and platform <> all ($2::text[])`;
 
 /** Bets of one transaction. */
 const batch = 5000;

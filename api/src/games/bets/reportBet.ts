@@ -37,9 +37,9 @@ export class BetContradicted extends Error {
 
 /**
  * Records a bet and, once it is settled, adds it to the member's turnover and rebate. Counts a bet once by `platform`,
- * member and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later, and
- * a settled or void one replaced by a correction, whose rebate the nightly job evens out. Another report that contradicts
- * a settled or void bet throws `BetContradicted`. Moves no money.
+ * member and `betId`, however many reports and processes there are. An unsettled bet may be settled or voided later,
+ * and a settled or void one replaced by a correction, whose rebate the nightly job evens out. Another report that
+ * contradicts a settled or void bet throws `BetContradicted`. Moves no money.
  * @returns the record's id, whether this report changed anything, and whether it replaced an earlier result
  */
 export const reportBet = async (

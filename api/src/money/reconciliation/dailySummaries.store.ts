@@ -58,8 +58,9 @@ const movedSql = (days: Days) => `
         and ${inDays('created_at', days)}
       group by 1, 2, 3, 4
     union all
-    select ${dayOf('created_at')}, case when kind = 'bet-rollback' and ${undidCorrection} then 'bet-correction' else kind
-        end, debit_id, credit_id, 1, amount
+    select ${dayOf('created_at')},
+        case when kind = 'bet-rollback' and ${undidCorrection} then 'bet-correction' else kind end,
+        debit_id, credit_id, 1, amount
       from ledger_entry entry
       where kind in ('bet-rollback', 'bet-correction', 'debt') and ${inDays('created_at', days)}
     union all

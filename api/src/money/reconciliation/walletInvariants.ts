@@ -58,7 +58,8 @@ const reportedBets = `
   with counted (id, amount, payout) as (
     select bet_id, sum(amount), sum(payout) from reported_bet group by bet_id
   )
-  select 'bet ' || bet.id || ': counted ' || ${yuanOf('counted.amount')} || ' and ' || ${yuanOf('counted.payout')} as found
+  select 'bet ' || bet.id || ': counted ' || ${yuanOf('counted.amount')} || ' and '
+      || ${yuanOf('counted.payout')} as found
     from counted join bet using (id)
     where (counted.amount, counted.payout)
       <> (case state when 1 then bet.amount else 0 end, case state when 1 then bet.payout else 0 end)

@@ -59,8 +59,8 @@ const isFault = (name: string): name is FaultKind => Object.hasOwn(faultKinds, n
 const isDirect = ({ headers }: FastifyRequest) => headers['x-forwarded-for'] === undefined;
 
 /**
- * The game provider for tests: its pages below `/sandbox-games`, which play from the wallet or from what a member has on
- * a sandbox platform. Rounds are in memory; one that has begun is brought to its end also if its page is closed.
+ * The game provider for tests: its pages below `/sandbox-games`, which play from the wallet or from what a member has
+ * on a sandbox platform. Rounds are in memory; one that has begun is brought to its end also if its page is closed.
  */
 export const makeSandboxGames = ({ wallet, rounds }: Options): FastifyInstance => {
   const tables = new LRUCache<string, Table>({ max: maxTables, ttl: tableLifetime, updateAgeOnGet: true });

@@ -39,8 +39,8 @@ export const platformCalls = {
     returns<Page<PlatformTransferRow>>(),
   ),
   /**
-   * Ends a transfer that has been pending for ten minutes, or decides about one that its platform reports otherwise: the
-   * ending that it has keeps it, the other one moves the money back or on, once. A second operator confirms it.
+   * Ends a transfer that has been pending for ten minutes, or decides about one that its platform reports otherwise:
+   * the ending that it has keeps it, the other one moves the money back or on, once. A second operator confirms it.
    */
   'POST /platform-transfers/:id/settle': decidePayments(
     v.object({ id: idInput, outcome: v.picklist(['done', 'failed'], '请选择转账结果！'), reason }),
