@@ -48,7 +48,7 @@ function textOf(result: ClaimResult) {
     return (
       <>
         {result.amount !== null && <Money value={result.amount} tone="gold" size="hero" />}
-        <p>已存入您的账户余额</p>
+        <p>{`已存入您的${result.place}`}</p>
       </>
     );
   if (result.kind === 'refused') return <p>{result.message}</p>;

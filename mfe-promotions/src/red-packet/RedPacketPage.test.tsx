@@ -119,7 +119,7 @@ it.each([
 
 describe('the progress of a member', () => {
   const rules = [
-    { ...rule('00:00:00', '23:59:59'), least: '1.00', most: '8.00', used: 1 as const },
+    { ...rule('00:00:00', '23:59:59'), least: '1.00', most: '8.00', used: 1 as const, in_bonus: 1 as const },
     { ...rule('00:00:00', '23:59:59'), recharge: '100.00', day_flow: '0.00', least: '5.00', most: '5.00' },
     { ...rule('00:00:00', '23:59:59'), recharge: '4000.00' },
   ];
@@ -129,7 +129,7 @@ describe('the progress of a member', () => {
     open();
     const list = await screen.findByRole('list', { name: '我的进度' });
     expect([...list.children].map((item) => item.textContent)).toEqual([
-      '¥1.00 ~ ¥8.00今日已领存款 ¥1,000.00 / ¥1,000.00当日流水 ¥250.00 / ¥500.00',
+      '¥1.00 ~ ¥8.00（奖金）今日已领存款 ¥1,000.00 / ¥1,000.00当日流水 ¥250.00 / ¥500.00',
       '¥5.00已达成存款 ¥1,000.00 / ¥100.00',
       '红包未达成存款 ¥1,000.00 / ¥4,000.00当日流水 ¥250.00 / ¥500.00',
     ]);
@@ -159,6 +159,19 @@ it('leaves out a rule without times', async () => {
   open();
   expect(await screen.findByText('暂无记录')).toBeInTheDocument();
   expect(screen.getByText(/每日10:00至12:00/)).toBeInTheDocument();
+});
+
+it.each([
+  [[1], '已存入您的奖金'],
+  [[1, 0], '已存入您的账户余额或奖金'],
+  [[0], '已存入您的账户余额'],
+] as const)('with rules whose pay is a bonus as in %j, a claim says %s', async (inBonus, text) => {
+  answer('userredpacket', standing(1, ...inBonus.map((in_bonus) => ({ ...rule('00:00:00', '23:59:59'), in_bonus }))));
+  answer('douserredpacket', { redpacketmoney: '8.88' });
+  const { user } = open();
+  await claim(user);
+  const dialog = await screen.findByRole('dialog', { name: '恭喜您获得' });
+  expect(within(dialog).getByText(text)).toBeInTheDocument();
 });
 
 it('shows a claim whose amount the API host does not send', async () => {

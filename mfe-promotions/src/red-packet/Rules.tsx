@@ -43,7 +43,7 @@ const fenOf = (amount: Decimal | undefined): bigint => tryFen(amount) ?? 0n;
 
 const reaches = (reached: Decimal | undefined, needed: Decimal): boolean => fenOf(reached) >= fenOf(needed);
 
-function Prize({ rule: { least, most } }: { rule: RedPacketRule }) {
+function Prize({ rule: { least, most, in_bonus: inBonus } }: { rule: RedPacketRule }) {
   if (least === undefined || most === undefined) return <strong>红包</strong>;
   return (
     <strong>
@@ -54,6 +54,7 @@ function Prize({ rule: { least, most } }: { rule: RedPacketRule }) {
           <Money value={most} tone="gold" />
         </>
       )}
+      {Number(inBonus) === 1 && '（奖金）'}
     </strong>
   );
 }

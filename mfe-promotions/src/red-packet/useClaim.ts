@@ -7,9 +7,16 @@ import { beijingSeconds, claimWindow } from './claimWindow';
 export type ClaimResult =
   | { kind: 'early' }
   | { kind: 'late' }
-  /** `amount` in CNY; null if the API host does not tell it. */
-  | { kind: 'won'; amount: Decimal | null }
+  /** `amount` in CNY; null if the API host does not tell it. `place` is where the money is. */
+  | { kind: 'won'; amount: Decimal | null; place: string }
   | { kind: 'refused'; message: string };
+
+/** The host does not tell which rule paid: rules may pay a bonus or into the balance. */
+const placeOf = (rules: RedPacketStanding['rules']): string => {
+  const inBonus = rules.filter((rule) => Number(rule.in_bonus) === 1).length;
+  if (inBonus === 0) return '账户余额';
+  return inBonus === rules.length ? '奖金' : '账户余额或奖金';
+};
 
 /** A refusal because of the API host's clock looks like one of our own check. */
 function refusalOf(message: string): ClaimResult {
@@ -45,7 +52,10 @@ export function useClaim() {
       if (!(Number(sendnums) > 0)) return setResult({ kind: 'refused', message: messages.noRedPacketLeft });
     }
     const submitted = await submit({});
-    if (submitted) setResult(submitted.ok ? { kind: 'won', amount: submitted.result } : failureOf(submitted.error));
+    if (!submitted) return;
+    setResult(
+      submitted.ok ? { kind: 'won', amount: submitted.result, place: placeOf(rules) } : failureOf(submitted.error),
+    );
   };
 
   return { claim, isLoading, notice, result, close: () => setResult(undefined) };
