@@ -122,3 +122,16 @@ it('says that there are no rules yet', async () => {
   renderDesk('/bonuses', 'editor');
   expect(await screen.findByText('暂无奖金规则')).toBeVisible();
 });
+
+it('shows what bonuses cost to those who may read reports', async () => {
+  answer('GET /bonus-rules', []);
+  const cost = { day: '2026-11-22', rule: 3, name: '首存礼金', granted: '50.00', converted: '20.00' };
+  answer('GET /reports/bonuses', [{ ...cost, returned: '12.50', covered: '0.50' }]);
+  const { unmount } = renderDesk('/bonuses', 'editor');
+  expect(await screen.findByText('暂无奖金规则')).toBeVisible();
+  expect(received('GET /reports/bonuses')).toEqual([]);
+  unmount();
+  renderDesk('/bonuses', 'admin');
+  const row = await screen.findByRole('row', { name: '2026-11-22 首存礼金 50.00 20.00 12.50 0.50 38.00' });
+  expect(row).toBeVisible();
+});

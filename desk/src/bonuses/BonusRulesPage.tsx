@@ -5,12 +5,17 @@ import { Count, LongText, moneyColumn, textColumn, timeColumn, TwoLines } from '
 import { DataTable } from '../ui/DataTable';
 import { DialogButton } from '../ui/FormDialog';
 import { PageHeading } from '../ui/PageHeading';
+import { usePermission } from '../session/operator';
+import { BonusCosts } from './BonusCosts';
 import { amountOf, kindNames, newTerms, onceNames, termsOf, type TypedTerms, weightsOf } from './bonusTerms';
 import { TermsFields } from './TermsFields';
 
-/** 奖金: the rules by which bonuses are given. A change is a new version; running bonuses keep theirs. */
+/**
+ * 奖金: the rules by which bonuses are given, and what they cost. A change is a new version; running bonuses keep theirs.
+ */
 export default function BonusRulesPage() {
   const query = useCall('GET /bonus-rules', {});
+  const mayReadReports = usePermission('reports:read');
   const publish = useChange('POST /bonus-rules');
   const formOf = (id: number | undefined) => ({
     width: 900,
@@ -71,6 +76,7 @@ export default function BonusRulesPage() {
         />
       </PageHeading>
       <DataTable<BonusRule> label="奖金规则" query={query} columns={columns} emptyText="暂无奖金规则" />
+      {mayReadReports && <BonusCosts />}
     </>
   );
 }

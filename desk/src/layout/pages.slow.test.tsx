@@ -42,6 +42,7 @@ it.each(pages)('shows $path with 重试 if it cannot be read, and 无权访问 w
   expect(await screen.findByText('无权访问')).toBeVisible();
   unmount();
   answer('GET /operators', []);
+  answer('GET /reports/bonuses', []);
   answer('GET /payouts/summary', []);
   answer('GET /payout-batches', pageOf([]));
   answer('GET /content/:key', { key: 'app', about: '', value: { site_state: 1, repair_tips: '' } });
