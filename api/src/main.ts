@@ -96,13 +96,7 @@ const start = async (env: Environment, ends: End[]) => {
   for (const [job, does] of [
     [nightlyReconciliation(services), 'check the books'],
     [nightlySummaries(services), 'store daily summaries'],
-    [
-      nightlyRebates(
-        services,
-        platforms.local.map(({ name }) => name),
-      ),
-      'compute rebates',
-    ],
+    [nightlyRebates(services), 'compute rebates'],
   ] as const) {
     ends.push(scheduleDaily(job, { url: appUrl, now: services.now, onError: logFailure(console, does) }));
   }

@@ -49,6 +49,7 @@ const bookRound = ({ db, services }: Host, { memberId, game, payout }: PlayedRou
       amount,
       payout,
       at,
+      isBooked: true,
     } as const;
     const { id } = await reportBet(tx, { ...report, state: 'settled' });
     const [member, house] = [platformWallet(memberId, platform), system('house', platform)];

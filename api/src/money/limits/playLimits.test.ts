@@ -258,15 +258,6 @@ describe('in wallet calls', () => {
     ]);
   });
 
-  test('a stake in a sandbox at the same time does not exceed it either', async () => {
-    await set('loss', 'day', '100');
-    const both = await Promise.all([play('100'), debit('d', '100').then(({ status }) => status)]);
-    expect([
-      ['played', 'blocked'],
-      ['limit', 'ok'],
-    ]).toContainEqual(both);
-  });
-
   test('of one member do not count for another', async () => {
     await set('loss', 'day', '10');
     const other = await host.register();
