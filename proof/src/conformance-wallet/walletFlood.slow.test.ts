@@ -17,7 +17,7 @@ let client: ProviderClient;
 
 beforeAll(async () => {
   // Short limits and fewer connections than the provider has: some calls are refused.
-  const db = openDatabase(host.appUrl, { connections: 10, limits: callLimits(1000) });
+  const db = openDatabase(host.appUrl, { connections: 10, limits: callLimits(3000) });
   const { app } = makeWalletServer({
     db,
     providers: [providerOfTests],
@@ -39,29 +39,38 @@ afterAll(async () => {
 const [connections, debits, stake, balance] = [65, 1000, 10n, 8000n];
 
 test('of 1 000 debits by 65 connections for one member, receipts are stored and refusals move nothing', async () => {
-  const [player] = await withClient(host.url, (owner) => makeMembers(owner, { platform, count: 1, fen: balance }));
+  const [player, other] = await withClient(host.url, (owner) =>
+    makeMembers(owner, { platform, count: 2, fen: balance }),
+  );
   const { member = '', token = '' } = player ?? {};
-  await client.send({ action: 'authenticate', fields: { token } });
+  for (const opened of [token, other?.token ?? ''])
+    await client.send({ action: 'authenticate', fields: { token: opened } });
   const calls = Array.from({ length: debits }, (_, n): WalletCall => {
     const fields = { member, token, transaction: `d${n}`, round: `r${n}`, game: 'slot', amount: '0.10' };
     return { action: 'debit', fields };
   });
+  const playOther = async () => {
+    const fields = { ...other, transaction: 'other', round: 'other', game: 'slot', amount: '0.10' };
+    expect(await client.attempt({ action: 'debit', fields })).toMatchObject({ status: 200 });
+  };
   const answers = new Map<WalletCall, { status: number; text: string } | undefined>();
   await withClient(host.url, async (owner) => {
     await owner.query('begin');
     await owner.query('select from member where id = $1 for update', [member]);
     const left = [...calls];
     let unlocked: Promise<unknown> | undefined;
-    await Promise.all(
-      Array.from({ length: connections }, async () => {
-        for (let call = left.pop(); call; call = left.pop()) {
-          const answer = await client.attempt(call);
-          answers.set(call, answer);
-          // The lock goes once calls were refused for it.
-          if (answer?.status !== 200) await (unlocked ??= owner.query('rollback'));
-        }
-      }),
-    );
+    const flood = Array.from({ length: connections }, async () => {
+      for (let call = left.pop(); call; call = left.pop()) {
+        const answer = await client.attempt(call);
+        answers.set(call, answer);
+        // The lock goes once calls were refused for it.
+        if (answer?.status !== 200) await (unlocked ??= owner.query('rollback'));
+      }
+    });
+    // Other members play meanwhile.
+    await playOther();
+    expect(answers.size).toBe(0);
+    await Promise.all(flood);
   });
   const stored = async () =>
     new Map(

@@ -6,6 +6,8 @@ import * as v from 'valibot';
 import type { Database } from '../../base/database/database';
 import { mayHaveCommitted } from '../../base/database/errors';
 import { addressOf } from '../../base/http/address';
+import { DomainError } from '../../base/errors/domainError';
+import { createFairQueue } from '../../base/http/fairQueue';
 import { callbackFault, signedCallbackOf } from '../../base/http/signedCallback';
 import type { GameProvider } from './gameProvider';
 import { moveWallet, readWallet } from './wallet.store';
@@ -33,11 +35,18 @@ const decide = (
 /** The message of `pg-pool` when no connection became free in time. */
 const noFreeConnection = 'timeout exceeded when trying to connect';
 
+/**
+ * The calls of a process that wait for the database. Those of one member are decided one after another, so a member with
+ * many calls would hold every connection; one more than is decided may wait there, and the rest waits here.
+ */
+const turns = { running: Infinity, runningPerKey: 2, waitingPerKey: 1000, waiting: 10_000 };
+
 /** Whether the database has said that a statement did nothing, or was never asked. */
 const didNothing = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError
+  error instanceof DomainError ||
+  (error instanceof pg.DatabaseError
     ? !mayHaveCommitted(error)
-    : (error as Error).name === 'DatabaseUnavailable' || (error as Error).message === noFreeConnection;
+    : (error as Error).name === 'DatabaseUnavailable' || (error as Error).message === noFreeConnection);
 
 /**
  * Serves `POST /api/platforms/:name/wallet/:action`, by which game providers debit and credit members. Each call that
@@ -49,6 +58,7 @@ export const walletRoutes = (
   { db, now }: { db: Database; now(): Date },
   providers: readonly GameProvider[],
 ): void => {
+  const inTurn = createFairQueue(turns);
   const errorHandler: NonNullable<RouteShorthandOptions['errorHandler']> = (error, _request, reply) => {
     const status = error.statusCode ?? 500;
     void reply.status(status).send({ error: status >= 500 ? 'fault' : 'request' });
@@ -70,11 +80,12 @@ export const walletRoutes = (
     const sent = isUtf8(signed.body) ? v.safeParse(json, signed.body.toString()).output : undefined;
     const input = v.safeParse(walletCalls[action], sent);
     if (!input.success) return refuse(422, 'body');
+    const player = 'member' in input.output ? input.output.member : input.output.token;
     // What a later attempt says of itself does not say what became of an earlier one.
     let isUnknown = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await decide(db, provider, action, input.output);
+        const answer = await inTurn(player, () => decide(db, provider, action, input.output));
         return reply.type('application/json').send(answer);
       } catch (error) {
         const isLast = attempt === attempts;
