@@ -18,7 +18,7 @@ test('plays after a transfer from the launch page; back leaves a game that reloa
   await checkScreen(page, 'transfer-offer-light');
   await offer.getByRole('radio', { name: '¥500' }).check({ force: true });
   await offer.getByRole('button', { name: '转入并进入游戏' }).click();
-  await page.waitForURL(/\/api\/sandbox\/play\//);
+  await page.waitForURL(/\/sandbox-games\/play\//);
   await expect(page.locator('#balance')).toHaveText(/500\.00/);
   expect(await balance(token)).toBe(300);
   /* As games do after an update. */
@@ -32,7 +32,7 @@ test('plays after a transfer from the launch page; back leaves a game that reloa
   await expect(page.getByRole('tabpanel')).toBeVisible();
 
   await page.getByRole('tabpanel').getByRole('button', { name: game, exact: true }).click();
-  await page.waitForURL(/\/api\/sandbox\/play\//);
+  await page.waitForURL(/\/sandbox-games\/play\//);
 });
 
 test('leads from a game to a deposit when the wallet is empty', async ({ page }) => {
