@@ -24,7 +24,7 @@ test('moves money to the game in 免转模式, and 一键回收 returns it', asy
 
   await page.getByRole('link', { name: '资产转账' }).click();
   await expect(page.getByText('¥0.00').first()).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'AG真人' })).toContainText('¥1,000.00');
+  await expect(page.getByRole('listitem').filter({ hasText: 'AG真人' }).first()).toContainText('¥1,000.00');
   await page.getByRole('button', { name: '一键回收' }).click();
   await expect(page.getByText('回收成功，共回收1000.00元')).toBeVisible();
   await expect.poll(() => balance(token)).toBe(1000);
