@@ -18,10 +18,10 @@ test('keeps favourites and played games after a logout and on another device', a
   /* The tile stays under the finger, but for a part of a pixel. */
   expect((await star(page).boundingBox())?.y).toBeCloseTo(before?.y ?? NaN, 0);
   await checkScreen(page, 'lobby-favorites');
-  await page.getByRole('tabpanel').getByRole('button', { name: '金樽夜宴', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: '鸿运三轴', exact: true }).click();
   await page.waitForURL(/\/sandbox-games\/play\//);
   await page.goBack();
-  await expect(region(page, '最近玩过').getByRole('link')).toHaveText(['继续金樽夜宴']);
+  await expect(region(page, '最近玩过').getByRole('link')).toHaveText(['继续鸿运三轴']);
   // The open page would poll without a session.
   await page.goto('about:blank');
   await callApi('logoff', {}, token);
@@ -29,7 +29,7 @@ test('keeps favourites and played games after a logout and on another device', a
   const other = await openContext({ viewport: { width: 390, height: 844 } });
   const { api_token: second } = await callApi<{ api_token: string }>('login_pc', { name: username, password });
   await openAs(other, second, '/games');
-  await expect(region(other, '最近玩过').getByRole('link')).toHaveText(['继续金樽夜宴']);
+  await expect(region(other, '最近玩过').getByRole('link')).toHaveText(['继续鸿运三轴']);
   await expect(star(other)).toHaveAttribute('aria-pressed', 'true');
   await checkScreen(other, 'lobby-member');
   await other.getByRole('button', { name: '我的收藏' }).click();
