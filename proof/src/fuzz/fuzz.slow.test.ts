@@ -166,6 +166,10 @@ const neverSucceed = [
   'POST /payout-batches/:id/provider',
   'GET /deposits/:id/comments/:comment/file',
   'GET /withdrawals/:id/comments/:comment/file',
+  'POST /platforms/:name/reconcile',
+  'POST /platform-transfers/:id/settle',
+  'POST /bonus-rules',
+  'POST /bonus-rules/preview',
 ];
 
 test('sends requests that fit the schema of every call, and calls succeed', () => {

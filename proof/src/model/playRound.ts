@@ -29,7 +29,7 @@ export const playAgain = async (
   if (paid.status !== 'ok' || balance === undefined || fen(balance) < payout) {
     throw new Error(`a win of ${yuan(payout)} was answered with ${paid.status} ${balance}`);
   }
-  return { code: 200, data: { winLoss: payout - amount } };
+  return { code: 200, data: { winLoss: String(payout - amount) } };
 };
 
 /** Launches the first game of a platform and opens it. `data` has its code, and its provider's token for stakes. */

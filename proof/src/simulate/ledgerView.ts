@@ -109,7 +109,7 @@ export const expectedLedger = (model: MemberModel): LedgerView => {
   ];
   const entries = model.orders.flatMap((order) => entriesOf(order).map((kind) => `${kind} ${yuan(order.amount)}`));
   for (const { amount, winLoss } of model.bets) {
-    entries.push(`bet ${yuan(amount)}`);
+    if (amount > 0n) entries.push(`bet ${yuan(amount)}`);
     if (winLoss + amount > 0n) entries.push(`win ${yuan(winLoss + amount)}`);
   }
   for (const { amount } of model.redPackets) entries.push(`red-packet ${yuan(amount)}`);

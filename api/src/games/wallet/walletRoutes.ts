@@ -9,6 +9,7 @@ import { addressOf } from '../../base/http/address';
 import { DomainError } from '../../base/errors/domainError';
 import { createFairQueue } from '../../base/http/fairQueue';
 import { callbackFault, signedCallbackOf } from '../../base/http/signedCallback';
+import { addRebatesOf } from '../bets/nightlyRebates';
 import type { GameProvider } from './gameProvider';
 import { moveWallet, readWallet } from './wallet.store';
 
@@ -36,8 +37,8 @@ const decide = (
 const noFreeConnection = 'timeout exceeded when trying to connect';
 
 /**
- * The calls of a process that wait for the database. Those of one member are decided one after another, so a member with
- * many calls would hold every connection; one more than is decided may wait there, and the rest waits here.
+ * The calls of a process that wait for the database. Those of one member are decided one after another, so a member
+ * with many calls would hold every connection: one more than is decided may wait there, and the rest waits here.
  */
 const turns = { running: Infinity, runningPerKey: 2, waitingPerKey: 1000, waiting: 10_000 };
 
@@ -85,7 +86,13 @@ export const walletRoutes = (
     let isUnknown = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await inTurn(player, () => decide(db, provider, action, input.output));
+        const answer = await inTurn(player, async () => {
+          const decided = await decide(db, provider, action, input.output);
+          isUnknown = true;
+          // The rounds of other providers may still change; their rebates are computed at night.
+          if (provider.purse === 'platform' && action === 'credit') await addRebatesOf(db, player, name);
+          return decided;
+        });
         return reply.type('application/json').send(answer);
       } catch (error) {
         const isLast = attempt === attempts;
