@@ -184,7 +184,7 @@ test('sends requests that fit the schema of every call, and calls succeed', () =
   expect(rows.filter(({ accepted }) => accepted < least)).toEqual([]);
   // Whether the few requests that fit the state of the run come up is partly chance.
   const failed = rows.filter(({ name, succeeded }) => succeeded === 0 && !neverSucceed.includes(name));
-  if (cases >= 10_000) expect(failed.slice(3)).toEqual([]);
+  if (cases >= 10_000) expect(failed.slice(5)).toEqual([]);
 });
 
 test('keeps the books balanced', async () => {
