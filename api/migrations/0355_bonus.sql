@@ -402,7 +402,7 @@ begin
         update wallet_transaction w set undone_by = of_transaction
           where w.platform = of_platform and w.member_id = of_member and w.transaction = of_original;
         select coalesce(array_agg(e.bonus_id), '{}'), coalesce(array_agg(-e.moved), '{}') into bonus_ids, bonus_parts
-          from bonus_event e where played.bonus_staked > 0 and e.bet_id = played.id and e.moved <> 0
+          from bonus_event e where e.bet_id = played.id and e.moved <> 0
             and e.reference = of_platform || '/' || of_member || '/' || of_original;
         update bet set
             bonus_staked = bonus_staked
