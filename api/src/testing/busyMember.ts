@@ -6,6 +6,7 @@ import { issueGameToken, openGameSession } from '../games/wallet/gameSessions.st
 import { moveWallet } from '../games/wallet/wallet.store';
 import { platformWallet, system } from '../ledger/accounts';
 import { moveEach } from '../ledger/ledger';
+import { addRebatesOf } from '../games/bets/nightlyRebates';
 import { reportBet } from '../games/bets/reportBet';
 import { sandboxProviderOf } from './walletHost';
 import { redPacketRules } from '../promotions/redPacketRules';
@@ -33,6 +34,7 @@ const playRound = async ({ db }: Host, { memberId, game, payout }: PlayedRound) 
   const credit = { ...round, transaction: `c${payout}`, amount: payout, final: true };
   expect(await moveWallet(db, provider, 'debit', debit)).toContain('"ok"');
   expect(await moveWallet(db, provider, 'credit', credit)).toContain('"ok"');
+  await addRebatesOf(db, memberId, game.platform);
 };
 
 /** Books a round as releases did whose host drew the rounds of its sandboxes. */

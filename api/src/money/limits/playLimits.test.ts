@@ -1,11 +1,13 @@
+import { mainWallet } from '@site/contract';
 import { fen } from '../../base/money/money';
 import { testHost, type TestMember } from '../../testing/testHost';
-import { providerOfTests, walletOf } from '../../testing/walletHost';
+import { providerOfTests, sandboxProviderOf, walletOf } from '../../testing/walletHost';
 
 /* Limits on losses and single stakes: at exact times, and in wallet calls. */
 
 const host = testHost();
-const wallet = walletOf(host);
+const sandbox = sandboxProviderOf('PT');
+const wallet = walletOf(host, [providerOfTests, sandbox]);
 afterEach(() => host.setNow(undefined));
 
 let member: TestMember;
@@ -256,6 +258,18 @@ describe('in wallet calls', () => {
       ...Array<string>(5).fill('blocked'),
       ...Array<string>(3).fill('ok'),
     ]);
+  });
+
+  test('a stake in a sandbox at the same time does not exceed it either', async () => {
+    await set('loss', 'day', '100');
+    await host.send('transfer', { sourcetype: mainWallet, targettype: sandbox.name, amount: '100' }, member);
+    const launched = await wallet.launch(member, sandbox);
+    const stake = { member: member.id, token: launched, round: 's', game: 'slot', transaction: 's', amount: '100' };
+    const both = await Promise.all([wallet.call('debit', stake, sandbox), debit('d', '100')]);
+    expect([
+      ['ok', 'blocked'],
+      ['blocked', 'ok'],
+    ]).toContainEqual(both.map(({ status }) => status));
   });
 
   test('of one member do not count for another', async () => {

@@ -507,7 +507,11 @@ const damages: Damage[] = [
         mine(),
       ),
     () => ({
-      rebates: [/^entry \d+ rebate [\d.]+: is not expected$/, /^rebate \d+ rebate [\d.]+: no entry$/],
+      rebates: [
+        /^entry \d+ rebate [\d.]+: no such entry, for rebate \d+ and its claim$/,
+        /^entry \d+ rebate [\d.]+: is not expected$/,
+        /^rebate \d+ rebate [\d.]+: no entry$/,
+      ],
     }),
   ],
   [
