@@ -11,7 +11,7 @@ import { timeLimits, withinLimits } from './timeLimits';
 /* `npm run fuzz` runs more cases, or other ones. */
 
 const cases = Number(process.env.FUZZ_CASES ?? 10_000);
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_128);
 
 /** Requests after which members, operators and settings are replaced. */
 const roundLength = 300;
@@ -180,11 +180,11 @@ test('sends requests that fit the schema of every call, and calls succeed', () =
       `${total('succeeded')} succeeded\n`,
   );
   if (process.env.FUZZ_REPORT) console.table(rows);
-  const least = Math.floor(cases / 2500);
+  const least = Math.floor(cases / 2000);
   expect(rows.filter(({ accepted }) => accepted < least)).toEqual([]);
   // Whether the few requests that fit the state of the run come up is partly chance.
   const failed = rows.filter(({ name, succeeded }) => succeeded === 0 && !neverSucceed.includes(name));
-  if (cases >= 10_000) expect(failed.slice(5)).toEqual([]);
+  if (cases >= 10_000) expect(failed.slice(3)).toEqual([]);
 });
 
 test('keeps the books balanced', async () => {

@@ -27,7 +27,7 @@ import { withdrawalTurnover } from '../../../api/src/money/turnover/turnover';
  * balances after every step, all data and records at intervals and at the end. `MODEL_SEED` chooses another run,
  * `MODEL_STEPS` its length.
  */
-const defaultSeed = 23;
+const defaultSeed = 30;
 const seed = Number(process.env.MODEL_SEED ?? defaultSeed);
 const steps = Number(process.env.MODEL_STEPS ?? 1000);
 
@@ -141,6 +141,7 @@ const expected = [
     'deposits',
     'dofanshui',
     'douserredpacket',
+    'failed',
     'lock-withdrawals',
     'login_pc',
     'paid',
@@ -163,7 +164,7 @@ const expected = [
   'uptransferstatus 200',
 ].toSorted();
 /** Not in each run: the order in which concurrent operations end decides what follows. */
-const rare = new Set(['dissolve', 'fail', 'failed', 'release'].flatMap((what) => [`${what} 200`, `${what} 422`]));
+const rare = new Set(['dissolve', 'fail', 'release'].flatMap((what) => [`${what} 200`, `${what} 422`]));
 const expectedMessages = [
   '活动未开始',
   '活动已结束',
