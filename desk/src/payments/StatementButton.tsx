@@ -1,12 +1,12 @@
-import { App, Button, Form, Progress, Upload } from 'antd';
+import { App, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { base64Of } from '../api/base64Of';
 import { useSend } from '../api/useCall';
+import { CsvField, type CsvForm } from '../ui/CsvField';
 import { FormDialog } from '../ui/FormDialog';
 import { TextField } from '../ui/fields';
 
-interface StatementForm {
-  file: { originFileObj?: File }[];
+interface StatementForm extends CsvForm {
   reference: string;
   amount: string;
   paid_at: string;
@@ -74,18 +74,7 @@ export function StatementButton() {
         initialValues={storedColumns()}
         onSubmit={submit}
       >
-        <Form.Item
-          name="file"
-          label="CSV文件"
-          valuePropName="fileList"
-          getValueFromEvent={({ fileList }: { fileList: unknown[] }) => fileList.slice(-1)}
-          rules={[{ required: true, message: '请选择文件' }]}
-          extra="GBK或UTF-8；重复导入的流水会跳过，格式有误时不导入任何一行"
-        >
-          <Upload accept=".csv,.txt" beforeUpload={() => false} maxCount={1}>
-            <Button>选择文件</Button>
-          </Upload>
-        </Form.Item>
+        <CsvField help="GBK或UTF-8；重复导入的流水会跳过，格式有误时不导入任何一行" />
         {progress && (
           <div role="status" style={{ marginBottom: 16 }}>
             <Progress percent={Math.floor((progress.done / Math.max(progress.of, 1)) * 100)} />

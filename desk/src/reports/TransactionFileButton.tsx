@@ -1,19 +1,19 @@
 import type { OperatorData, TransactionDifference } from '@site/contract/operators';
-import { Button, Flex, Form, Modal, type TableColumnsType, Typography, Upload } from 'antd';
+import { Button, Flex, Form, Modal, type TableColumnsType, Typography } from 'antd';
 import { useState } from 'react';
 import { base64Of } from '../api/base64Of';
 import { useSend } from '../api/useCall';
 import { RowTable } from '../ui/DataTable';
 import { TextField } from '../ui/fields';
 import { DayRange } from '../ui/filters';
+import { CsvField, type CsvForm } from '../ui/CsvField';
 import { FormDialog } from '../ui/FormDialog';
 import { StatusTag } from '../ui/StatusTag';
 
 type Result = OperatorData<'POST /platforms/:name/reconcile'>;
 
-interface FileForm {
+interface FileForm extends CsvForm {
   name: string;
-  file: { originFileObj?: File }[];
 }
 
 /** 核对平台交易: compares a provider's file of transactions with its wallet calls. */
@@ -39,18 +39,7 @@ export function TransactionFileButton() {
         onSubmit={submit}
       >
         <TextField name="name" label="平台代码" missing="请填写平台代码" format="code" maxLength={20} isFirst />
-        <Form.Item
-          name="file"
-          label="CSV文件"
-          valuePropName="fileList"
-          getValueFromEvent={({ fileList }: { fileList: unknown[] }) => fileList.slice(-1)}
-          rules={[{ required: true, message: '请选择文件' }]}
-          extra="GBK或UTF-8，列名 transaction、member、action、amount，可有 round；只核对，不改动任何数据"
-        >
-          <Upload accept=".csv,.txt" beforeUpload={() => false} maxCount={1}>
-            <Button>选择文件</Button>
-          </Upload>
-        </Form.Item>
+        <CsvField help="GBK或UTF-8，列名 transaction、member、action、amount，可有 round；只核对，不改动任何数据" />
         <Form.Item label="日期（北京时间）" extra="文件应包含这些日期的全部交易；不填则按文件自身的时间范围">
           <DayRange {...days} onChange={({ from, to }) => setDays({ from, to })} />
         </Form.Item>
