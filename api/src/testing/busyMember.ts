@@ -6,8 +6,9 @@ import { issueGameToken, openGameSession } from '../games/wallet/gameSessions.st
 import { moveWallet } from '../games/wallet/wallet.store';
 import { platformWallet, system } from '../ledger/accounts';
 import { moveEach } from '../ledger/ledger';
+import { accrueRebate } from '../games/bets/accrueRebate';
+import { markRebate } from '../games/bets/bets.store';
 import { addRebatesOf } from '../games/bets/nightlyRebates';
-import { reportBet } from '../games/bets/reportBet';
 import { sandboxProviderOf } from './walletHost';
 import { redPacketRules } from '../promotions/redPacketRules';
 import { writeSetting } from '../base/settings/settings';
@@ -40,20 +41,16 @@ const playRound = async ({ db }: Host, { memberId, game, payout }: PlayedRound) 
 /** Books a round as releases did whose host drew the rounds of its sandboxes. */
 const bookRound = ({ db, services }: Host, { memberId, game, payout }: PlayedRound) =>
   db.transaction(async (tx) => {
-    const [amount, at] = [1000n, services.now()];
-    const { platform, code: gameCode, category } = game;
-    const report = {
-      platform,
-      betId: `${platform}-${payout}`,
-      memberId,
-      gameCode,
-      category,
-      amount,
-      payout,
-      at,
-      isBooked: true,
-    } as const;
-    const { id } = await reportBet(tx, { ...report, state: 'settled' });
+    const [amount, now] = [1000n, services.now()];
+    const { platform, code, category } = game;
+    const row = await tx.row<{ id: string }>(
+      `insert into bet (member_id, platform, game_code, category, pick, amount, payout, state, placed_at, reference)
+        values ($1, $2, $3, $4, '', $5, $6, 1, $7, $8) returning id`,
+      [memberId, platform, code, category, amount, payout, now, `${platform}-${payout}`],
+    );
+    const id = row?.id ?? '';
+    const ratePpm = await accrueRebate(tx, { memberId, platform, category, amount, now });
+    await markRebate(tx, { id, amount, ratePpm: ratePpm ?? 0 });
     const [member, house] = [platformWallet(memberId, platform), system('house', platform)];
     await moveEach(tx, [
       { from: member, to: house, amount, kind: 'bet', reference: id },

@@ -79,7 +79,6 @@ interface NewBet {
   /** Fen paid back, the stake included. */
   payout: bigint;
   state: number;
-  outcome: object;
   placed_at: Date;
   /** The number of its re-settlement; 0 for none. */
   correction: number;
@@ -95,7 +94,7 @@ export const upsertBet = (tx: Transaction, bet: NewBet): Promise<string | undefi
     'bet',
     bet,
     `on conflict (platform, member_id, reference) do update
-      set state = excluded.state, amount = excluded.amount, payout = excluded.payout, outcome = excluded.outcome,
+      set state = excluded.state, amount = excluded.amount, payout = excluded.payout,
         correction = excluded.correction
       where bet.category = excluded.category and (excluded.correction > bet.correction
         or (excluded.correction = bet.correction and bet.state = ${betStates.unsettled}

@@ -1,19 +1,6 @@
 import { betStates } from '@site/contract';
-import type { GameGrouping } from '@site/contract/operators';
+import type { GameGrouping, GameReportRow } from '@site/contract/operators';
 import type { Queryable } from '../../base/database/database';
-
-export interface GameFigures {
-  platform: string | null;
-  game: string | null;
-  name: string | null;
-  hour: string | null;
-  /** Fen, as `wins` and `ggr`. */
-  stakes: string;
-  wins: string;
-  ggr: string;
-  rounds: number;
-  members: number;
-}
 
 const hour = `to_char(date_trunc('hour', placed_at at time zone interval '8 hours'), 'YYYY-MM-DD HH24:00')`;
 
@@ -33,10 +20,13 @@ interface Filter {
   end: Date;
 }
 
-/** The settled bets of some time as they stand now, of all kinds of platforms, by platform, game or Beijing hour. */
+/**
+ * The settled bets of some time as they stand now, of all kinds of platforms, by platform, game or Beijing hour.
+ * Amounts are fen.
+ */
 export const readGameFigures = (db: Queryable, { by, platform, start, end }: Filter) => {
   const columns = groupings[by];
-  return db.rows<GameFigures>(
+  return db.rows<GameReportRow>(
     `with round (platform, game, hour, member_id, amount, payout) as (
         select ${columns.platform}, ${columns.game}, ${columns.hour}, member_id, amount, payout
           from bet

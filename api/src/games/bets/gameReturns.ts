@@ -24,8 +24,8 @@ const judgedGames: readonly JudgedGame[] = catalogue.flatMap(({ platform, code, 
 );
 
 /**
- * The returns of the games that have an expected one and enough rounds, over their last rounds with a stake. Reads 10
- * 000 entries of an index for each game, however many bets there are.
+ * The returns of the games that have an expected one and enough rounds, over their last rounds with a stake. Reads as
+ * many entries of an index for each game, however many bets there are.
  */
 export const readGameReturns = async (
   db: Queryable,

@@ -20,11 +20,6 @@ export interface BetReport {
   at: Date;
   /** The number of a re-settlement, from 1 on: a report with a higher one replaces what was reported before. */
   correction?: number | undefined;
-  /** Whether its stake and payout are entries of this ledger, where reports find them. */
-  isBooked?: boolean;
-  /** The pick and the result, for platforms that show them again. */
-  pick?: string;
-  outcome?: object;
 }
 
 /** Thrown when a platform reports a bet otherwise than before. An operator has to check it. */
@@ -55,11 +50,10 @@ export const reportBet = async (
     reference: betId,
     game_code: report.gameCode,
     category: report.category,
-    pick: report.pick ?? '',
+    pick: '',
     amount,
     payout,
     state,
-    outcome: report.outcome ?? {},
     placed_at: at,
     correction,
   });
@@ -68,7 +62,7 @@ export const reportBet = async (
       const ratePpm = await accrueRebate(tx, { memberId, platform, category: report.category, amount, now: at });
       if (ratePpm !== undefined) await markRebate(tx, { id: changed, amount, ratePpm });
     }
-    if (!report.isBooked) await countReportedBet(tx, changed);
+    await countReportedBet(tx, changed);
     return { id: changed, counted: true, corrected: before !== undefined };
   }
   const stored = await findBetByReference(tx, platform, memberId, betId);
