@@ -103,7 +103,9 @@ it('keeps an order selected when it is claimed with c, and shows who has claimed
   const claimed = within(screen.getByText('chen处理中（至10:30）').closest('tr') as HTMLElement);
   expect(claimed.queryAllByRole('button')).toEqual([]);
   await user.keyboard('c');
-  await waitFor(() => expect(received('POST /withdrawals/:id/claim')[0]?.fields).toEqual({ id: 'W1' }));
+  await waitFor(() =>
+    expect(received('POST /withdrawals/:id/claim')[0]?.fields).toEqual({ id: 'W1', stage: 'waiting' }),
+  );
   expect(await screen.findByText('已领取，10分钟内有效')).toBeVisible();
   await selectedIs('W1');
 });

@@ -23,7 +23,10 @@ export const useOrderActions = (): Record<'claims' | 'payouts', QueueAction<Orde
   const kindOf = (row: Order) => (isWithdrawal(row) ? 'withdrawals' : 'deposits');
   /** Shows at once who works on the order now; the lists are read again after the event about it. */
   const change = async (row: Order, verb: 'claim' | 'release') => {
-    await send(`POST /${kindOf(row)}/:id/${verb}`, { id: row.out_trade_no });
+    const id = row.out_trade_no;
+    if (verb === 'claim' && isWithdrawal(row)) {
+      await send('POST /withdrawals/:id/claim', { id, stage: isApproved(row) ? 'approved' : 'waiting' });
+    } else await send(`POST /${kindOf(row)}/:id/${verb}`, { id });
     const claim = { claimed_by: verb === 'claim' ? name : null, claimed_until: null };
     const lists = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => orderLists.includes(queryKey[0]) };
     // What is being read may be from before.
@@ -33,7 +36,7 @@ export const useOrderActions = (): Record<'claims' | 'payouts', QueueAction<Orde
       (page) =>
         page && {
           ...page,
-          data: page.data.map((it) => (it.out_trade_no === row.out_trade_no ? { ...it, ...claim } : it)),
+          data: page.data.map((it) => (it.out_trade_no === id ? { ...it, ...claim } : it)),
         },
     );
   };

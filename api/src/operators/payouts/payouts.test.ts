@@ -108,6 +108,17 @@ describe('a claim', () => {
     expect(await act(order, 'claim')).toMatchObject({ code: 422, message: '该记录已处理，请勿重复操作！' });
     expect((await act('W0', 'claim')).message).toBe('该记录不存在！');
   });
+
+  test('in order to decide is none in order to pay, once a colleague has approved it', async () => {
+    const order = await at.withdrawal();
+    expect((await act(order, 'approve', {}, chen)).code).toBe(200);
+    expect(await act(order, 'claim', { stage: 'waiting' })).toMatchObject({
+      code: 422,
+      message: '该记录已处理，请勿重复操作！',
+    });
+    expect(await row(order)).toMatchObject({ stage: 'approved', claimed_by: null });
+    expect((await act(order, 'claim', { stage: 'approved' })).code).toBe(200);
+  });
 });
 
 describe('who took part in the approval of a large payout', () => {

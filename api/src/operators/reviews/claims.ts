@@ -85,18 +85,25 @@ export const assertMayPay = async (tx: Transaction, order: LockedOrder, operator
   if ((await findBarred(tx, [order], operatorId)) !== undefined) throw ownApproval();
 };
 
-/** Locks an order that an operator can still work on; throws a DomainError for any other. */
-const lockOpen = async (tx: Transaction, kind: OrderKind, id: string, operatorId: string): Promise<LockedOrder> => {
-  const order = await lockInStage(tx, kind, id, kind === 'deposit' ? ['waiting'] : ['waiting', 'approved']);
+/** Locks an order that an operator can still work on, in `stage` if given; throws a DomainError for any other. */
+const lockOpen = async (
+  tx: Transaction,
+  kind: OrderKind,
+  id: string,
+  operatorId: string,
+  stage?: WithdrawalStage,
+): Promise<LockedOrder> => {
+  const open: WithdrawalStage[] = kind === 'deposit' ? ['waiting'] : ['waiting', 'approved'];
+  const order = await lockInStage(tx, kind, id, stage ? [stage] : open);
   assertFree(order, [operatorId]);
   return order;
 };
 
 /** Lets one operator alone decide or pay an order for the next ten minutes. */
 export const claimOrder =
-  (kind: OrderKind): Decide<{ id: string }> =>
-  async ({ tx, input: { id }, operator }) => {
-    const order = await lockOpen(tx, kind, id, operator.id);
+  (kind: OrderKind): Decide<{ id: string; stage?: 'waiting' | 'approved' | undefined }> =>
+  async ({ tx, input: { id, stage }, operator }) => {
+    const order = await lockOpen(tx, kind, id, operator.id, stage);
     if (order.stage === 'approved') await assertMayPay(tx, order, operator.id);
     await claimOrders(tx, kind, [id], { operatorId: operator.id });
     return { message: '已领取，10分钟内有效！', target: orderTarget(kind, id), memberId: order.memberId };

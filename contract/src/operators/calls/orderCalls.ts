@@ -133,7 +133,12 @@ export const orderCalls = {
   ),
   'POST /withdrawals/:id/failed': decidePayments(unpaid, returns<Pending | null>(), 'withdrawals.failed'),
   'POST /withdrawals/:id/returned': decidePayments(unpaid, returns<Pending | null>(), 'withdrawals.returned'),
-  'POST /withdrawals/:id/claim': decidePayments(orderId, noData, 'withdrawals.claim'),
+  'POST /withdrawals/:id/claim': decidePayments(
+    /** `stage`: the one that the operator saw, so that a claim in order to decide is never one in order to pay. */
+    v.object({ ...orderId.entries, stage: v.optional(v.picklist(['waiting', 'approved'], '参数有误')) }),
+    noData,
+    'withdrawals.claim',
+  ),
   'POST /withdrawals/:id/release': decidePayments(orderId, noData, 'withdrawals.release'),
   'POST /withdrawals/:id/comments': decidePayments(comment, noData, 'withdrawals.comment'),
   'GET /withdrawals/:id/comments/:comment/file': readQueues(
