@@ -40,10 +40,16 @@ export interface LockedTransfer {
   is_old: boolean;
 }
 
-export const lockTransfer = (tx: Transaction, id: number) =>
-  tx.row<LockedTransfer>(
+/** Locks a transfer, and its member before. */
+export const lockTransfer = async (tx: Transaction, id: number) => {
+  await tx.run(
+    `select from member m join platform_transfer t on t.member_id = m.id where t.id = $1 for no key update of m`,
+    [id],
+  );
+  return tx.row<LockedTransfer>(
     `select t.reference, t.member_id, m.username, t.platform, t.direction, t.amount, t.state, t.corrected,
         t.contradicted_at is not null as is_contradicted, t.created_at < now() - interval '10 minutes' as is_old
       from platform_transfer t join member m on m.id = t.member_id where t.id = $1 for update of t`,
     [id],
   );
+};

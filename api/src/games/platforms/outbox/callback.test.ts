@@ -5,7 +5,13 @@ import { FakeRemotePlatform, fakeSecret } from '../../../testing/fakeRemotePlatf
 import { makeTransfersDue, remoteHost } from '../../../testing/remoteHost';
 import type { TestMember } from '../../../testing/testHost';
 import { signCallback } from '../../../base/http/signedCallback';
-import { beginTransfer } from './transferBooks';
+import { exists } from '../../../base/database/statements';
+import { lockMember } from '../../../members/members.store';
+import { lockTransfer } from '../../../operators/platforms/transfers.store';
+import { endBonus } from '../../../promotions/bonuses/bonuses.store';
+import { giveBonus } from '../../../testing/bonusHost';
+import { waitUntil } from '../../../testing/waitUntil';
+import { beginTransfer, settleTransfer } from './transferBooks';
 
 const platform = new FakeRemotePlatform('AG');
 // No call of these tests waits for an answer that never comes.
@@ -307,4 +313,70 @@ test('deletes nonces that no timestamp can use any more', async () => {
   await host.db.run(`update platform_callback_nonce set expires_at = now() - interval '1 second'`);
   await callback({});
   expect(await host.db.row('select count(*)::int n from platform_callback_nonce')).toEqual({ n: 1 });
+});
+
+interface Outside {
+  reference: string;
+  settled: object;
+}
+
+test.each<[what: string, start: (outside: Outside) => Promise<unknown>]>([
+  ['a callback with a bet', ({ settled }) => callback({ bets: [settled] })],
+  ['a callback with a transfer', ({ reference }) => callback(ended(reference))],
+  [
+    'a worker with the answer of a platform',
+    async ({ reference }) => {
+      await host.db.run('update platform_transfer set next_at = now() where reference = $1', [reference]);
+      const other = await host.register();
+      await host.credit(other.id, 100n);
+      await host.send('transfer', { amount: '1', sourcetype: 'userbalance', targettype: 'AG' }, other);
+      const hasEnded = `select from platform_transfer where reference = $1 and state = 1`;
+      return waitUntil('the worker has the answer', () => exists(host.db, hasEnded, [reference]));
+    },
+  ],
+  [
+    'an operator',
+    ({ reference }) =>
+      host.db.transaction(async (tx) => {
+        const row = await tx.row<{ id: string }>('select id from platform_transfer where reference = $1', [reference]);
+        await lockTransfer(tx, Number(row?.id));
+        await settleTransfer(tx, { platform: 'AG', reference }, 'done');
+      }),
+  ],
+])('%s locks the member before anything that a call of the member changes', async (_what, start) => {
+  const reference = await begin();
+  const bonus = await giveBonus(host.db, member.id, 1_000n, { multiple: 0.5 });
+  // Meets what the bonus requires.
+  const settled = bet({ at: new Date(Date.now() + 1000).toISOString() });
+  let started: Promise<unknown> | undefined;
+  // The application may not lock rows of the ledger by itself.
+  const superuser = openDatabase(host.url);
+  await superuser.transaction(async (tx) => {
+    await lockMember(tx, member.id);
+    await tx.run(
+      `select from account where member_id = $1 and purpose = 'wallet' and platform = '' for no key update`,
+      [member.id],
+    );
+    let answered = false;
+    started = start({ reference, settled }).finally(() => {
+      answered = true;
+    });
+    const waits = () =>
+      exists(tx, 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))');
+    await waitUntil('it waits for this transaction', async () => answered || (await waits()));
+    expect(answered).toBe(false);
+    for (const row of [`platform_transfer where reference = '${reference}'`, `bonus where id = ${bonus}`]) {
+      expect([row, await tx.run(`select from ${row} for update nowait`)]).toEqual([row, 1]);
+    }
+    await endBonus(tx, { id: bonus, memberId: member.id, state: 'given-up' });
+  });
+  await superuser.close();
+  await started;
+  await callback({ ...ended(reference), bets: [settled] });
+  expect(await newTurnover()).toBe(1250n);
+  expect(await change()).toBe(-3000n);
+  expect(await host.db.row('select state, remaining from bonus where id = $1', [bonus])).toEqual({
+    state: 'given-up',
+    remaining: '500',
+  });
 });

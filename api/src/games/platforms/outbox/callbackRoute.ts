@@ -14,7 +14,7 @@ import { DomainError } from '../../../base/errors/domainError';
 import type { Services } from '../../../members/calls/services';
 import type { RemotePlatform } from '../platform';
 import type { Outbox } from './outbox';
-import { findTransfers, memberExists } from './transfers.store';
+import { findTransfers, lockMembers } from './transfers.store';
 import type { Transaction } from '../../../base/database/database';
 import { isStatementError } from '../../../base/database/errors';
 import { BetContradicted, reportBet } from '../../bets/reportBet';
@@ -36,7 +36,6 @@ const receiveTransfer = async (
 };
 
 const receiveBet = async (tx: Transaction, platform: string, bet: PlatformCallbackBet): Promise<BetResult> => {
-  if (!(await memberExists(tx, bet.memberId))) return 'unknown-member';
   try {
     const { counted, corrected } = await tx.savepoint(() => reportBet(tx, { ...bet, platform }));
     if (corrected) return 'corrected';
@@ -65,6 +64,12 @@ const receiveItem = async <Schema extends v.GenericSchema, Result>(
   }
 };
 
+const validOf = <Schema extends v.GenericSchema>(schema: Schema, items: unknown[]): v.InferOutput<Schema>[] =>
+  items.flatMap((sent) => {
+    const { success, output } = v.safeParse(schema, sent);
+    return success ? [output] : [];
+  });
+
 const nameIn = (sent: unknown, field: string): string => {
   const name = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>)[field] : undefined;
   return typeof name === 'string' ? name.slice(0, 80) : '';
@@ -81,6 +86,12 @@ const receiveReport = async (
 ): Promise<PlatformCallbackResults> => {
   const { tx } = context;
   const results: PlatformCallbackResults = { transfers: [], bets: [] };
+  // As all that moves money of members: first their rows. Bets convert bonuses, whose wallets are locked at the commit.
+  const members = await lockMembers(tx, {
+    platform,
+    references: validOf(platformCallbackTransfer, transfers).map(({ reference }) => reference),
+    memberIds: validOf(platformCallbackBet, bets).map(({ memberId }) => memberId),
+  });
   for (const sent of transfers) {
     const result = await receiveItem(context, platformCallbackTransfer, sent, (it) =>
       receiveTransfer(tx, platform, it),
@@ -88,7 +99,9 @@ const receiveReport = async (
     results.transfers.push({ reference: nameIn(sent, 'reference'), result });
   }
   for (const sent of bets) {
-    const result = await receiveItem(context, platformCallbackBet, sent, (it) => receiveBet(tx, platform, it));
+    const result = await receiveItem(context, platformCallbackBet, sent, async (it) =>
+      members.has(it.memberId) ? receiveBet(tx, platform, it) : 'unknown-member',
+    );
     results.bets.push({ betId: nameIn(sent, 'betId'), result });
   }
   return results;

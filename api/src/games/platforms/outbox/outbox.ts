@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transferStates } from '@site/contract';
 import type { Services } from '../../../members/calls/services';
+import { lockMember } from '../../../members/members.store';
 import type { RemoteLimits, RemotePlatform, TransferOutcome } from '../platform';
 import { Bulkhead, PlatformUnavailable, type Slot } from '../../../base/http/bulkhead';
 import {
@@ -8,7 +9,6 @@ import {
   claimTransfer,
   findTransfers,
   postponeTransfer,
-  type TransferKey,
   type TransferState,
 } from './transfers.store';
 import { settleTransfer } from './transferBooks';
@@ -216,9 +216,12 @@ export class Outbox {
   }
 
   /** Ends a transfer as its platform says. A contradiction changes nothing and is logged for operators. */
-  async #settle({ platform, reference }: TransferKey, outcome: Ending): Promise<void> {
+  async #settle({ platform, reference, memberId }: ClaimedTransfer, outcome: Ending): Promise<void> {
     const { db, log } = this.#services;
-    const result = await db.transaction((tx) => settleTransfer(tx, { platform, reference }, outcome));
+    const result = await db.transaction(async (tx) => {
+      await lockMember(tx, memberId);
+      return settleTransfer(tx, { platform, reference }, outcome);
+    });
     if (result === 'contradicted') {
       log.error(
         { event: 'platform-transfer-contradicted', platform, reference, outcome },

@@ -1,6 +1,6 @@
 import { transferStates } from '@site/contract';
 import type { Queryable, Transaction } from '../../../base/database/database';
-import { exists, insertRow } from '../../../base/database/statements';
+import { insertRow } from '../../../base/database/statements';
 
 export interface TransferKey {
   platform: string;
@@ -150,5 +150,20 @@ export const readContradictedTransfers = (db: Queryable) =>
     [],
   );
 
-export const memberExists = (db: Queryable, memberId: string): Promise<boolean> =>
-  exists(db, 'select from member where id = $1', [memberId]);
+/**
+ * Locks the members of these ids and of these transfers of a platform, in one order, before the caller locks other rows
+ * of theirs. Returns the ids of those that exist.
+ */
+export const lockMembers = async (
+  tx: Transaction,
+  { platform, references, memberIds }: { platform: string; references: string[]; memberIds: string[] },
+): Promise<Set<string>> => {
+  const rows = await tx.rows<{ id: string }>(
+    `select id from member where id in (
+        select unnest($1::bigint[])
+        union select member_id from platform_transfer where platform = $2 and reference = any ($3::text[])
+      ) order by id for no key update`,
+    [memberIds, platform, references],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
