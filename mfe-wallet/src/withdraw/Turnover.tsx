@@ -46,7 +46,7 @@ const categories: Record<string, string> = {
 /** Which stakes count: the categories with the same share together, those that count most first. */
 export function countedText(weights: TurnoverData['weights']): string {
   const shares = [...new Set(weights.map(({ percent }) => Number(percent)))].toSorted((one, other) => other - one);
-  const settled = '结算后生效，无效的不计。';
+  const settled = '结算后生效，无效的和奖金投注不计。';
   if (shares.length === 0 || (shares.length === 1 && shares[0] === 100)) return `所有游戏都计入，${settled}`;
   const names = (share: number) =>
     weights

@@ -74,7 +74,7 @@ describe('the turnover that is missing', () => {
       '存款 2026-05-01还需 ¥20.00 / ¥300.00',
       '红包 2026-05-02还需 ¥8.00 / ¥8.00',
     ]);
-    expect(card.getByText('所有游戏都计入，结算后生效，无效的不计。')).toBeVisible();
+    expect(card.getByText('所有游戏都计入，结算后生效，无效的和奖金投注不计。')).toBeVisible();
     expect(card.getByRole('link', { name: '去游戏' })).toHaveAttribute('href', '/games');
   });
 
@@ -100,10 +100,10 @@ describe('the turnover that is missing', () => {
   });
 
   it.each([
-    [[100, 100], '所有游戏都计入，结算后生效，无效的不计。'],
-    [[50, 100], '真人按100%计入，电子按50%计入；结算后生效，无效的不计。'],
-    [[20, 20], '电子、真人按20%计入；结算后生效，无效的不计。'],
-    [[100, 0], '电子按100%计入，真人不计入；结算后生效，无效的不计。'],
+    [[100, 100], '所有游戏都计入，结算后生效，无效的和奖金投注不计。'],
+    [[50, 100], '真人按100%计入，电子按50%计入；结算后生效，无效的和奖金投注不计。'],
+    [[20, 20], '电子、真人按20%计入；结算后生效，无效的和奖金投注不计。'],
+    [[100, 0], '电子按100%计入，真人不计入；结算后生效，无效的和奖金投注不计。'],
   ])('names the games that count by %j percent', (percents, text) =>
     expect(countedText(even.map((weight, index) => ({ ...weight, percent: percents[index] ?? 0 })))).toBe(text),
   );

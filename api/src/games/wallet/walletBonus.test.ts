@@ -2,6 +2,9 @@ import type { WalletAction } from '@site/contract/schemas';
 import { type Database, openDatabase } from '../../base/database/database';
 import { bonusPocket } from '../../ledger/accounts';
 import { balanceOf } from '../../ledger/ledger';
+import { writeSetting } from '../../base/settings/settings';
+import { turnoverWeights, withdrawalTurnover } from '../../money/turnover/turnover';
+import { readTurnoverDue } from '../../money/turnover/turnover.store';
 import { checkBooks } from '../../operators/console/reconciliation/reconcile';
 import { type BonusTerms, giveBonus } from '../../testing/bonusHost';
 import { testHost, type TestMember } from '../../testing/testHost';
@@ -321,6 +324,91 @@ test.each<[order: string, terms: BonusTerms[], steps: Step[], cash: number, bonu
   await begin(terms);
   await play(steps);
   expect(await standing()).toEqual({ cash, bonuses });
+});
+
+const lose = (round = 'r'): ['credit', object] => win(`${round}-end`, '0', { round, ...final });
+
+test.each<[stakes: string, terms: BonusTerms[], steps: Step[], due: bigint, percent?: number]>([
+  [
+    'cash counts',
+    [{}],
+    [
+      [...debit('d', '5'), '15.00'],
+      [...lose(), '15.00'],
+    ],
+    9_500n,
+  ],
+  [
+    'of cash and bonus the cash counts',
+    [{}],
+    [
+      [...debit('d', '15'), '5.00'],
+      [...lose(), '5.00'],
+    ],
+    9_000n,
+  ],
+  [
+    'bonus money alone does not count',
+    [{}],
+    [
+      [...debit('d', '10'), '10.00'],
+      [...debit('e', '8', { round: 'r2' }), '2.00'],
+      [...lose('r2'), '2.00'],
+    ],
+    10_000n,
+  ],
+  [
+    'of a game that counts in part',
+    [{}],
+    [
+      [...debit('d', '15'), '5.00'],
+      [...lose(), '5.00'],
+    ],
+    9_500n,
+    50,
+  ],
+  [
+    'a stake of bonus money that comes after the end of its round',
+    [{}],
+    [
+      [...debit('d', '10'), '10.00'],
+      [...lose(), '10.00'],
+      [...debit('e', '8'), '2.00'],
+    ],
+    9_000n,
+  ],
+  [
+    'undone it gives back what its cash took',
+    [{}],
+    [
+      [...debit('d', '15'), '5.00'],
+      [...lose(), '5.00'],
+      [...undo('x', 'd'), '20.00'],
+    ],
+    10_000n,
+  ],
+  [
+    'a bonus that was converted is cash',
+    [{ multiple: 1.5 }],
+    [
+      [...debit('d', '15'), '5.00'],
+      [...lose(), '5.00'],
+      [...debit('e', '4', { round: 'r2' }), '1.00'],
+      [...lose('r2'), '1.00'],
+    ],
+    8_600n,
+  ],
+])('for the turnover of a deposit: %s', async (_stakes, terms, steps, due, percent = 100) => {
+  await writeSetting(host.db, withdrawalTurnover, { deposits: '1', redPackets: '0' });
+  await writeSetting(host.db, turnoverWeights, { ...turnoverWeights.initial, concise: percent });
+  await begin(terms);
+  await host.db.run(
+    `insert into deposit (out_trade_no, member_id, paytype, amount, real_money, state, decided_at)
+      values (gen_random_uuid(), $1, 'bank', 10000, 100, 2, now())`,
+    [member.id],
+  );
+  await play(steps);
+  expect(await readTurnoverDue(host.db, member.id)).toBe(due);
 });
 
 test('65 stakes at once take no more than cash and bonus', async () => {
