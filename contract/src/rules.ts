@@ -68,5 +68,31 @@ export const isUsdtProtocol = (text: string): text is UsdtProtocol => usdtProtoc
 /** The name of the main wallet as source or target of a transfer. */
 export const mainWallet = 'userbalance';
 
-/** Categories of games. */
-export const gameCategories = ['concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'] as const;
+const categoryNames = {
+  concise: '电子',
+  gaming: '电竞',
+  realbet: '真人',
+  sport: '体育',
+  lottery: '彩票',
+  joker: '棋牌',
+} as const;
+
+export type GameCategory = keyof typeof categoryNames;
+
+/** Categories of games, in the order of the home page. */
+export const gameCategories = Object.keys(categoryNames) as GameCategory[];
+
+export const isGameCategory = (id: unknown): id is GameCategory => gameCategories.some((category) => category === id);
+
+/** The category's name; the id itself if the category is not known. */
+export const categoryName = (id: string): string => (isGameCategory(id) ? categoryNames[id] : id);
+
+/** The fields of a VIP tier that are rebates, each with its category, in the order of the VIP page. */
+export const tierRebates = [
+  ['realperson', 'realbet'],
+  ['electron', 'concise'],
+  ['joker', 'joker'],
+  ['sport', 'sport'],
+  ['lottery', 'lottery'],
+  ['e_sport', 'gaming'],
+] as const;

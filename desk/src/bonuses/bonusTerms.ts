@@ -1,4 +1,5 @@
 import type { BonusRule, OperatorRequest } from '@site/contract/operators';
+import { categoryName, gameCategories } from '@site/shared/text';
 import { type Field, type Shape, valueOf } from '../settings/shape';
 import { formatMoney } from '../ui/figures';
 
@@ -17,14 +18,7 @@ export const onceNames: Record<BonusRule['once'][number], string> = {
   payment: '每付款账户',
 };
 
-const categories: Record<string, string> = {
-  concise: '电子游艺',
-  gaming: '电竞',
-  realbet: '真人',
-  sport: '体育',
-  lottery: '彩票',
-  joker: '棋牌',
-};
+const categories = Object.fromEntries(gameCategories.map((id) => [id, categoryName(id)]));
 
 const required = { required: true };
 
@@ -94,7 +88,7 @@ export const amountOf = ({ amount, percent, cap }: BonusRule): string =>
 export const weightsOf = ({ weights }: BonusRule): string =>
   weights
     .map(({ category, name, game_code: code, percent }) => {
-      const what = category === undefined ? (name ?? code) : (categories[category] ?? category);
+      const what = category === undefined ? (name ?? code) : categoryName(category);
       return `${what} ${percent}%`;
     })
     .join('、') || '全部 100%';

@@ -1,4 +1,5 @@
 import { reviewFlags } from '@site/contract/operators';
+import { categoryName, gameCategories, tierRebates } from '@site/shared/text';
 import { flags, ruleEffects } from '../queue/flags';
 import type { Field, FieldInputKind, Shape } from './shape';
 
@@ -49,14 +50,7 @@ const single = (
 const textForm = (title: string, about: string) => single(title, about, 'text', '文字');
 const linesForm = (title: string, about: string) => single(title, about, 'lines', '文字', '每行一条');
 
-const rebates = Object.entries({
-  realperson: '真人',
-  electron: '电子',
-  joker: '棋牌',
-  sport: '体育',
-  lottery: '彩票',
-  e_sport: '电竞',
-}).map(([name, label]) => decimal(name, `${label}返水（%）`));
+const rebates = tierRebates.map(([name, category]) => decimal(name, `${categoryName(category)}返水（%）`));
 
 const payeeHelp = { help: '会员向此地址付款，请逐字核对', ...required };
 
@@ -139,14 +133,7 @@ const settings: Record<string, KeyForm> = {
   'turnover-weights': form(
     '流水计入比例',
     '各类游戏的投注按多少比例计入取款流水，结算时按当时的比例',
-    Object.entries({
-      concise: '电子',
-      gaming: '电竞',
-      realbet: '真人',
-      sport: '体育',
-      lottery: '彩票',
-      joker: '棋牌',
-    }).map(([name, label]) => integer(name, `${label}（%）`, { help: '0 至 100' })),
+    gameCategories.map((name) => integer(name, `${categoryName(name)}（%）`, { help: '0 至 100' })),
   ),
   'withdrawal-cooling-off': form('取款冷却期', '绑定收款账户或修改密码后，多少小时内不能取款', [
     integer('account', '绑定收款账户后（小时）', { help: '0 至 720；期间不能向新账户取款，0 为不限制' }),

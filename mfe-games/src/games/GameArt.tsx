@@ -1,4 +1,4 @@
-import { token } from '@site/shared';
+import { token, type GameCategory } from '@site/shared';
 import styled from 'styled-components';
 import basketball from './art/basketball.svg';
 import cards from './art/cards.svg';
@@ -11,7 +11,6 @@ import lottery from './art/lottery.svg';
 import mahjong from './art/mahjong.svg';
 import reels from './art/reels.svg';
 import wheel from './art/wheel.svg';
-import type { GameCategory } from './game';
 
 const symbols: Record<GameCategory, string> = {
   concise: reels,

@@ -1,4 +1,4 @@
-import { rowsOf, type CallData } from '@site/shared';
+import { isGameCategory, rowsOf, type CallData, type GameCategory } from '@site/shared';
 
 /** A game in one shape for tiles and launches, whichever list it came from. */
 export interface Game {
@@ -16,12 +16,6 @@ export interface Game {
 export const gameKey = ({ platform, code, name }: Pick<Game, 'platform' | 'code' | 'name'>): string =>
   `${platform}/${code}/${name}`;
 
-/** The categories that the site shows. */
-const categories = ['concise', 'gaming', 'realbet', 'sport', 'lottery', 'joker'] as const;
-export type GameCategory = (typeof categories)[number];
-
-const isCategory = (id: unknown): id is GameCategory => categories.some((category) => category === id);
-
 /** Only `app_state` 1 is shown, as number or string. */
 const isOpen = (state: string | number | null | undefined) => Number(state) === 1;
 
@@ -32,8 +26,8 @@ const isOpen = (state: string | number | null | undefined) => Number(state) === 
  */
 export const listedGames = (list: CallData<'game/list'> | null, requested: string): Game[] =>
   rowsOf(list).flatMap(({ category_id, platform_name, game_code, name, app_state, game_type, pic }) => {
-    const category = isCategory(category_id) ? category_id : requested;
-    if (!isOpen(app_state) || !isCategory(category)) return [];
+    const category = isGameCategory(category_id) ? category_id : requested;
+    if (!isOpen(app_state) || !isGameCategory(category)) return [];
     return [{ name, category, platform: platform_name, code: game_code, type: game_type ?? 0, pic: pic ?? null }];
   });
 

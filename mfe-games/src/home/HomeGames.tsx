@@ -1,5 +1,15 @@
-import { ErrorState, Section, TextLink, to, type Dispatch, EmptyStrip, Strip, TileSkeletons } from '@site/shared';
-import { type GameCategory, gameKey, type Game } from '../games/game';
+import {
+  ErrorState,
+  Section,
+  TextLink,
+  to,
+  type Dispatch,
+  type GameCategory,
+  EmptyStrip,
+  Strip,
+  TileSkeletons,
+} from '@site/shared';
+import { gameKey, type Game } from '../games/game';
 import { gamesApi, useGamesGetListQuery } from '../games/gamesApi';
 import { GameTile, useOpenGame } from '../games/GameTile';
 

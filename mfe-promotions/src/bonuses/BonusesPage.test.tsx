@@ -58,7 +58,7 @@ it.each<[title: string, changes: Partial<Bonus>, shown: string, hidden: string]>
         { category: 'lottery', percent: 0 },
       ],
     },
-    '百家乐 10%真人视讯 50%彩票投注 不可使用其他游戏 100%',
+    '百家乐 10%真人 50%彩票 不可使用其他游戏 100%',
     '所有游戏',
   ],
   ['without a requirement', { requirement: '0.00', done: '0.00' }, '100%', '24%'],

@@ -1,4 +1,4 @@
-import { formatMoney, toFen, type Tone } from '@site/shared';
+import { categoryName, formatMoney, toFen, type Tone } from '@site/shared';
 import type { Bonus } from '../promotionsApi';
 
 /** Label and tone of each state of a bonus. */
@@ -14,19 +14,10 @@ export const bonusStates: Record<Bonus['state'], [text: string, tone: Tone]> = {
 /** Whether a bonus can still be staked or given. */
 export const isRunning = ({ state }: Bonus): boolean => state === 'active' || state === 'pending';
 
-const categories: Record<string, string> = {
-  concise: '电子游艺',
-  realbet: '真人视讯',
-  joker: '棋牌游戏',
-  sport: '体育投注',
-  lottery: '彩票投注',
-  gaming: '电竞投注',
-};
-
 /** What counts of a stake: games and categories with their percent, then all others. */
 export const countedTexts = (weights: Bonus['weights']): string[] => [
   ...weights.map(({ category, name, game_code, percent }) => {
-    const what = category === undefined ? (name ?? game_code) : (categories[category] ?? category);
+    const what = category === undefined ? (name ?? game_code) : categoryName(category);
     return Number(percent) === 0 ? `${what} 不可使用` : `${what} ${percent}%`;
   }),
   weights.length === 0 ? '所有游戏 100%' : '其他游戏 100%',

@@ -1,19 +1,9 @@
-import { Badge, Card, enlarged, Money, token, VipBadge } from '@site/shared';
+import { Badge, Card, categoryName, enlarged, Money, tierRebates, token, VipBadge } from '@site/shared';
 import styled from 'styled-components';
 import type { VipTier } from '../promotionsApi';
 
 /** Height of a card's skeleton in px. */
 export const tierHeight = 234;
-
-/** A tier's rebate fields and their labels. */
-const rebates = [
-  ['realperson', '真人'],
-  ['electron', '电子'],
-  ['joker', '棋牌'],
-  ['sport', '体育'],
-  ['lottery', '彩票'],
-  ['e_sport', '电竞'],
-] as const;
 
 interface Props {
   /** Counts from 1: the first tier is VIP1. */
@@ -55,9 +45,9 @@ export function TierCard({ level, tier, reached, current }: Props) {
         </div>
       </Conditions>
       <Rebates>
-        {rebates.map(([field, name]) => (
+        {tierRebates.map(([field, category]) => (
           <div key={field}>
-            <dt>{name}返水</dt>
+            <dt>{categoryName(category)}返水</dt>
             <dd>{tier[field] == null || tier[field] === '' ? '--' : `${String(tier[field])}%`}</dd>
           </div>
         ))}

@@ -3,6 +3,7 @@ import {
   ButtonLink,
   call,
   Card,
+  categoryName,
   ErrorState,
   formatMoney,
   isApiError,
@@ -34,15 +35,6 @@ export const { useWalletGetTurnoverQuery } = turnoverApi;
 
 const credits: Record<string, string> = { deposit: '存款', 'red-packet': '红包', earlier: '之前的要求' };
 
-const categories: Record<string, string> = {
-  concise: '电子',
-  gaming: '电竞',
-  realbet: '真人',
-  sport: '体育',
-  lottery: '彩票',
-  joker: '棋牌',
-};
-
 /** Which stakes count: the categories with the same share together, those that count most first. */
 export function countedText(weights: TurnoverData['weights']): string {
   const shares = [...new Set(weights.map(({ percent }) => Number(percent)))].toSorted((one, other) => other - one);
@@ -51,7 +43,7 @@ export function countedText(weights: TurnoverData['weights']): string {
   const names = (share: number) =>
     weights
       .filter(({ percent }) => Number(percent) === share)
-      .map(({ category }) => categories[category] ?? category)
+      .map(({ category }) => categoryName(category))
       .join('、');
   const parts = shares.map((share) => (share === 0 ? `${names(share)}不计入` : `${names(share)}按${share}%计入`));
   return `${parts.join('，')}；${settled}`;

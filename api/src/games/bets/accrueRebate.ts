@@ -1,10 +1,9 @@
-import { rebateStates, toUnits } from '@site/contract';
+import { type GameCategory, rebateStates, tierRebates, toUnits } from '@site/contract';
 import type { Queryable, Transaction } from '../../base/database/database';
 import { readSetting } from '../../base/settings/settings';
 import { beijingTime } from '../../base/time/beijingTime';
 import { readMemberTotals } from '../../members/profile/profiles.store';
-import { type VipTier, vipOf, vipTiers } from '../../members/site/vip';
-import type { Category } from '../lobby/catalogue';
+import { vipOf, vipTiers } from '../../members/site/vip';
 
 interface NewTurnover {
   memberId: string;
@@ -31,23 +30,13 @@ const addRebateTurnover = async (tx: Transaction, rebate: NewTurnover): Promise<
   );
 };
 
-/** The percentage of a tier that applies to each game category. */
-const fieldOf: Record<Category, Exclude<keyof VipTier, 'flow' | 'recharge'>> = {
-  realbet: 'realperson',
-  concise: 'electron',
-  joker: 'joker',
-  sport: 'sport',
-  lottery: 'lottery',
-  gaming: 'e_sport',
-};
-
 /** Converts percent of at most four places to parts per million: `"0.41"` is 4100. */
 const ppm = (percent: string): number => Number(toUnits(percent, 4) ?? 0n);
 
 interface SettledBet {
   memberId: string;
   platform: string;
-  category: Category;
+  category: GameCategory;
   /** Fen staked. */
   amount: bigint;
   now: Date;
@@ -57,12 +46,11 @@ interface SettledBet {
  * The rebate of each category in parts per million, at the tier that the member is working towards (the last tier once
  * all are reached). Empty without tiers.
  */
-export const readRebateRates = async (db: Queryable, memberId: string): Promise<Map<Category, number>> => {
+export const readRebateRates = async (db: Queryable, memberId: string): Promise<Map<GameCategory, number>> => {
   const tiers = await readSetting(db, vipTiers);
   const { deposited, staked } = await readMemberTotals(db, memberId);
   const tier = tiers[Math.min(vipOf(tiers, deposited, staked), tiers.length - 1)];
-  const categories = Object.keys(fieldOf) as Category[];
-  return new Map(tier ? categories.map((category) => [category, ppm(tier[fieldOf[category]])]) : []);
+  return new Map(tier ? tierRebates.map(([field, category]) => [category, ppm(tier[field])]) : []);
 };
 
 /**

@@ -1,6 +1,5 @@
-import { betStates } from '@site/contract';
+import { betStates, type GameCategory } from '@site/contract';
 import type { Transaction } from '../../base/database/database';
-import type { Category } from '../lobby/catalogue';
 import { accrueRebate } from './accrueRebate';
 import { countReportedBet, findBetByReference, markRebate, upsertBet } from './bets.store';
 
@@ -10,7 +9,7 @@ export interface BetReport {
   betId: string;
   memberId: string;
   gameCode: string;
-  category: Category;
+  category: GameCategory;
   /** Fen staked; 0 in a free round. */
   amount: bigint;
   /** Fen paid back, the stake included. */

@@ -1,4 +1,4 @@
-import type { gameCategories } from '@site/contract';
+import type { GameCategory } from '@site/contract';
 import { readAsset } from '../../base/assets';
 
 /** What a game pays back of its stakes in the long run, and the range for 10 000 rounds: 0.95 is 95 %. */
@@ -12,7 +12,7 @@ interface SeedGame {
   platform: string;
   code: string;
   name: string;
-  category: Category;
+  category: GameCategory;
   lobby?: 'obgdy' | 'fgdz' | 'pp' | 'ae';
   /** Also listed by game/list, not only in a lobby tab. */
   featured: boolean;
@@ -25,7 +25,7 @@ interface SeedGame {
 
 interface Shelf {
   platform: string;
-  category: Category;
+  category: GameCategory;
   prefix: string;
   lobby?: SeedGame['lobby'];
   /** How many of a lobby's games the home page also lists. */
@@ -62,13 +62,11 @@ const gamesOf = ({
 
 export const catalogue: SeedGame[] = shelves.flatMap(gamesOf);
 
-export type Category = (typeof gameCategories)[number];
-
 /** The path of all games' pictures. Browsers cache them as immutable, so changed drawings need another number. */
 export const gamePicturesPath = '/api/pictures/games/3/';
 
 /** The path of a game's picture; a game without one shows one of its category, always the same. */
-export const gamePicturePath = (category: Category, code: string): string => {
+export const gamePicturePath = (category: GameCategory, code: string): string => {
   const codes = catalogue.filter((game) => game.category === category).map((game) => game.code);
   const drawn = codes.includes(code) ? code : codes[Number(/\d{1,9}$/.exec(code)?.[0] ?? 0) % codes.length];
   return `${gamePicturesPath}${drawn}.svg`;

@@ -1,11 +1,12 @@
+import type { GameCategory } from '@site/contract';
 import type { Queryable } from '../../base/database/database';
-import { catalogue, type Category } from './catalogue';
+import { catalogue } from './catalogue';
 
 export interface Game {
   platform: string;
   code: string;
   name: string;
-  category: Category;
+  category: GameCategory;
   lobby: string | null;
   game_type: number;
   app_state: number;

@@ -1,4 +1,4 @@
-import type { Category } from '../lobby/catalogue';
+import type { GameCategory } from '@site/contract';
 
 /**
  * A company whose games debit and credit members here, by the calls of `contract/src/walletCalls.ts`. It keeps no
@@ -12,7 +12,7 @@ export interface GameProvider {
   /** What its stakes are taken from: the main wallet, or the member's account on this platform. */
   purse: 'wallet' | 'platform';
   /** The category of bets on games that the catalogue does not list. */
-  category: Category;
+  category: GameCategory;
   /** Whether it is a sandbox, whose games take no real money. */
   isSandbox: boolean;
 }

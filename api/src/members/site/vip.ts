@@ -1,3 +1,4 @@
+import { categoryName, tierRebates } from '@site/contract';
 import * as v from 'valibot';
 import { DomainError } from '../../base/errors/domainError';
 import { fen } from '../../base/money/money';
@@ -57,26 +58,19 @@ export const vipTiers = setting(
   v.pipe(tiers, v.minLength(1, '至少需要一个等级！')),
 );
 
-const categories = {
-  realperson: '真人',
-  electron: '电子',
-  joker: '棋牌',
-  sport: '体育',
-  lottery: '彩票',
-  e_sport: '电竞',
-} as const;
-
 /**
  * Throws a DomainError, unless the operator confirmed the change, if the highest rebate of a game category rises by
  * more than 20 %: a slip of the decimal point pays out more than members stake.
  */
 export const assertTiersChange = ({ before, after }: Edit<VipTier[]>, confirmed: boolean): void => {
   if (confirmed) return;
-  for (const [category, name] of Object.entries(categories) as [keyof typeof categories, string][]) {
-    const highest = (listed: VipTier[]) => Math.max(0, ...listed.map((it) => Number(it[category])));
+  for (const [field, category] of tierRebates) {
+    const highest = (listed: VipTier[]) => Math.max(0, ...listed.map((it) => Number(it[field])));
     // Whole millionths of a percent, since 0.1 + 20 % is not 0.12.
     if (Math.round(highest(after) * 5e6) <= Math.round(highest(before) * 6e6)) continue;
-    throw new DomainError(`${name}返水最高由${highest(before)}%改为${highest(after)}%，上调超过20%，请确认后再提交！`);
+    throw new DomainError(
+      `${categoryName(category)}返水最高由${highest(before)}%改为${highest(after)}%，上调超过20%，请确认后再提交！`,
+    );
   }
 };
 

@@ -1,4 +1,4 @@
-import { gameCategories } from '@site/contract';
+import { type GameCategory, gameCategories } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Queryable } from '../../base/database/database';
@@ -37,7 +37,7 @@ export const turnoverWeights = setting(
     sport: percent,
     lottery: percent,
     joker: percent,
-  } satisfies Record<(typeof gameCategories)[number], typeof percent>),
+  } satisfies Record<GameCategory, typeof percent>),
   { concise: 100, gaming: 100, realbet: 100, sport: 100, lottery: 100, joker: 100 },
 );
 

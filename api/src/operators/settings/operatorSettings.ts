@@ -1,3 +1,4 @@
+import { categoryName, gameCategories } from '@site/contract';
 import type { ContentKey } from '@site/contract/operators';
 import { appInfo, bannerSlides, homeNotices, servicePage } from '../../members/site/settings';
 import { keyOfText, siteTexts, textOf } from '../../members/site/texts';
@@ -149,7 +150,7 @@ const settings: readonly OperatorSetting[] = [
   ),
   money(
     'turnover-weights',
-    '各类游戏的投注按多少比例（%）计入流水，0至100：concise电子、gaming电竞、realbet真人、sport体育、lottery彩票、joker棋牌；结算时按当时的比例',
+    `各类游戏的投注按多少比例（%）计入流水，0至100：${gameCategories.map((id) => id + categoryName(id)).join('、')}；结算时按当时的比例`,
     turnoverWeights,
   ),
   money(
