@@ -38,7 +38,8 @@ it('shows balances, totals and the ledger with signed amounts', async () => {
   expect(await screen.findByText('+100.00')).toBeVisible();
   expect(screen.getByText('-20.00')).toBeVisible();
   expect(screen.getByText('12,345.00')).toBeVisible();
-  expect(screen.getByText('转账在途').closest('tr')).toHaveTextContent('转账在途30.00');
+  const shown = ['取款冻结 200.00', '奖金 20.00', '转账在途 30.00', 'sandbox 5.50'];
+  for (const name of shown) expect(screen.getByRole('row', { name })).toBeVisible();
   expect(screen.getByText('-1,200.00')).toBeVisible();
   expect(screen.getByRole('link', { name: '查看存款订单' })).toHaveAttribute('href', '/deposits?state=&member=7');
 });

@@ -80,6 +80,7 @@ function MemberSummary({ member }: { member: MemberDetail }) {
         items={{
           钱包: <Money value={balances.wallet} strong />,
           取款冻结: <Money value={balances.held} />,
+          奖金: <Money value={balances.bonus} />,
           转账在途: <Money value={balances.in_transit} />,
           ...Object.fromEntries(
             balances.platforms.map(({ platform, balance }) => [platform, <Money key={platform} value={balance} />]),

@@ -28,7 +28,7 @@ export const aMember = (more: Partial<MemberDetail> = {}): MemberDetail => {
       wallet,
       held: '200.00',
       in_transit: '30.00',
-      bonus: '0.00',
+      bonus: '20.00',
       platforms: [{ platform: 'sandbox', balance: '5.50' }],
     },
     totals: {
