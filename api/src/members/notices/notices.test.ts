@@ -1,6 +1,7 @@
 import type { CallData } from '@site/contract';
 import { deleteExpiredRows } from '../../app/cleanup';
 import { paymentHost } from '../../testing/paymentHost';
+import { noticeText } from './presentNotice';
 import { fundPassword, loginPassword, type TestMember } from '../../testing/testHost';
 
 const at = paymentHost();
@@ -177,6 +178,10 @@ describe('reading', () => {
     await deleteExpiredRows(at.host.db);
     expect(await noticesOf()).toHaveLength(1);
   });
+});
+
+test('a notice of a later release has no text', () => {
+  expect(noticeText({ kind: 'of-a-later-release', data: {} })).toEqual({ title: '通知', content: '' });
 });
 
 test('a host without keys gives none, and no browser can subscribe', async () => {

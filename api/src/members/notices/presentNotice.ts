@@ -42,8 +42,12 @@ const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
   },
 };
 
-/** What a notice says to the member, also on a locked screen. */
-export const noticeText = ({ kind, data }: Pick<NoticeRow, 'kind' | 'data'>): NoticeText => texts[kind](data);
+/**
+ * What a notice says to the member, also on a locked screen. The database may have notices of a later release, while it
+ * replaces this one.
+ */
+export const noticeText = ({ kind, data }: Pick<NoticeRow, 'data'> & { kind: string }): NoticeText =>
+  (texts as Partial<Record<string, (typeof texts)[NoticeKind]>>)[kind]?.(data) ?? { title: '通知', content: '' };
 
 /** A notice as members get it, with the reason of a rejection, which is not for a locked screen. */
 export const presentNotice = (row: NoticeRow & { reason: string | null }): CallData<'notices/own'>['data'][number] => {
