@@ -11,6 +11,10 @@ export const noticeKinds = [
   'password-changed',
   'fund-password-changed',
   'limit-reached',
+  'bonus-granted',
+  'bonus-converted',
+  'bonus-expired',
+  'bonus-ending',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -14,6 +14,9 @@ export interface NoticeRow {
     paid?: string;
     stage?: string;
     realname?: string;
+    bonus?: string;
+    required?: string;
+    until?: string;
   };
   created_at: Date;
   read: boolean;

@@ -17,6 +17,8 @@ const money = (fen: string) => `¥${yuan(fen).replaceAll(/\B(?=(?:\d{3})+\.)/g, 
 
 const orderText = ({ fen = '0', order = '' }: NoticeRow['data']) => `${money(fen)}，订单号 ${order}`;
 
+const bonusText = ({ bonus = '', fen = '0' }: NoticeRow['data']) => `${bonus} ${money(fen)}`;
+
 const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
   'deposit-approved': (data) => ({ title: '存款已到账', content: orderText(data) }),
   'deposit-rejected': (data) => ({ title: '存款未通过', content: orderText(data) }),
@@ -40,6 +42,16 @@ const texts: Record<NoticeKind, (data: NoticeRow['data']) => NoticeText> = {
       ? { title: '已达到存款限额', content: `您设置的${amount} 已用完。` }
       : { title: `投注超出${limitNames[limit] ?? '限额'}`, content: `您设置了${amount}，超出限额的投注未被接受。` };
   },
+  'bonus-granted': ({ required = '0', until = '', ...data }) => ({
+    title: '奖金已到账',
+    content: `${bonusText(data)}，请在${until}（北京时间）前完成流水 ${money(required)}，之后转为现金。`,
+  }),
+  'bonus-converted': (data) => ({ title: '奖金已转为现金', content: `${bonusText(data)} 已转入主账户。` }),
+  'bonus-expired': (data) => ({ title: '奖金已到期', content: `${bonusText(data)} 未在有效期内完成流水，已收回。` }),
+  'bonus-ending': ({ until = '', ...data }) => ({
+    title: '奖金即将到期',
+    content: `${bonusText(data)} 将于${until}（北京时间）到期，未完成流水的部分届时收回。`,
+  }),
 };
 
 /**

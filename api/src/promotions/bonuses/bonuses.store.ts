@@ -132,6 +132,23 @@ export const readCashback = async (tx: Transaction, id: string): Promise<bigint 
   return fen === undefined ? undefined : BigInt(fen);
 };
 
+/**
+ * Adds a notice to members outside of a pause with bonus money that ends within a day, once for a bonus, unless it was
+ * given for a day.
+ */
+export const noticeEndingBonuses = (db: Queryable, now: Date) =>
+  db.run(
+    `select bonus_notice(b, 'bonus-ending', b.balance) from bonus b
+      where b.state in ('pending', 'active') and b.balance > 0
+        and b.expires_at > $1 and b.expires_at <= $1::timestamptz + interval '1 day'
+        and b.expires_at > b.granted_at + interval '1 day'
+        and not exists (select from member_limit l
+          where l.member_id = b.member_id and l.kind in ('timeout', 'exclusion') and l.ends_at > $1)
+        and not exists (select from member_notice n
+          where n.member_id = b.member_id and n.kind = 'bonus-ending' and n.subject = b.id::text)`,
+    [now],
+  );
+
 /** Running bonuses that are past their time, and those that wait for a day whose figures are closed. */
 export const listDueBonuses = (db: Queryable, now: Date) =>
   db.rows<{ id: string; member_id: string; expired: boolean }>(

@@ -2,14 +2,14 @@ import { repeat } from '../../base/jobs/oneAtATime';
 import { logFailure } from '../../base/log/logFailure';
 import type { Services } from '../../members/calls/services';
 import { lockMember } from '../../members/members.store';
-import { endBonus, listDueBonuses } from './bonuses.store';
+import { endBonus, listDueBonuses, noticeEndingBonuses } from './bonuses.store';
 import { payCashback } from './grantBonus';
 
 const minute = 60_000;
 
 /**
- * Returns what is left of bonuses that are past their time to the house, and pays back losses of days that are closed.
- * Several processes can run it at once.
+ * Returns what is left of bonuses that are past their time to the house, pays back losses of days that are closed, and
+ * adds notices about bonuses that end within a day. Several processes can run it at once.
  */
 export const settleDueBonuses = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> => {
   for (const { id, member_id: memberId, expired } of await listDueBonuses(db, now())) {
@@ -19,6 +19,7 @@ export const settleDueBonuses = async ({ db, now }: Pick<Services, 'db' | 'now'>
       else await payCashback(tx, { id, memberId }, now());
     });
   }
+  await noticeEndingBonuses(db, now());
 };
 
 /** Settles due bonuses each minute, and returns the function that stops it. */

@@ -3,6 +3,7 @@ import {
   BanknoteArrowDown,
   BanknoteArrowUp,
   Bell,
+  Gift,
   LockKeyhole,
   ShieldCheck,
   Smartphone,
@@ -13,7 +14,7 @@ import { NoticeLink } from '../NoticeLink';
 import { useAccountGetOwnNoticesInfiniteQuery, useAccountReadNoticesMutation, type OwnNotice } from './ownNoticesApi';
 import { PushSwitch } from './push/PushSwitch';
 
-/** `/myNotices` 我的通知: what happened to the member's orders, logins, passwords and limits. */
+/** `/myNotices` 我的通知: what happened to the member's orders, logins, passwords, limits and bonuses. */
 export default function OwnNoticesPage() {
   const query = useAccountGetOwnNoticesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const unread = useUnreadOwnNotices() ?? 0;
@@ -73,4 +74,8 @@ const looks: Record<string, readonly [LucideIcon, Link]> = {
   'password-changed': [LockKeyhole, to.loginHistory],
   'fund-password-changed': [LockKeyhole, to.loginHistory],
   'limit-reached': [ShieldCheck, to.limits],
+  'bonus-granted': [Gift, to.bonuses],
+  'bonus-converted': [Gift, to.bonuses],
+  'bonus-expired': [Gift, to.bonuses],
+  'bonus-ending': [Gift, to.bonuses],
 };

@@ -1,0 +1,1 @@
+alter table member_notice validate constraint member_notice_kind_known;
