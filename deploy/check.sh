@@ -3,7 +3,7 @@
 cd "$(dirname "$0")" || exit 1
 PATH=$PATH:/usr/sbin
 # Secrets that the compose file asks for.
-export POSTGRES_PASSWORD=check DATA_KEY=check OPERATOR_KEY=check TELEMETRY_KEY=check SANDBOX_GAMES_SECRET=check
+export POSTGRES_PASSWORD=check REQUESTS_PASSWORD=check DATA_KEY=check OPERATOR_KEY=check TELEMETRY_KEY=check SANDBOX_GAMES_SECRET=check
 wrong=0
 
 check() {
@@ -28,5 +28,10 @@ check promtool check config prometheus/prometheus.yml prometheus/compose.yml
 check haproxy -c -f haproxy/haproxy.cfg
 check haproxy -c -f haproxy/postgres.cfg
 if command -v systemd-analyze >/dev/null; then check verify_units systemd/*.service systemd/*.timer; fi
-if docker compose version >/dev/null 2>&1; then check docker compose -f compose/compose.yml config -q; fi
+if docker compose version >/dev/null 2>&1; then
+  check docker compose -f compose/compose.yml config -q
+else
+  check docker-compose -f compose/compose.yml config -q
+fi
+check kubectl kustomize .
 exit $wrong

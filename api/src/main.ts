@@ -13,7 +13,7 @@ import { startCleanup } from './app/cleanup';
 import { type Environment, operatorPort } from './base/environment';
 import { listen } from './app/listen';
 import { openStorage, reportDatabaseError } from './app/openStorage';
-import { type End, runProgram } from './app/runProgram';
+import { drain, type End, runProgram } from './app/runProgram';
 import { seedFirstOperator } from './operators/identity/firstOperator';
 import { nightlyReconciliation } from './operators/console/reconciliation/reconcile';
 import { nightlyRebates } from './games/bets/nightlyRebates';
@@ -115,12 +115,7 @@ const start = async (env: Environment, ends: End[]) => {
     log(`Operator desk at ${await serve(operatorApp, place)}`);
   }
   const address = await serve(app, { port: env.PORT, host: env.HOST, variable: 'PORT' });
-  if (env.DRAIN_DELAY_MS > 0) {
-    ends.push(() => {
-      beginDraining();
-      return sleep(env.DRAIN_DELAY_MS);
-    });
-  }
+  ends.push(drain(env, beginDraining));
   log(`API ready at ${address}`);
 };
 

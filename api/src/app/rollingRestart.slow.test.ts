@@ -38,11 +38,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts an API host on the database of `folder`, beside those that run. */
-const start = async (drainDelay: number): Promise<Host> => {
-  const process = spawnProgram('main.ts', [], {
+/** Starts an API host, or the wallet, on the database of `folder`, beside those that run. */
+const start = async (drainDelay: number, program: 'main.ts' | 'app/wallet.ts' = 'main.ts'): Promise<Host> => {
+  const process = spawnProgram(program, [], {
     DATA_DIR: folder,
     OPERATOR_PORT: 'off',
+    WALLET_PORT: '0',
+    SANDBOX_GAMES_SECRET: 'secret-of-the-games-of-tests-0123456789',
     DRAIN_DELAY_MS: `${drainDelay}`,
   });
   const { url } = await whenReady(process);
@@ -148,4 +150,13 @@ test('no call fails while both of two processes behind a balancer are replaced',
   expect(await stop(second)).toBe(0);
   await waitUntil('the new process serves', () => load.calls() > callsBefore + 200);
   expect(await load.end()).toEqual([]);
+});
+
+test('SIGTERM: the wallet answers calls while a balancer notices that it ends', async () => {
+  const wallet = await start(3000, 'app/wallet.ts');
+  const ended = stop(wallet);
+  await waitUntil('it is no longer ready', async () => (await send(wallet, 'GET', '/readyz')).status === 503);
+  // Not signed.
+  expect((await send(wallet, 'POST', '/api/platforms/SG/wallet/balance')).status).toBe(401);
+  expect(await ended).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { type Environment, readEnvironment } from '../base/environment';
 import { StartRefused } from '../base/errors/startRefused';
@@ -11,6 +12,15 @@ export type End = () => unknown;
  * nothing running.
  */
 type Start = (env: Environment, ends: End[]) => Promise<void>;
+
+/** Lets balancers notice that `/readyz` answers 503; to be added to `ends` after what closes the listeners. */
+export const drain =
+  ({ DRAIN_DELAY_MS: delay }: Environment, beginDraining: () => void): End =>
+  async () => {
+    if (delay === 0) return;
+    beginDraining();
+    await sleep(delay);
+  };
 
 /** ms after which the process exits although something did not close. */
 const endTimeout = 15_000;

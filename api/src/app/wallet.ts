@@ -4,7 +4,7 @@ import { platformsOf } from '../sandboxes/connectedPlatforms';
 import { sandboxGames } from '../sandboxes/sandboxGames';
 import { listen } from './listen';
 import { openStorage } from './openStorage';
-import { runProgram } from './runProgram';
+import { drain, runProgram } from './runProgram';
 import { makeWalletServer } from './walletServer';
 
 /* `npm run wallet`: the listener by which game providers debit and credit members. */
@@ -16,7 +16,7 @@ runProgram(async (env, ends) => {
   if (providers.length === 0) throw new StartRefused('Set SANDBOX_GAMES_SECRET: no game provider is connected.');
   const { appUrl, open, openJobs } = await openStorage(env, ends, log);
   const { clock } = await openJobs();
-  const { app } = makeWalletServer({
+  const { app, beginDraining } = makeWalletServer({
     db: open(appUrl, { limits: callLimits(env.CALL_TIMEOUT_MS) }),
     providers,
     now: clock.now,
@@ -25,5 +25,6 @@ runProgram(async (env, ends) => {
   });
   ends.push(() => app.close());
   const port = await listen(app, { port: env.WALLET_PORT, host: env.WALLET_HOST, variable: 'WALLET_PORT' });
+  ends.push(drain(env, beginDraining));
   log(`Wallet ready at http://${env.WALLET_HOST}:${port}`);
 });

@@ -17,6 +17,8 @@ const users = {
   'site-rollouts.service': 'User=site-rollouts',
   'site-browser.service': 'DynamicUser=true',
   'site-payments.service': 'DynamicUser=true',
+  'site-wallet.service': 'DynamicUser=true',
+  'site-games.service': 'DynamicUser=true',
 };
 
 describe.each(Object.entries(users))('the unit %s', (unit, user) => {

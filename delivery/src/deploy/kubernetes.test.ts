@@ -1,26 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Deployment } from 'kubernetes-types/apps/v1';
 import type { ObjectMeta } from 'kubernetes-types/meta/v1';
 import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
-import { parse, parseAllDocuments } from 'yaml';
-import { repository } from '../base/repository';
+import { parse } from 'yaml';
+import { kustomizationIn, readDeploy } from '../testing/manifests';
 
-interface Manifest {
-  apiVersion: string;
-  kind: string;
-  metadata: ObjectMeta;
-}
-
-const deploy = join(repository, 'deploy');
-const read = (file: string): string => readFileSync(join(deploy, file), 'utf8');
-const { resources, images } = parse(read('kustomization.yaml')) as {
-  resources: string[];
-  images: { name: string }[];
-};
-const manifests = resources.flatMap((file) =>
-  parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
-);
+const { images = [], components = [], configMapGenerator = [], manifests: site } = kustomizationIn('.');
+const sandboxGames = kustomizationIn('kubernetes/sandbox-games');
+const manifests = [...site, ...sandboxGames.manifests];
 const ofKind = <Kind>(kind: string): Kind[] => manifests.filter((it) => it.kind === kind) as Kind[];
 const deployments = ofKind<Deployment>('Deployment').map(({ metadata, spec }) => {
   const pod = spec?.template.spec;
@@ -114,9 +101,30 @@ test('every service selects pods that listen on its port', () => {
   }
 });
 
-test('HAProxy gets the configuration that the journeys run', () => {
-  const { configMapGenerator } = parse(read('kustomization.yaml')) as { configMapGenerator: { files: string[] }[] };
+test('HAProxy gets the configuration that the journeys run, and the names of what it reaches', () => {
   const files = configMapGenerator.flatMap((it) => it.files);
   expect(files.map((file) => basename(file))).toEqual(['haproxy.cfg']);
-  for (const variable of ['HOSTS', 'PAGES']) expect(read(files[0] ?? '')).toContain(`presetenv ${variable} `);
+  const names = [...readDeploy(files[0] ?? '').matchAll(/presetenv (\w+) /g)].map(([, name]) => name);
+  const given = containers.find(({ name }) => name === 'haproxy')?.container.env;
+  expect(given?.map(({ name }) => name)).toEqual(names);
+  const services = ofKind<{ metadata: ObjectMeta }>('Service').map(({ metadata }) => metadata.name);
+  for (const { value } of given ?? []) expect(services).toContain(value?.replace('.site.svc.cluster.local', ''));
+});
+
+test('a site with real payments leaves the sandbox games and their secret out by one line', () => {
+  expect(components).toEqual(['kubernetes/sandbox-games']);
+  expect(JSON.stringify(site)).not.toMatch(/SANDBOX|sandbox/);
+  expect(sandboxGames.manifests).toContainEqual(expect.objectContaining({ metadata: { name: 'games' } }));
+  const [{ target, patch } = { target: {}, patch: '' }] = sandboxGames.patches ?? [];
+  expect(target).toEqual({ kind: 'Deployment', name: '(hosts|wallet|games)' });
+  const secret = { name: 'sandbox-games', key: 'SANDBOX_GAMES_SECRET' };
+  expect(parse(patch)).toMatchObject([{ value: { name: secret.key, valueFrom: { secretKeyRef: secret } } }]);
+});
+
+test('secrets are named, not written', () => {
+  for (const { container } of containers) {
+    for (const { name, value } of container.env ?? []) {
+      if (/SECRET|PASSWORD|KEY|^DATABASE_URL/.test(name)) expect(value).toBeUndefined();
+    }
+  }
 });

@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
 import { repository } from '../base/repository';
 import { compile } from '../packages/compile';
 import { writeFiles } from '../testing/builtApp';
+import { kustomizationIn } from '../testing/manifests';
 
-const read = (file: string): string => readFileSync(join(repository, 'deploy', file), 'utf8');
-const { resources } = parse(read('kustomization.yaml')) as { resources: string[] };
-const manifests = resources.flatMap((file) =>
-  parseAllDocuments(read(file)).map((document) => document.toJS() as { apiVersion: string; kind: string }),
-);
+const manifests = ['.', 'kubernetes/sandbox-games'].flatMap((folder) => kustomizationIn(folder).manifests);
 
 /** The module of the types that were made from the published schema of an API. */
 const moduleOf = (apiVersion: string): string =>
