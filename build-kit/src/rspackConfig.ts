@@ -136,7 +136,11 @@ export const base = (folder: string, forReleasedShell = production): Configurati
     hot: true,
     allowedHosts: 'auto',
     headers: { 'Access-Control-Allow-Origin': '*' },
-    proxy: [{ context: ['/api'], target: apiUrl, xfwd: true }],
+    proxy: [
+      { context: ['/api'], target: apiUrl, xfwd: true },
+      /* Launch addresses of the sandbox games are those of the page's own host. */
+      { context: ['/sandbox-games'], target: process.env.GAMES_URL ?? apiUrl, xfwd: true },
+    ],
     client: {
       overlay: { errors: true, warnings: false, runtimeErrors: false },
       /* The page's own host name, because the server rejects sockets from pages of other hosts. */
