@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { onDatabase, onServer, serverVariable } from '../../testing/cluster';
 import { waitUntil } from '../../testing/waitUntil';
+import { openDatabase } from './database';
+import { jobLimits } from './limits';
 import { migrate } from './migrate';
 
 const server = process.env[serverVariable] ?? '';
@@ -161,19 +163,19 @@ test('all migrations after the baseline let a filled database be written to all 
   await cp(join(migrations, baseline), join(folder, baseline));
   await migrate(url, folder);
   await client.query(fill);
-  const writer = await connect();
-  // A call gives up after a few seconds; a migration holds a lock for no longer than a moment.
-  await writer.query('set lock_timeout = 3000');
+  // As a host writes: it is tried again after a deadlock, and gives up after a few seconds. A migration holds a lock
+  // for no longer than a moment.
+  const writer = openDatabase(url, { connections: 1, limits: { ...jobLimits, lock: 3000 } });
   let written = 0;
   const writeAll = async () => {
-    for (const sql of Object.values(writes)) await writer.query(sql, [`w${(written += 1)}`]);
+    for (const sql of Object.values(writes)) await writer.run(sql, [`w${(written += 1)}`]);
   };
   const ended = new AbortController();
   const migrated = migrate(url).finally(() => ended.abort());
   while (!ended.signal.aborted) await writeAll();
   await migrated;
   await writeAll();
-  await writer.end();
+  await writer.close();
   expect((await client.query('select from pg_index where not indisvalid')).rowCount).toBe(0);
   expect(String(await newest()).padStart(4, '0')).toBe(names.at(-1)?.slice(0, 4));
 });

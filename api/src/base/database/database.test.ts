@@ -21,6 +21,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** SQL that ends as if it had lost a deadlock, but for the third time: a sequence is not rolled back. */
+const losesTwice = `do $$ begin
+  if nextval('tries') < 3 then raise exception 'lost' using errcode = '40P01'; end if;
+end $$;`;
+
 const query = async <Row extends object>(sql: string) => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -91,6 +96,14 @@ describe('migrations', () => {
         expect(await query('select name, colour from fruit')).toEqual([]);
       }));
 
+    test('a migration that loses a deadlock is tried again', async () => {
+      await query('create sequence tries');
+      await write('9002_colour.sql', `alter table fruit add colour text; ${losesTwice}`);
+      await migrate(database.url, folder, { pause: 1, attempts: 3 });
+      expect(await query('select name, colour from fruit')).toEqual([]);
+      await query('drop sequence tries');
+    });
+
     test('a migration whose tables stay locked is given up, and leaves nothing', () =>
       whileLocked(async () => {
         await expect(migrate(database.url, folder, { lockTimeout: 10, pause: 1, attempts: 2 })).rejects.toThrow(
@@ -160,6 +173,16 @@ describe('transactions', () => {
     });
     expect([result, tries]).toEqual([1, 3]);
     await expect(db.transaction((tx) => tx.run('select 1/0'))).rejects.toThrow('division by zero');
+    await db.close();
+  });
+
+  test('a statement outside of a transaction is retried after a lost deadlock', async () => {
+    await query('create sequence tries; grant usage on sequence tries to public');
+    const db = open();
+    await db.run(losesTwice);
+    expect(await query('select last_value from tries')).toEqual([{ last_value: '3' }]);
+    await expect(db.run('select 1/0')).rejects.toThrow('division by zero');
+    await query('drop sequence tries');
     await db.close();
   });
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { withSpan } from '../tracing/span';
 import { isServerTimeout, trackAvailability } from './availability';
 import { withConnection } from './connection';
-import { DeadlineExceeded, isRetryable, mayHaveCommitted, OutcomeUnknown } from './errors';
+import { DeadlineExceeded, isDeadlock, isRetryable, mayHaveCommitted, OutcomeUnknown } from './errors';
 import { jobLimits, type Limits } from './limits';
 
 /** Runs SQL with parameters; bigint and numeric arrive as strings, timestamptz as Date. */
@@ -29,6 +29,7 @@ interface TransactionOptions {
   attempts?: number;
 }
 
+/** A statement that is not in a transaction is one by itself, and runs again after a deadlock. */
 export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction and commits it; an error rolls it back. After a serialization failure or a deadlock
@@ -215,25 +216,35 @@ export const openDatabase = (
     }
   };
 
-  return {
-    ...queryable(async (sent) => {
-      availability.assertAvailable();
-      return reportFailure(pool.query(prepare(sent)));
-    }),
-    transaction: async (work, { elapsed = 0, attempts = maxAttempts } = {}) => {
-      const end = performance.now() + limits.transaction - elapsed;
-      const assertInTime = () => {
-        if (performance.now() >= end) throw new DeadlineExceeded();
-      };
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await withSpan('transaction', {}, () => runOnce(work, assertInTime));
-        } catch (error) {
-          if (attempt >= attempts || !isRetryable(error)) throw error;
-          await backOff(attempt);
-        }
+  const runInTime = async <Result>(
+    work: (assertInTime: () => void) => Promise<Result>,
+    mayRepeat: (error: unknown) => boolean,
+    { elapsed = 0, attempts = maxAttempts }: TransactionOptions = {},
+  ): Promise<Result> => {
+    const end = performance.now() + limits.transaction - elapsed;
+    const assertInTime = () => {
+      if (performance.now() >= end) throw new DeadlineExceeded();
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work(assertInTime);
+      } catch (error) {
+        if (attempt >= attempts || !mayRepeat(error)) throw error;
+        await backOff(attempt);
       }
-    },
+    }
+  };
+
+  return {
+    ...queryable((sent) =>
+      runInTime(async (assertInTime) => {
+        assertInTime();
+        availability.assertAvailable();
+        return reportFailure(pool.query(prepare(sent)));
+      }, isDeadlock),
+    ),
+    transaction: (work, options) =>
+      runInTime((assertInTime) => withSpan('transaction', {}, () => runOnce(work, assertInTime)), isRetryable, options),
     connections: () => ({
       active: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

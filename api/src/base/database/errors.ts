@@ -3,9 +3,12 @@ import pg from 'pg';
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
+/** Whether a transaction was rolled back to end a deadlock. */
+export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === deadlock;
+
 /** Whether a transaction failed because of a concurrent one and can be retried. */
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlock);
+  isDeadlock(error) || (error instanceof pg.DatabaseError && error.code === serializationFailure);
 
 /** PostgreSQL's classes of errors of the connection, the transaction, the server's resources and the server itself. */
 const nonStatementClasses = /^(?:08|25|40|53|55|57|58|F0|XX)/;
