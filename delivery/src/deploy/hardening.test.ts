@@ -77,12 +77,13 @@ test('the proxy replaces what a client claims about its connection', () => {
   expect(lines).toContain('http-request set-header X-Forwarded-Proto https if { ssl_fc }');
 });
 
-test('containers of one machine that members or releases reach can neither sign nor change releases', () => {
+test('containers of one machine that members or releases reach can neither sign, change releases nor decrypt', () => {
   interface Service {
     image: string;
     volumes?: string[];
     networks?: string[];
     network_mode?: string;
+    environment?: Record<string, string>;
   }
   const { services } = parse(read('compose/compose.yml'), { merge: true }) as {
     services: Record<string, Service>;
@@ -95,6 +96,8 @@ test('containers of one machine that members or releases reach can neither sign 
   expect(services.controller?.networks).toEqual(['gate']);
   const withKey = Object.keys(services).filter((name) => volumesOf(name).some((it) => it.startsWith('keys:')));
   expect(withKey).toEqual(['controller', 'release']);
+  const decrypting = Object.keys(services).filter((name) => services[name]?.environment?.DATA_KEY);
+  expect(decrypting).toEqual(['api1', 'api2']);
 });
 
 test.each([
