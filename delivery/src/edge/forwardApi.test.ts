@@ -161,6 +161,10 @@ test('wallet calls of game providers and games go to their own programs, all els
     expect((await other.inject({ method: 'POST', url })).body).toBe(`${name} ${url}`);
   }
   expect((await edge.inject({ url: '/sandbox-games/play' })).statusCode).toBe(404);
+  servers[2]?.close();
+  const page = await other.inject({ url: '/sandbox-games/play', headers: { accept: 'text/html,*/*' } });
+  expect(page).toMatchObject({ statusCode: 502, body: expect.stringContaining('游戏维护中') });
+  expect((await other.inject({ url: '/sandbox-games/play' })).body).toContain('cannot be reached');
   await other.close();
   for (const server of servers) server.close();
 });

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { clientAddress } from '../base/clientAddress';
+import { sendUnreachableGame } from './plainPage';
 import { plainResponseHeaders } from './securityHeaders';
 
 /** The pages give up a money call after 30 s. On a stream of events the API host sends a comment every 15 s. */
@@ -88,10 +89,13 @@ export const forwardApi = async (
   app.addHook('onClose', () => calls.destroy());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
+  app.setErrorHandler((error: FastifyError, { url, headers }, reply) => {
     const timedOut = error.code.endsWith('TIMEOUT');
+    const status = timedOut ? 504 : 502;
+    if (url.startsWith('/sandbox-games/') && headers.accept?.includes('text/html'))
+      return sendUnreachableGame(reply, status);
     return reply
-      .code(timedOut ? 504 : 502)
+      .code(status)
       .headers(plainResponseHeaders)
       .type('text/plain; charset=utf-8')
       .send(timedOut ? 'The API host did not answer in time.\n' : 'The API host cannot be reached.\n');

@@ -23,14 +23,21 @@ export const plainPages = {
   503: page('网站正在准备中', '重试'),
 } as const;
 
-export const sendPlainPage = (reply: FastifyReply, status: keyof typeof plainPages): FastifyReply => {
-  const { body, policy } = plainPages[status];
-  return reply
+const send = (reply: FastifyReply, status: number, { body, policy }: ReturnType<typeof page>): FastifyReply =>
+  reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
     .type('text/html; charset=utf-8')
     .send(body);
-};
+
+export const sendPlainPage = (reply: FastifyReply, status: keyof typeof plainPages): FastifyReply =>
+  send(reply, status, plainPages[status]);
+
+const unreachableGame = page('游戏维护中，请稍后再试', '返回首页');
+
+/** Sends a member back from a game whose program does not answer. */
+export const sendUnreachableGame = (reply: FastifyReply, status: number): FastifyReply =>
+  send(reply, status, unreachableGame);
 
 /** Sends a 4xx status with its reason phrase as plain text. */
 export const sendPlainText = (reply: FastifyReply, status: number): FastifyReply =>
