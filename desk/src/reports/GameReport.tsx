@@ -17,7 +17,7 @@ interface Props {
   onPlatform: (platform: string) => void;
 }
 
-/** Settled bets by game platform, game or hour, with their totals. */
+/** Bets by game platform, game or hour, with their totals. */
 export function GameReport({ fields, onPlatform }: Props) {
   const query = useCall('GET /reports/games', fields, { keepPrevious: true });
   return (
@@ -55,7 +55,7 @@ const groupColumns = (onPlatform: Props['onPlatform']): Record<GameGrouping, Tab
 const returnOf = (stakes: string, wins: string): string =>
   Number(stakes) > 0 ? `${((Number(wins) / Number(stakes)) * 100).toFixed(2)}%` : '—';
 
-type Sums = Pick<GameReportRow, 'stakes' | 'wins' | 'ggr' | 'rounds'>;
+type Sums = Pick<GameReportRow, 'stakes' | 'wins' | 'ggr' | 'rounds' | 'open'>;
 
 /** A member of two groups counts in both, so members have no sum. */
 const figures: [title: string, show: (row: Sums) => ReactNode][] = [
@@ -64,6 +64,7 @@ const figures: [title: string, show: (row: Sums) => ReactNode][] = [
   ['毛收入', ({ ggr }) => <Money value={ggr} signed />],
   ['返还率', ({ stakes, wins }) => returnOf(stakes, wins)],
   ['局数', ({ rounds }) => <Count value={rounds} />],
+  ['未结算局数', ({ open }) => <Count value={open} />],
 ];
 
 const figureColumns: TableColumnsType<GameReportRow> = [
@@ -80,11 +81,13 @@ const figureColumns: TableColumnsType<GameReportRow> = [
 function Totals({ rows, before }: { rows: readonly GameReportRow[]; before: number }) {
   if (rows.length === 0) return null;
   const sum = (field: 'stakes' | 'wins' | 'ggr') => sumYuan(rows.map((row) => row[field]));
+  const count = (field: 'rounds' | 'open') => rows.reduce((total, row) => total + row[field], 0);
   const sums = {
     stakes: sum('stakes'),
     wins: sum('wins'),
     ggr: sum('ggr'),
-    rounds: rows.reduce((total, row) => total + row.rounds, 0),
+    rounds: count('rounds'),
+    open: count('open'),
   };
   return (
     <Table.Summary.Row>

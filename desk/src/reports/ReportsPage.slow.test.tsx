@@ -114,6 +114,7 @@ it('shows games of a platform with totals, and downloads them', async () => {
     ggr: '1.50',
     rounds: 3,
     members: 2,
+    open: 1,
   };
   respond('GET /reports/games', ({ format, by }) => {
     if (format === 'csv') return csv();
@@ -122,7 +123,7 @@ it('shows games of a platform with totals, and downloads them', async () => {
   });
   const { user } = renderDesk(`${range}&by=platform`, 'auditor');
   const total = await screen.findByRole('row', { name: /^合计/ });
-  expect(total).toHaveTextContent('合计60.0057.00+3.0095.00%6—');
+  expect(total).toHaveTextContent('合计60.0057.00+3.0095.00%62—');
   await user.click(screen.getByRole('button', { name: 'SG' }));
   expect(await screen.findByRole('row', { name: /鸿运三轴/ })).toHaveTextContent('SGS1001');
   expect(screen.getByRole('row', { name: /未收录/ })).toHaveTextContent('AG');

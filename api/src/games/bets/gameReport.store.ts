@@ -21,22 +21,26 @@ interface Filter {
 }
 
 /**
- * The settled bets of some time as they stand now, of all kinds of platforms, by platform, game or Beijing hour.
- * Amounts are fen.
+ * The settled bets of some time as they stand now, of all kinds of platforms, by platform, game or Beijing hour, and
+ * how many bets are not settled yet. Amounts are fen.
  */
 export const readGameFigures = (db: Queryable, { by, platform, start, end }: Filter) => {
   const columns = groupings[by];
   return db.rows<GameReportRow>(
-    `with round (platform, game, hour, member_id, amount, payout) as (
-        select ${columns.platform}, ${columns.game}, ${columns.hour}, member_id, amount, payout
+    `with round (platform, game, hour, settled_by, amount, payout) as (
+        select ${columns.platform}, ${columns.game}, ${columns.hour},
+            case state when ${betStates.settled} then member_id end, amount, payout
           from bet
-          where state = ${betStates.settled} and placed_at >= $1 and placed_at < $2 and ($3 = '' or platform = $3)
+          where state in (${betStates.settled}, ${betStates.unsettled}) and placed_at >= $1 and placed_at < $2
+            and ($3 = '' or platform = $3)
       ), total as (
-        select platform, game, hour, sum(amount)::bigint stakes, sum(payout)::bigint wins,
-            sum(amount - payout)::bigint ggr, count(*)::int rounds, count(distinct member_id)::int members
+        select platform, game, hour, coalesce(sum(amount) filter (where settled_by is not null), 0)::bigint stakes,
+            coalesce(sum(payout) filter (where settled_by is not null), 0)::bigint wins,
+            count(settled_by)::int rounds, count(distinct settled_by)::int members,
+            count(*) filter (where settled_by is null)::int open
           from round group by platform, game, hour
       )
-      select total.platform, total.game, listed.name, hour, stakes, wins, ggr, rounds, members
+      select total.platform, total.game, listed.name, hour, stakes, wins, stakes - wins ggr, rounds, members, open
         from total left join game listed on listed.platform = total.platform and listed.code = total.game
         order by ${columns.order}`,
     [start, end, platform],

@@ -61,7 +61,7 @@ export const gameGroupings = ['platform', 'game', 'hour'] as const;
 
 export type GameGrouping = (typeof gameGroupings)[number];
 
-/** Settled bets of a platform, a game or an hour, by the time when they were placed, as they stand now. */
+/** Bets of a platform, a game or an hour, by the time when they were placed, as they stand now. */
 export interface GameReportRow {
   /** Null where the rows are hours, as `game` of a platform. */
   platform: string | null;
@@ -76,8 +76,10 @@ export interface GameReportRow {
   /** `stakes` less `wins`. */
   ggr: string;
   rounds: number;
-  /** Those who placed the bets, each once. */
+  /** Those who placed the settled bets, each once. */
   members: number;
+  /** Bets that are not settled, which no other figure counts. */
+  open: number;
 }
 
 /** A release of an app that members get: the active one or its canary. */

@@ -58,7 +58,12 @@ test.each<[string, Step[], { bets: number; result: number }, object | undefined]
     { bets: 1000, result: 1500 },
     { stakes: '10.00', wins: '25.00', ggr: '-15.00', rounds: 1, members: 1 },
   ],
-  ['an open round', [debit('a', '10')], { bets: 1000, result: -1000 }, undefined],
+  [
+    'an open round',
+    [debit('a', '10')],
+    { bets: 1000, result: -1000 },
+    { stakes: '0.00', wins: '0.00', ggr: '0.00', rounds: 0, members: 0, open: 1 },
+  ],
   ['a stake that was undone', [debit('a', '10'), undo('b', 'a')], { bets: 0, result: 0 }, undefined],
   [
     'a stake that was given back, of two',
@@ -91,7 +96,7 @@ test.each<[string, Step[], { bets: number; result: number }, object | undefined]
   expect({ bets: after.bets - before.bets, result: after.result - before.result }).toEqual(added);
   const { data } = await ask(`by=game&platform=${providerOfTests.name}&${range()}`);
   const found = data.find((one: { game: string }) => one.game === game);
-  expect(found).toEqual(row && { platform: providerOfTests.name, game, name: null, hour: null, ...row });
+  expect(found).toEqual(row && { platform: providerOfTests.name, game, name: null, hour: null, open: 0, ...row });
 });
 
 test('groups bets of all platforms by platform and hour, and counts a member once in each', async () => {
@@ -108,14 +113,14 @@ test('groups bets of all platforms by platform and hour, and counts a member onc
     [member.id, other.id],
   );
   const day = 'from=2025-04-01&to=2025-04-01';
-  const none = { platform: null, game: null, name: null, hour: null };
+  const none = { platform: null, game: null, name: null, hour: null, open: 0 };
   expect((await ask(`by=platform&${day}`)).data).toEqual([
     { ...none, platform: 'AG', stakes: '30.00', wins: '30.00', ggr: '0.00', rounds: 3, members: 2 },
-    { ...none, platform: 'BG', stakes: '10.00', wins: '5.00', ggr: '5.00', rounds: 1, members: 1 },
+    { ...none, platform: 'BG', stakes: '10.00', wins: '5.00', ggr: '5.00', rounds: 1, members: 1, open: 1 },
   ]);
   expect((await ask(`by=hour&${day}`)).data).toEqual([
     { ...none, hour: '2025-04-01 00:00', stakes: '20.00', wins: '30.00', ggr: '-10.00', rounds: 2, members: 1 },
-    { ...none, hour: '2025-04-01 23:00', stakes: '20.00', wins: '5.00', ggr: '15.00', rounds: 2, members: 1 },
+    { ...none, hour: '2025-04-01 23:00', stakes: '20.00', wins: '5.00', ggr: '15.00', rounds: 2, members: 1, open: 1 },
   ]);
   expect((await ask(`by=hour&platform=BG&${day}`)).data).toHaveLength(1);
   const { headers, body } = await host.operatorApp.inject({
@@ -124,7 +129,7 @@ test('groups bets of all platforms by platform and hour, and counts a member onc
   });
   expect(headers['content-disposition']).toBe('attachment; filename="platform-2025-04-01-2025-04-01.csv"');
   expect(body).toBe(
-    '\uFEFFplatform,stakes,wins,ggr,rounds,members\r\nAG,30.00,30.00,0.00,3,2\r\nBG,10.00,5.00,5.00,1,1\r\n',
+    '\uFEFFplatform,stakes,wins,ggr,rounds,members,open\r\nAG,30.00,30.00,0.00,3,2,0\r\nBG,10.00,5.00,5.00,1,1,1\r\n',
   );
 });
 

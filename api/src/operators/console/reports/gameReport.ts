@@ -17,7 +17,7 @@ const groupColumns: Record<GameGrouping, readonly (keyof GameReportRow)[]> = {
   hour: ['hour'],
 };
 
-/** Stakes, wins, gross gaming revenue, rounds and members by game platform, game or hour. */
+/** Stakes, wins, gross gaming revenue, rounds, members and open rounds by game platform, game or hour. */
 export const gameReportRoutes: Routes = (app, services) =>
   registerOperatorCall(app, services, 'GET /reports/games', async ({ input, reply }) => {
     const { by, from, to, platform, format } = input;
@@ -29,6 +29,7 @@ export const gameReportRoutes: Routes = (app, services) =>
     });
     const rows: GameReportRow[] = figures.map((row) => presentRow(row, 'stakes', 'wins', 'ggr'));
     if (format === 'json') return rows;
-    const columns = columnsOf<GameReportRow>([...groupColumns[by], 'stakes', 'wins', 'ggr', 'rounds', 'members']);
+    const figureColumns = ['stakes', 'wins', 'ggr', 'rounds', 'members', 'open'] as const;
+    const columns = columnsOf<GameReportRow>([...groupColumns[by], ...figureColumns]);
     return sendCsv(reply, { name: `${by}-${from}-${to}`, columns, batches: [rows] });
   });
