@@ -70,18 +70,24 @@ export function CryptoDepositForm({
           </HelpButton>
         </ProtocolRow>
         <DepositAmountField value={amount} onChange={setAmount} />
-        <Conversion>
-          <output aria-label="折合">
-            约等于 <span translate="no">{usdt} USDT</span>
+        <div>
+          <Conversion>
+            <output aria-label="折合">
+              约等于 <span translate="no">{usdt} USDT</span>
+            </output>
+            <span>{`参考汇率 ${rate ?? '--'}`}</span>
+          </Conversion>
+          <output aria-label="应付">
+            {due && (
+              <Due>
+                <MoneyText text={`实际应付 ${due} USDT`} tone="gold" />
+                <Note $size="caption">
+                  尾数可能多出 <span translate="no">0.01–0.99 USDT</span>，以支付信息为准
+                </Note>
+              </Due>
+            )}
           </output>
-          <span>{`参考汇率 ${rate ?? '--'}`}</span>
-        </Conversion>
-        <output aria-label="应付">
-          <MoneyText text={`实际应付 ${due ?? '0.00'} USDT`} tone="gold" />
-        </output>
-        <Note $size="caption">
-          尾数可能多出 <span translate="no">0.01–0.99 USDT</span>，以支付信息为准
-        </Note>
+        </div>
         <SubmitDeposit way="usdt" deposit={deposit} />
       </Form>
       <ProtocolHelp open={help} onClose={() => setHelp(false)} />
@@ -101,6 +107,12 @@ const HelpButton = styled(Button)`
     right: 0;
     padding-right: 0;
   }
+`;
+
+const Due = styled.span`
+  display: grid;
+  gap: ${token.space.s1};
+  padding-top: ${token.space.s2};
 `;
 
 const Conversion = styled.div`

@@ -40,7 +40,7 @@ export function LimitQuestion() {
           <Note>金额由您决定，达到后不再受理存款。</Note>
         </div>
         <Answers>
-          <ButtonLink to={to.limits()} variant="primary">
+          <ButtonLink to={to.limits()} variant="gold">
             设置限额
           </ButtonLink>
           <Button busy={isLoading} onClick={() => void sayNo()}>

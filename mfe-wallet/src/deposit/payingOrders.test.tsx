@@ -105,7 +105,9 @@ describe('orders that wait, on the deposit page', () => {
 
 it('the form names what the host will ask for, rounded up', async () => {
   const { user } = openDeposit();
-  await user.type(await screen.findByLabelText('存款金额'), '1000');
+  const field = await screen.findByLabelText('存款金额');
+  expect(screen.queryByText(/实际应付/)).toBeNull();
+  await user.type(field, '1000');
   expect(await screen.findByText('实际应付 142.86 USDT')).toBeVisible();
   expect(screen.getByText('142.85 USDT')).toBeVisible();
 });
