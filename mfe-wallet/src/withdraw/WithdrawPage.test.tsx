@@ -157,6 +157,8 @@ describe('the form', () => {
 it('shows rate, converted amount, fee and net amount by the account’s protocol (ERC20 at first)', async () => {
   const { user } = open();
   const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+  expect(await screen.findByText('实际到账')).toBeVisible();
+  for (const label of ['折合', '实际到账']) expect(fact(label)).toHaveTextContent('—');
   await fillIn({ 取款金额: '1000' });
   expect(fact('参考汇率')).toHaveTextContent('7.10');
   expect(fact('折合')).toHaveTextContent('约等于 140.84 USDT');

@@ -64,16 +64,22 @@ export function WithdrawalFacts({ account, amount, terms, children }: Withdrawal
         { label: '参考汇率', value: String(terms.rate ?? '--') },
         {
           label: '折合',
-          value: (
+          value: terms.converted ? (
             <>
-              约等于 <span translate="no">{terms.converted ?? '0.00'} USDT</span>
+              约等于 <span translate="no">{terms.converted} USDT</span>
             </>
+          ) : (
+            '—'
           ),
         },
         { label: '手续费', value: <span translate="no">{terms.fee ?? '--'} USDT</span> },
         {
           label: '实际到账',
-          value: <Arrives translate="no">{`${isPositive(terms.net) ? terms.net : '0.00'} USDT`}</Arrives>,
+          value: (
+            <Arrives translate="no">
+              {terms.net === undefined ? '—' : `${isPositive(terms.net) ? terms.net : '0.00'} USDT`}
+            </Arrives>
+          ),
         },
       ]
     : [
