@@ -1,6 +1,6 @@
 import { Button, FilterChips, type PlatformBalance, Row, Sheet, Stack, token } from '@site/shared';
 import { ListFilter } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { DateCode, RecordFilter } from './recordsApi';
 
@@ -27,10 +27,17 @@ interface RecordFiltersProps {
 export function RecordFilters(props: RecordFiltersProps) {
   const { filter, onChange } = props;
   const [open, setOpen] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
   const count = activeFilters(filter);
+  // As a tab: horizontally only.
+  useEffect(() => {
+    const row = line.current;
+    const chosen = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (row && chosen) row.scrollLeft += chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + 2;
+  }, [filter.date]);
   return (
     <Bar>
-      <Line>
+      <Line ref={line}>
         <Choices {...props} />
       </Line>
       <Button size="small" onClick={() => setOpen(true)} aria-label={count > 0 ? `筛选，已选${count}项` : '筛选'}>

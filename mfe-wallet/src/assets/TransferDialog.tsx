@@ -59,17 +59,18 @@ interface TransferDialogProps {
   transfer: IdempotentMutation<Transfer, string>;
 }
 
-const directions = [
-  { value: 'in', label: '转入' },
-  { value: 'out', label: '转出' },
-];
-
 /** 转账 between the main wallet and one platform, in either direction. */
 export function TransferDialog({ open, onClose, platform, mainBalance, transfer }: TransferDialogProps) {
   const [direction, setDirection] = useState<TransferDirection>('in');
   const [amount, setAmount] = useState('');
   const available = direction === 'in' ? mainBalance : platform.balance;
   const [sourcetype, targettype] = direction === 'in' ? [mainWallet, platform.name] : [platform.name, mainWallet];
+
+  const platname = platform.platname || platform.name;
+  const directions = [
+    { value: 'in', label: '转入', note: `主账户 → ${platname}` },
+    { value: 'out', label: '转出', note: `${platname} → 主账户` },
+  ];
 
   const payloadOf = (wanted: string): Transfer => ({ amount: wanted, sourcetype, targettype });
 
@@ -89,7 +90,7 @@ export function TransferDialog({ open, onClose, platform, mainBalance, transfer 
         <Facts
           items={[
             { label: '主账户余额', value: <Money value={mainBalance} /> },
-            { label: platform.platname || platform.name, value: <Money value={platform.balance} /> },
+            { label: platname, value: <Money value={platform.balance} /> },
           ]}
         />
         <RadioTiles
@@ -107,7 +108,7 @@ export function TransferDialog({ open, onClose, platform, mainBalance, transfer 
           placeholder="请输入操作金额"
           trailing={
             <Button variant="ghost" size="small" onClick={() => setAmount(wholeBalance(available))}>
-              最大
+              全部
             </Button>
           }
         />
