@@ -82,7 +82,7 @@ function Progress({ bonus }: { bonus: Bonus }) {
             value: (
               <>
                 {minuteOf(expires_at)}
-                <Phrase>（北京时间）</Phrase>
+                <Halved>（北京时间）</Halved>
               </>
             ),
           },
@@ -145,6 +145,11 @@ const Title = styled.h2`
 /* Wraps as a whole. */
 const Phrase = styled.span`
   display: inline-block;
+`;
+
+/* The blank half of the last bracket would move the end of the line. */
+const Halved = styled(Phrase)`
+  font-feature-settings: 'halt';
 `;
 
 const CountedList = styled.ul`
