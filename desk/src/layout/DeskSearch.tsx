@@ -17,7 +17,7 @@ const names: Record<SearchGroup['group'], string> = {
   references: '付款编号、交易哈希',
   remitters: '付款人姓名',
   amounts: '金额',
-  payments: '付款',
+  payments: '收款',
   members: '会员',
 };
 

@@ -50,7 +50,7 @@ export const pages: DeskPage[] = [
   page('/deposits', 'queues:read', named(orders, 'DepositsPage'), money('存款', 'deposits')),
   page('/withdrawals', 'queues:read', named(orders, 'WithdrawalsPage'), money('取款', 'withdrawals')),
   page('/payouts', 'queues:read', () => import('../payouts/PayoutsPage'), money('待付款', 'payouts', 'contradictions')),
-  page('/payments', 'queues:read', () => import('../payments/PaymentsPage'), money('付款', 'payments')),
+  page('/payments', 'queues:read', () => import('../payments/PaymentsPage'), money('收款', 'payments')),
   page('/transfers', 'queues:read', () => import('../transfers/TransfersPage'), money('平台转账')),
   page('/approvals', 'queues:read', () => import('../approvals/ApprovalsPage'), money('复核', 'approvals')),
   page('/reports', 'reports:read', () => import('../reports/ReportsPage'), money('报表')),

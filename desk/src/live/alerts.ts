@@ -5,7 +5,7 @@ const names: Partial<Record<keyof QueueCounts, string>> = {
   deposits: '存款',
   withdrawals: '取款',
   payouts: '待付款',
-  payments: '付款',
+  payments: '收款',
   approvals: '复核',
   contradictions: '渠道结果不符',
 };

@@ -82,17 +82,17 @@ const actionColumn: TableColumnsType<IncomingPaymentRow>[number] = {
   render: (_, row) => row.state === 'confirmed' && <PaymentActions id={row.id} />,
 };
 
-/** 付款: money that came from outside the site, and the orders that it is for. */
+/** 收款: money that came from outside the site, and the orders that it is for. */
 export default function PaymentsPage() {
   const list = useList('GET /payments', { state: 'confirmed', channel: '', q: '', from: '', to: '' });
   const mayDecide = usePermission('payments:decide');
   return (
     <>
-      <PageHeading title="付款">{mayDecide && <StatementButton />}</PageHeading>
+      <PageHeading title="收款">{mayDecide && <StatementButton />}</PageHeading>
       <Filters list={list} fields={fields} />
       <DataTable<IncomingPaymentRow>
         {...list.table}
-        label="付款"
+        label="收款"
         columns={mayDecide ? [...columns, actionColumn] : columns}
         emptyText={list.filter.state === 'confirmed' ? '没有待指定订单的付款' : '没有符合条件的付款'}
       />

@@ -212,7 +212,7 @@ test('a payment that the site has seen cannot be entered for an order', async ()
   const order = await at.order();
   expect(await at.decide(order, 'approve', { external_id: hash })).toMatchObject({
     code: 422,
-    message: '该笔付款已由系统登记，未指定订单，请在“付款”中指定！',
+    message: '该笔付款已由系统登记，未指定订单，请在“收款”中指定！',
   });
   await assign(id, order);
   expect((await at.decide(order, 'approve')).code).toBe(200);

@@ -54,7 +54,7 @@ export const recordPayment = async (
   await lockPayment(tx, externalId);
   const seen = await findSeenPayment(tx, externalId);
   if (seen) {
-    const where = seen.out_trade_no === null ? '未指定订单，请在“付款”中指定' : `已属于订单${seen.out_trade_no}`;
+    const where = seen.out_trade_no === null ? '未指定订单，请在“收款”中指定' : `已属于订单${seen.out_trade_no}`;
     throw new DomainError(`该笔付款已由系统登记，${where}！`);
   }
   // Another process of an earlier release may record it in between: it compares spellings in another way.
