@@ -32,7 +32,7 @@ export function RecordFilters(props: RecordFiltersProps) {
   // As a tab: horizontally only.
   useEffect(() => {
     const row = line.current;
-    const chosen = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const chosen = row?.querySelectorAll('button')[dates.findIndex(({ value }) => value === String(filter.date))];
     if (row && chosen) row.scrollLeft += chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + 2;
   }, [filter.date]);
   return (
