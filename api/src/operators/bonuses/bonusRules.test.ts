@@ -127,13 +127,22 @@ describe('an application that is approved', () => {
     expect(['active 150.00 1500.00', 'active 200.00 2000.00']).toContain(only);
   });
 
-  test('is refused for a member who has had the bonus by another activity, and during a pause', async () => {
-    const [member, paused] = [await host.register(), await host.register()];
-    const rule = await offer(terms);
+  test.each([
+    ['by another activity', ['member']],
+    ['by a version that gives a member several', []],
+  ])('is refused for a member who has had the bonus %s', async (_what, once) => {
+    const member = await host.register();
+    const rule = await offer({ ...terms, once });
     await take(member);
+    await publish({ ...terms, id: rule });
     const again = { title: '再来', content: '文', bonus_rule: rule };
     activity = (await host.operator('POST', '/activities', again)).data.id;
     expect(await take(member)).toMatchObject({ code: 422, message: '该会员已领取过该奖金！' });
+  });
+
+  test('is refused during a pause', async () => {
+    const paused = await host.register();
+    await offer(terms);
     const id = await apply(paused);
     await host.call('setlimit', { kind: 'timeout', period: '1d', amount: '' }, paused);
     expect(await approve(id)).toMatchObject({ code: 422, message: '会员已暂停游戏，不能发放奖金！' });
@@ -163,6 +172,18 @@ describe('an application that is approved', () => {
     const answers = await Promise.all(ids.map(approve));
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 422]);
     expect(answers.map((answer) => answer.message)).toContain(message);
+  });
+
+  test('gives a share of no deposit to a second member who pays from the same account, also at once', async () => {
+    await offer({ ...share, once: ['payment'] });
+    const members = [await host.register(), await host.register(), await host.register()];
+    for (const member of members) await take(member);
+    const payFrom = `insert into payment_source (member_id, number_cipher, number_hash) values ($1, '', $2)`;
+    for (const [index, { id }] of members.entries()) await host.db.run(payFrom, [id, index < 2 ? 'shared' : 'own']);
+    await Promise.all(members.map((member) => deposit(member, '300')));
+    const [one, two, other] = await Promise.all(members.map(bonusesOf));
+    expect([one, two].flat().toSorted()).toEqual(['active 150.00 1500.00', 'expired 0.00 0.00']);
+    expect(other).toEqual(['active 150.00 1500.00']);
   });
 });
 

@@ -93,7 +93,10 @@ export const lockSharedWithHolders = async (tx: Transaction, ruleId: string, mem
   return shares ?? [];
 };
 
-/** Inserts a pending bonus; returns its id, undefined if the member has had one for the occasion. */
+/**
+ * Inserts a pending bonus; returns its id, undefined if the member, whom the caller has locked, has had one for the
+ * occasion. An empty occasion is that of all bonuses of the rule, also of versions that give a member several.
+ */
 export const insertBonus = (
   tx: Transaction,
   bonus: {
@@ -108,7 +111,9 @@ export const insertBonus = (
   value<string>(
     tx,
     `insert into bonus (member_id, rule_id, rule_version, occasion, day, created_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $6::timestamptz + $7::int * interval '1 day')
+      select $1::bigint, $2::bigint, $3::int, $4::text, $5::date, $6::timestamptz,
+          $6::timestamptz + $7::int * interval '1 day'
+        where $4::text <> '' or not exists (select from bonus where member_id = $1::bigint and rule_id = $2::bigint)
       on conflict on constraint bonus_once do nothing returning id`,
     [bonus.memberId, bonus.rule.rule_id, bonus.rule.version, bonus.occasion, bonus.day, bonus.now, bonus.days],
   );
