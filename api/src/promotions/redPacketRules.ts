@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import type { Queryable } from '../base/database/database';
 import { DomainError } from '../base/errors/domainError';
 import { fen, yuan } from '../base/money/money';
 import type { Edit } from '../base/settings/edit';
 import { type Setting, yuanText } from '../base/settings/settings';
+import { findBonusRule } from './bonuses/bonuses.store';
+import { unknownBonusRule } from './bonuses/grantBonus';
 
 const time = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/, '请填写时间，如10:00:00！'));
 const money = yuanText('100.00');
@@ -99,10 +102,16 @@ export const redPacketRules: Setting<RedPacketRule[]> = {
 };
 
 /**
- * Throws a DomainError, unless the operator confirmed the change, if a member can get over 20 % more in a day than
- * before.
+ * Throws a DomainError if the rule of a bonus does not exist, and, unless the operator confirmed the change, if a
+ * member can get over 20 % more in a day than before.
  */
-export const assertRedPacketChange = ({ before, after }: Edit<RedPacketRule[]>, confirmed: boolean): void => {
+export const assertRedPacketChange = async (
+  { before, after }: Edit<RedPacketRule[]>,
+  confirmed: boolean,
+  db: Queryable,
+): Promise<void> => {
+  for (const { bonus_rule: rule } of after)
+    if (rule !== undefined && !(await findBonusRule(db, rule))) throw unknownBonusRule();
   const most = (rules: RedPacketRule[]) => rules.reduce((sum, it) => sum + fen(it.most), 0n);
   if (confirmed || most(after) * 5n <= most(before) * 6n) return;
   throw new DomainError(

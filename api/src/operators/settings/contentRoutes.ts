@@ -59,7 +59,7 @@ const registerEdit = <Name extends EditCall>(
       const made = await edit(tx, target, input);
       await assertFitsRealPayments(tx, { setting: target.setting, before: made.before }, services.sandboxes);
       if ('value' in input) assertPictures(made);
-      target.assertChange?.(made, 'confirm' in input && input.confirm);
+      await target.assertChange?.(made, 'confirm' in input && input.confirm, tx);
       const reason = 'reason' in input ? input.reason : '';
       if (reason === '' && target.needsReason?.(made)) throw new DomainError('请填写原因！');
       // Of a large setting only the field that changes is audited. Money settings and proposals are kept whole, since a

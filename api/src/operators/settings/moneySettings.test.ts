@@ -102,6 +102,7 @@ test.each([
   ['receiving-accounts', [{ bank_no: 6200 }], '格式有误：0.bank_no'],
   ['payees.alipay', 5, '格式有误：alipay'],
   ['payees.alipay', 'x'.repeat(501), '收款码内容过长！'],
+  ['red-packet-rules', [{ ...redPacketRules.initial[0], bonus_rule: 999 }], '该奖金规则不存在！'],
 ])('%s is not set to %j', async (key, value, message) => {
   const answer = await host.operator('POST', `/content/${key}`, { value, confirm: true });
   expect(answer).toMatchObject({ code: 422, message: expect.stringContaining(message) });

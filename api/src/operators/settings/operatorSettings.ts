@@ -38,8 +38,8 @@ export interface OperatorSetting {
    */
   needsApproval?(edit: Edit<unknown>, isRealMoney: boolean): boolean;
   needsReason?(edit: Edit<unknown>): boolean;
-  /** Throws a DomainError if the change is probably a mistake and the operator did not confirm it. */
-  assertChange?(edit: Edit<unknown>, confirmed: boolean): void;
+  /** Throws a DomainError if the change is a mistake, or probably one and the operator did not confirm it. */
+  assertChange?(edit: Edit<unknown>, confirmed: boolean, db: Queryable): Promise<void> | void;
 }
 
 const about: Record<string, string> = {
@@ -70,13 +70,13 @@ const money = <Value>(
   key: string,
   described: string,
   setting: Setting<Value>,
-  assertChange?: (edit: Edit<Value>, confirmed: boolean) => void,
+  assertChange?: (edit: Edit<Value>, confirmed: boolean, db: Queryable) => Promise<void> | void,
 ): OperatorSetting => ({
   key,
   about: described,
   setting,
   money: true,
-  ...(assertChange ? { assertChange: (edit, confirmed) => assertChange(edit as Edit<Value>, confirmed) } : {}),
+  ...(assertChange ? { assertChange: (edit, confirmed, db) => assertChange(edit as Edit<Value>, confirmed, db) } : {}),
 });
 
 /** Texts beside the forms for deposits and withdrawals: a wrong one can make members pay to a stranger. */
