@@ -98,11 +98,18 @@ it('publishes the next version of a rule, which may wait for a second operator',
 });
 
 it('shows which members would get the bonus, until the terms change', async () => {
-  const candidate: BonusCandidate = { id: 7, username: 'member88', amount: '50.00', shares: ['device'] };
+  const candidate: BonusCandidate = {
+    id: 7,
+    username: 'member88',
+    amount: '50.00',
+    shares: ['device', 'payment-source'],
+  };
   answer('POST /bonus-rules/preview', pageOf([candidate]));
   const { user, fill, dialog } = await open('新版本', rule);
   await user.click(dialog.getByRole('button', { name: '预览可获得的会员' }));
-  expect(await dialog.findByRole('row', { name: 'member88 ¥50.00 与已领取会员同设备' })).toBeVisible();
+  expect(
+    await dialog.findByRole('row', { name: 'member88 ¥50.00 与已领取会员同设备，不能获得、与已领取会员同付款账户' }),
+  ).toBeVisible();
   expect(received('POST /bonus-rules/preview').map(({ fields }) => fields)).toMatchObject([{ id: 3, page: 1 }]);
   await fill({ 名称: '！' });
   await waitFor(() => expect(dialog.queryByText('member88')).toBeNull());

@@ -34,12 +34,13 @@ export function TermsFields({ id }: { id: number | undefined }) {
   );
 }
 
-const shareNames: Record<BonusCandidate['shares'][number], string> = {
-  device: '与已领取会员同设备',
-  'payment-source': '与已领取会员同付款账户',
-};
+/** What a member has in common with one who has had the bonus, and what of `once` that offends. */
+const shares = {
+  device: ['与已领取会员同设备', 'device'],
+  'payment-source': ['与已领取会员同付款账户', 'payment'],
+} as const;
 
-const columns: TableColumnsType<BonusCandidate> = [
+const columnsFor = ({ once = [] }: Terms): TableColumnsType<BonusCandidate> => [
   {
     title: '会员',
     dataIndex: 'username',
@@ -53,11 +54,17 @@ const columns: TableColumnsType<BonusCandidate> = [
   {
     title: '提示',
     dataIndex: 'shares',
-    render: (shares: BonusCandidate['shares']) => shares.map((it) => shareNames[it]).join('、') || '—',
+    render: (found: BonusCandidate['shares']) =>
+      found
+        .map((it) => {
+          const [name, limit] = shares[it];
+          return once.includes(limit) ? `${name}，不能获得` : name;
+        })
+        .join('、') || '—',
   },
 ];
 
-/** The members who would get a bonus of these terms now. */
+/** The members who would get a bonus of these terms now but for what they share with others. */
 function Candidates({ terms }: { terms: Terms }) {
   const [page, setPage] = useState(1);
   const name = 'POST /bonus-rules/preview';
@@ -70,7 +77,7 @@ function Candidates({ terms }: { terms: Terms }) {
     <DataTable<BonusCandidate>
       label="可获得的会员"
       query={query}
-      columns={columns}
+      columns={columnsFor(terms)}
       emptyText="目前没有会员可获得"
       onPage={setPage}
     />
