@@ -18,7 +18,7 @@ it('shows banners and notices', async () => {
   expect(notices.getByText('第二条')).toBeInTheDocument();
 });
 
-it('shows the hero, 暂无公告 and the links without banners and notices', async () => {
+it('shows the hero, 暂无公告 and the links, also to the limits, without banners and notices', async () => {
   answer('bannerList', null as never);
   answer('homenotice', []);
   renderPage(<HomePage />);
@@ -26,6 +26,7 @@ it('shows the hero, 暂无公告 and the links without banners and notices', asy
   expect(screen.getByRole('region', { name: '轮播图' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '常见问题' })).toHaveAttribute('href', '/faq');
   expect(screen.getByRole('link', { name: '关于我们' })).toHaveAttribute('href', '/about');
+  expect(screen.getByRole('link', { name: '适度娱乐' })).toHaveAttribute('href', '/limits');
 });
 
 it('shows the hero and 暂无公告 if both requests fail', async () => {
