@@ -57,6 +57,16 @@ describe('an adjustment by the only operator', () => {
     expect(await entries()).toEqual([]);
   });
 
+  test.each([
+    ['bonus', '1', 422],
+    ['bonus', '-1', 200],
+    ['correction', '1', 200],
+  ])('in a pause of the member, a %s of %s is answered with %i', async (kind, amount, code) => {
+    await at.host.send('setlimit', { kind: 'exclusion', period: '180d', amount: '' }, at.member);
+    const sent = { amount, kind, reason: '活动' };
+    expect((await at.host.operator('POST', `/members/${at.member.id}/adjust`, sent)).code).toBe(code);
+  });
+
   test('never uses held money', async () => {
     const bank = await at.account();
     expect((await at.host.send('withdraw', { bank, amount: '100', password: fundPassword }, at.member)).code).toBe(200);

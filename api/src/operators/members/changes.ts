@@ -9,6 +9,7 @@ import { yuan } from '../../base/money/money';
 import { system, wallet } from '../../ledger/accounts';
 import { balanceOf, InsufficientFunds, move } from '../../ledger/ledger';
 import { insertNotice } from '../../members/notices/memberNotices.store';
+import { assertMayGetBonus } from '../../promotions/bonuses/grantBonus';
 import { readApprovalLimits } from '../authority/secondApproval';
 import { type Change, type ChangeContext, registerOperatorChange } from '../authority/registerOperatorChange';
 import { deletePasskeys } from '../../members/passkeys/passkeys.store';
@@ -218,6 +219,7 @@ const adjustRoute: Routes = (app, services) =>
       const counterAccount = counterAccounts[kind];
       const now = services.now();
       const member = await requireMember(tx, id, now);
+      if (kind === 'bonus' && amount > 0n) await assertMayGetBonus(tx, member.id, now);
       const memberWallet = wallet(member.id);
       // Read for the message, since nothing can be read after an error.
       const balance = await balanceOf(tx, memberWallet);

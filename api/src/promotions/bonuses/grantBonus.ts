@@ -1,4 +1,4 @@
-import type { Transaction } from '../../base/database/database';
+import type { Queryable, Transaction } from '../../base/database/database';
 import { DomainError } from '../../base/errors/domainError';
 import { beijingTime } from '../../base/time/beijingTime';
 import { findPauseEnd } from '../../members/members.store';
@@ -24,6 +24,11 @@ interface Grant {
 
 export const unknownBonusRule = () => new DomainError('该奖金规则不存在！');
 
+/** Throws a DomainError during a pause of the member: a bonus invites to play. */
+export const assertMayGetBonus = async (db: Queryable, memberId: string, now: Date): Promise<void> => {
+  if (await findPauseEnd(db, memberId, now)) throw new DomainError('会员已暂停游戏，不能发放奖金！');
+};
+
 /** Days for which a cashback waits for the figures of its day. */
 const cashbackWait = 30;
 
@@ -39,7 +44,7 @@ export const grantBonus = async (
 ): Promise<void> => {
   const rule = await findBonusRule(tx, ruleId);
   if (!rule) throw unknownBonusRule();
-  if (await findPauseEnd(tx, memberId, now)) throw new DomainError('会员已暂停游戏，不能发放奖金！');
+  await assertMayGetBonus(tx, memberId, now);
   const onceFor = (what: string) => rule.once.includes(what);
   if (onceFor('device') || onceFor('payment')) {
     const shares = await lockSharedWithHolders(tx, rule.rule_id, memberId);
