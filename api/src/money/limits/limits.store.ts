@@ -83,7 +83,8 @@ export const readLimitReview = async (
 
 /**
  * Whether to ask the member to set a limit on money: there is none in force or decided for later, and the member has
- * not declined for a year. `atDeposit`: beside the first deposit the question is asked once more.
+ * not declined for a year. `atDeposit`: beside the first deposit the question is asked once more; it stays there until
+ * it is answered.
  */
 export const readLimitOffer = async (
   db: Queryable,
@@ -97,8 +98,7 @@ export const readLimitOffer = async (
             and amount is not null and begins_at > $2) it
       )
       select not limited.it and asked_again anywhere,
-          not limited.it and (asked_again or deposit_limits_declined_at is null
-            and not exists (select from deposit where member_id = $1 and state <> 3)) at_deposit
+          not limited.it and (asked_again or deposit_limits_declined_at is null) at_deposit
         from limited, member, lateral (
           select coalesce(limits_declined_at + interval '1 year' <= $2, true) asked_again) again
         where id = $1`,

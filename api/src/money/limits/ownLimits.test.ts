@@ -303,10 +303,10 @@ describe('the offer of limits', () => {
     expect(await offer()).toEqual([1, 1]);
   });
 
-  test('is not made again at a second deposit', async () => {
+  test('at deposits is made until it is answered: a deposit is no answer', async () => {
     await decline('');
     await at.order();
-    expect(await offer()).toEqual([0, 0]);
+    expect(await offer()).toEqual([0, 1]);
   });
 
   test.each(['deposit day', 'loss week', 'stake bet'])('is not made to a member with a limit %s', async (limit) => {
