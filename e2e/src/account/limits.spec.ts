@@ -1,6 +1,6 @@
 import { checkScreen } from '../fixtures/checkScreen';
 import { fillCaptcha, fundPassword, openAs, password, uniqueUserName } from '../fixtures/member';
-import { callApi, registerMember } from '../fixtures/memberApi';
+import { balance, callApi, memberWithMoney, registerMember } from '../fixtures/memberApi';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
 
@@ -51,4 +51,25 @@ test('a limit that was set at the offer refuses a deposit above it', async ({ pa
   await page.getByRole('button', { name: '确认存款' }).click();
   await expect(page.getByText('已超出您设置的存款限额')).toBeVisible();
   await expect(page.getByRole('region', { name: '存款前，先设一个限额？' })).toHaveCount(0);
+});
+
+test('a limit on each bet refuses a higher stake of a game at once, and takes a lower one', async ({ page }) => {
+  const token = await memberWithMoney('200');
+  await openAs(page, token, '/limits');
+  await page.getByRole('button', { name: '设置单笔投注限额' }).click();
+  const dialog = page.getByRole('dialog', { name: '单笔投注限额' });
+  await dialog.getByLabel('限额金额').fill('4');
+  await dialog.getByRole('button', { name: '确认设置' }).click();
+  await expect(page.getByText('最高 ¥4.00')).toBeVisible();
+  await checkScreen(page, 'limits-member');
+  await page.goto(`${siteUrl()}/#/games`);
+  await page.getByRole('tabpanel').getByRole('button', { name: '鸿运三轴', exact: true }).click();
+  const spin = page.getByRole('button', { name: '旋转' });
+  await spin.click();
+  await expect(page.getByRole('alert')).toHaveText('已达到您设置的限额，暂时不能下注。');
+  expect(await balance(token)).toBe(200);
+  await page.getByRole('radio', { name: '1', exact: true }).check({ force: true });
+  await spin.click();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toBeEmpty();
 });
