@@ -14,7 +14,7 @@ import { Container, type ContainerOptions, stopContainer } from './container';
 const postgres = '/usr/lib/postgresql/15';
 /** The user of the images. */
 const siteUser = 10_001;
-const hosts = '127.0.0.1 localhost calls collector database\n';
+const hosts = '127.0.0.1 localhost calls wallet collector database\n';
 const address = 'http://localhost:8082';
 
 /** Ends processes in the reverse order of their start. */
@@ -113,17 +113,25 @@ export const runSite = async (repository: string, folder: string): Promise<void>
       );
     }
     database = await startPostgres(join(run, 'database'), processes);
+    const secret = { SANDBOX_GAMES_SECRET: 'a secret of the games of the test' };
+    const env = {
+      DATABASE_URL: 'postgres://postgres@database:5432/site',
+      DATABASE_APP_URL: 'postgres://site_requests@database:5432/site',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ...secret,
+    };
     await start(host, {
-      env: {
-        DATABASE_URL: 'postgres://postgres@database:5432/site',
-        DATABASE_APP_URL: 'postgres://site_requests@database:5432/site',
-        DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-        TRUST_PROXY: '1',
-        LOG_LEVEL: 'warn',
-      },
+      env: { ...env, DATA_KEY: Buffer.alloc(32, 7).toString('base64') },
       volumes: { '/var/lib/site': data },
       writable: ['/var/lib/site'],
     });
+    await start(host, { command: ['api/src/app/wallet.js'], env: { ...env, PORT: '8070' } });
+    const games = {
+      command: ['api/src/sandboxes/games/main.js'],
+      env: { ...secret, WALLET_URL: 'http://wallet:8070' },
+    };
+    processes.add(host.start(games), stopContainer);
     const api = { API_URL: 'http://calls:8090' };
     const signed = { '/var/lib/site': releases, '/var/lib/keys': keys };
     const release = (...words: string[]): Promise<string> =>
