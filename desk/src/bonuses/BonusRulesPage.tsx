@@ -54,6 +54,7 @@ export default function BonusRulesPage() {
     {
       title: '操作',
       key: 'actions',
+      fixed: 'end',
       render: (_, rule) => (
         <DialogButton<TypedTerms>
           label="新版本"

@@ -44,7 +44,7 @@ export const termsShape = (kind: Kind): Shape => ({
       label: '类型',
       input: 'choice',
       options: kindNames,
-      help: '存款比例按通过申请后的下一笔存款计算，亏损返还按申请当日的净输计算',
+      help: '存款比例按通过申请后的下一笔存款计算，亏损返还按申请当日的净亏损计算',
       ...required,
     },
     ...amountFields[kind],

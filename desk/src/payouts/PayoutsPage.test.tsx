@@ -23,8 +23,8 @@ it('shows number, amount and age by channel, and an empty list', async () => {
   openPage([]);
   renderDesk('/payouts', 'cashier');
   expect(await screen.findByText(/银行转账 · 2 笔 · 最早 .+前/)).toBeVisible();
-  expect(screen.getByText('1,400.00 元')).toBeVisible();
-  expect(screen.getByText('200.00 元（27.00 USDT）')).toBeVisible();
+  expect(screen.getByText('¥1,400.00')).toBeVisible();
+  expect(screen.getByText('¥200.00（27.00 USDT）')).toBeVisible();
   expect((await screen.findAllByText('没有待付款的取款'))[0]).toBeVisible();
   expect(screen.getByText('没有进行中的批次')).toBeVisible();
 });

@@ -94,7 +94,7 @@ function Totals() {
             <Statistic
               key={channel}
               title={`${channelName(channel)} · ${waiting} 笔 · 最早 ${ageOf(oldest)}前`}
-              value={`${formatMoney(amount)} 元${net ? `（${net} USDT）` : ''}`}
+              value={`¥${formatMoney(amount)}${net ? `（${net} USDT）` : ''}`}
               styles={{ content: { fontSize: 18 }, root: { marginBottom: 12 } }}
             />
           ))}

@@ -97,11 +97,16 @@ const sideText = (side: TransactionDifference['theirs'] | TransactionDifference[
   return [side.action, side.amount, side.round, state].filter(Boolean).join(' · ');
 };
 
+/** Ids of transactions and rounds are long, and the dialog shows three of them in a row. */
+const breaking = {
+  onCell: () => ({ style: { minWidth: 180, whiteSpace: 'normal', overflowWrap: 'anywhere' } as const }),
+};
+
 const columns: TableColumnsType<TransactionDifference> = [
   { title: '行', dataIndex: 'line', render: (line: number | null) => line ?? '—' },
-  { title: '交易号', dataIndex: 'transaction' },
+  { title: '交易号', dataIndex: 'transaction', ...breaking },
   { title: '会员编号', dataIndex: 'member' },
-  { title: '平台文件', dataIndex: 'theirs', render: sideText },
-  { title: '我方', dataIndex: 'ours', render: sideText },
+  { title: '平台文件', dataIndex: 'theirs', render: sideText, ...breaking },
+  { title: '我方', dataIndex: 'ours', render: sideText, ...breaking },
   { title: '我方时间', dataIndex: 'at', render: (at: string | null) => at ?? '—' },
 ];

@@ -4,7 +4,15 @@ import { Link } from 'react-router-dom';
 import { useSend } from '../api/useCall';
 import { usePermission } from '../session/operator';
 import { DataTable } from '../ui/DataTable';
-import { moneyColumn, nameColumn, stateColumn, type StateName, textColumn, timeColumn } from '../ui/figures';
+import {
+  formatMoney,
+  moneyColumn,
+  nameColumn,
+  stateColumn,
+  type StateName,
+  textColumn,
+  timeColumn,
+} from '../ui/figures';
 import { choicesOf, type FilterField, Filters } from '../ui/filters';
 import { ReasonButton } from '../ui/FormDialog';
 import { PageHeading } from '../ui/PageHeading';
@@ -92,12 +100,19 @@ const effectOf = ({ state, direction }: PlatformTransferRow, outcome: keyof type
 
 function TransferActions({ row }: { row: PlatformTransferRow }) {
   const send = useSend();
+  const about = `${row.reference} ¥${formatMoney(row.amount)}`;
   return (
     <Flex gap="small">
-      {(['done', 'failed'] as const).map((outcome) => (
+      {(
+        [
+          ['done', '按成功处理'],
+          ['failed', '按失败处理'],
+        ] as const
+      ).map(([outcome, label]) => (
         <ReasonButton<{ reason: string }>
           key={outcome}
-          label={outcome === 'done' ? '按成功处理' : '按失败处理'}
+          label={label}
+          title={`${label} ${about}`}
           done="已提交"
           danger={outcome === 'failed'}
           button={{ size: 'small' }}
