@@ -82,7 +82,10 @@ function MoneyLimit({ kind, period, label, name, usedLabel, amount, used }: Limi
               {usedLabel} <span translate="no">{formatMoney(used)}</span> / {limit}
             </>
           ) : (
-            <>最高 {limit}</>
+            <>
+              {amount != null && '最高 '}
+              {limit}
+            </>
           )
         }
       >
