@@ -37,23 +37,31 @@ export function BonusCard({ bonus, busy, onGiveUp }: BonusCardProps) {
           <Title id={titleId}>{bonus.name}</Title>
           <Badge tone={tone}>{text}</Badge>
         </Row>
-        {bonus.state === 'pending' ? <Waiting bonus={bonus} /> : <Progress bonus={bonus} />}
-        <GiveUp bonus={bonus} busy={busy} onGiveUp={onGiveUp} />
+        {bonus.state === 'pending' ? <Note>{waitsFor(bonus)}</Note> : <Progress bonus={bonus} />}
+        <Actions>
+          <Next bonus={bonus} />
+          <GiveUp bonus={bonus} busy={busy} onGiveUp={onGiveUp} />
+        </Actions>
       </Stack>
     </Card>
   );
 }
 
-const Waiting = ({ bonus }: { bonus: Bonus }) => (
-  <>
-    <Note>{waitsFor(bonus)}</Note>
-    {bonus.kind === 'deposit-share' && (
-      <ButtonLink to={to.deposit()} variant="primary">
-        去存款
+/** What brings the bonus on. */
+function Next({ bonus: { state, kind } }: { bonus: Bonus }) {
+  if (state === 'active')
+    return (
+      <ButtonLink to={to.games()} variant="gold">
+        去游戏
       </ButtonLink>
-    )}
-  </>
-);
+    );
+  if (kind !== 'deposit-share') return null;
+  return (
+    <ButtonLink to={to.deposit()} variant="primary">
+      去存款
+    </ButtonLink>
+  );
+}
 
 function Progress({ bonus }: { bonus: Bonus }) {
   const { name, balance, granted, done, requirement, expires_at, highest_stake, weights } = bonus;
@@ -119,7 +127,7 @@ function GiveUp({ bonus, busy, onGiveUp }: BonusCardProps) {
   };
   return (
     <>
-      <Button size="small" aria-label={`放弃奖金：${bonus.name}`} onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="small" aria-label={`放弃奖金：${bonus.name}`} onClick={() => setOpen(true)}>
         放弃奖金
       </Button>
       <AlertDialog
@@ -136,6 +144,16 @@ function GiveUp({ bonus, busy, onGiveUp }: BonusCardProps) {
     </>
   );
 }
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${token.space.s3};
+  > a {
+    flex: 1;
+  }
+`;
 
 const Title = styled.h2`
   font-size: ${token.font.strong};

@@ -36,7 +36,7 @@ export const minuteOf = (time: string): string => time.slice(0, 16);
 export const waitsFor = ({ kind, expires_at }: Bonus): string =>
   kind === 'deposit-share'
     ? `下一笔存款到账后发放，请在 ${minuteOf(expires_at)}（北京时间）前存款。`
-    : '按申请当日的净输金额计算，次日结算后发放；当日没有净输则不发放。';
+    : '按申请当日的净亏损计算，次日结算后发放；当日没有净亏损则不发放。';
 
 /** What a member loses by giving a bonus up. */
 export const lossOf = ({ state, balance, done }: Bonus): string =>
