@@ -29,11 +29,14 @@ export function RecordFilters(props: RecordFiltersProps) {
   const [open, setOpen] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const count = activeFilters(filter);
-  // As a tab: horizontally only.
+  // Once the panel of the tabs is shown, and horizontally only.
   useEffect(() => {
-    const row = line.current;
-    const chosen = row?.querySelectorAll('button')[dates.findIndex(({ value }) => value === String(filter.date))];
-    if (row && chosen) row.scrollLeft += chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + 2;
+    const frame = requestAnimationFrame(() => {
+      const row = line.current;
+      const chosen = row?.querySelectorAll('button')[dates.findIndex(({ value }) => value === String(filter.date))];
+      if (row && chosen) row.scrollLeft += chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [filter.date]);
   return (
     <Bar>

@@ -58,7 +58,7 @@ function Orders({ expiryHours, onPay }: WaitingDepositsProps) {
                   )}
                 </Note>
               </div>
-              <Button size="small" variant="primary" onClick={() => onPay(number, payable)}>
+              <Button size="small" variant="gold" onClick={() => onPay(number, payable)}>
                 {payable.paytype === 'bank' ? '查看' : '继续支付'}
               </Button>
             </Waiting>

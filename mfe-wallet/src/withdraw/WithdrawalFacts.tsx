@@ -90,12 +90,20 @@ export function WithdrawalFacts({ account, amount, terms, children }: Withdrawal
         },
       ];
   return (
-    <Card>
+    <Compact>
       <Facts items={[to, ...amounts]} />
       {children}
-    </Card>
+    </Compact>
   );
 }
+
+/* Leaves room for the button on a phone's screen. */
+const Compact = styled(Card)`
+  padding-block: ${token.space.s2};
+  dl > div {
+    min-height: 32px;
+  }
+`;
 
 const Arrives = styled.strong`
   color: ${token.color.gold};
