@@ -15,6 +15,7 @@ export interface SwitchProps {
 export function Switch({ label, checked, onChange, disabled, busy }: SwitchProps) {
   return (
     <Track
+      data-dark
       aria-label={label}
       aria-busy={busy || undefined}
       checked={checked}
@@ -26,6 +27,7 @@ export function Switch({ label, checked, onChange, disabled, busy }: SwitchProps
   );
 }
 
+/* Of the dark theme in both: a dark thumb would look switched on. */
 const Track = styled(Base.Root)`
   ${tapArea('-9px 0')}
   display: inline-flex;
@@ -35,7 +37,7 @@ const Track = styled(Base.Root)`
   padding: 3px;
   border: 1px solid ${token.color.lineStrong};
   border-radius: ${token.radius.pill};
-  background: ${token.color.raised};
+  background: ${token.color.lineStrong};
   cursor: pointer;
   transition: background-color ${token.motion.normal} ${token.motion.ease};
   &[data-checked] {

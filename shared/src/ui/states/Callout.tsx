@@ -24,4 +24,5 @@ const Look = styled.div<{ $tone: keyof typeof edges }>`
   background: ${({ $tone }) => grounds[$tone]};
   color: ${({ $tone }) => inks[$tone]};
   font-size: ${token.font.small};
+  text-wrap: pretty;
 `;
