@@ -73,6 +73,8 @@ async function visit(context: BrowserContext, proxy: CountingProxy, button: stri
           ...kit.flatMap((part) => apps.shell?.kitFiles?.[part] ?? []).map((file) => apps.shell?.base + file),
         ]),
     );
+    // A page preloads its dialogs after a quiet moment.
+    if (!loaded.some(({ name }) => name.includes('/ui-overlays.'))) return false;
     const urls = [...loaded.map(({ name }) => name), ...offline.map((file) => new URL(file, location.href).href)];
     return urls.every((url) => kept.has(url));
   };
