@@ -76,7 +76,6 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: PaymentDe
           {address && (
             <Address>
               <code translate="no">
-                {protocol && <small>{protocol}</small>}
                 <b>{address.slice(0, shownEnd)}</b>
                 {address.slice(shownEnd, -shownEnd)}
                 <b>{address.slice(shownEnd).slice(-shownEnd)}</b>
@@ -161,12 +160,6 @@ const Address = styled.div`
     min-width: 0;
     color: ${token.color.textSoft};
     font-family: inherit;
-  }
-  small {
-    display: block;
-    color: ${token.color.goldBright};
-    font-size: ${token.font.caption};
-    font-weight: ${token.weight.strong};
   }
   b {
     color: ${token.color.text};
