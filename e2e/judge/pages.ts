@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type Finding, load, packageFile } from './checkers';
 
@@ -14,6 +15,7 @@ type Found = Omit<Finding, 'judge'>[];
 
 /** Failures of IBM's engine against WCAG 2.2 AA; what it only asks to review is left out. */
 const judgeByIbm = async (page: Page): Promise<Found> => {
+  await page.evaluate(readFileSync(packageFile('accessibility-checker-engine', 'ace.js'), 'utf8'));
   const { results } = await page.evaluate<{
     results: { ruleId: string; value: [string, string]; path: { dom: string }; message: string }[];
   }>(`new ace.Checker().check(document, ['WCAG_2_2'])`);
@@ -64,7 +66,6 @@ export const judgePages = async (browser: Browser, { origin, paths, prepare, con
   add('html-validate', await judgeHtml(await response.text()), origin);
   add('csp-evaluator', judgePolicy(response.headers.get('content-security-policy') ?? ''), origin);
   const page = await browser.newPage({ ...context, bypassCSP: true });
-  await page.addInitScript({ path: packageFile('accessibility-checker-engine', 'ace.js') });
   await prepare?.(page);
   for (const path of paths) {
     await page.goto('about:blank');
