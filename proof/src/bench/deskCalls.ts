@@ -9,6 +9,7 @@ const notLists = new Set<OperatorCallName>([
   'GET /reports/daily',
   'GET /reports/grouped',
   'GET /reports/games',
+  'GET /reports/bonuses',
   'GET /export/:what',
   'GET /overview',
   'GET /releases',
