@@ -67,6 +67,7 @@ export default function PayoutsPage() {
           mayPay && {
             selectedRowKeys: chosen.map(idOf),
             onChange: (_, picked) => setKeys(picked.filter((it) => it.channel === picked[0]?.channel).map(idOf)),
+            getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
             getCheckboxProps: (row) => ({
               disabled: !isFree(row) || (chosen[0] !== undefined && chosen[0].channel !== row.channel),
               'aria-label': `选择 ${idOf(row)}`,

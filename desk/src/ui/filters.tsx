@@ -1,3 +1,4 @@
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { textFormats } from '@site/shared/text';
 import { Button, DatePicker, Flex, type GetProps, Input, Segmented, Select } from 'antd';
@@ -56,6 +57,8 @@ export function DayRange({ from, to, times, onChange }: DayRangeProps) {
     <DatePicker.RangePicker
       placeholder={['开始日期', '结束日期']}
       allowEmpty={[true, true]}
+      // The button around it has the name.
+      allowClear={{ clearIcon: <CloseCircleFilled aria-hidden /> }}
       presets={presets}
       {...(times ? { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' } : {})}
       value={[momentOf(from, times?.from_time || '00:00'), momentOf(to, times?.to_time || endOfDay)]}
