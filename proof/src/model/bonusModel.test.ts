@@ -7,13 +7,14 @@ import { giveBonus } from '../../../api/src/testing/bonusHost';
 import { Seeded } from '../../../api/src/testing/random';
 import { testHost } from '../../../api/src/testing/testHost';
 import { walletOf } from '../../../api/src/testing/walletHost';
+import { nextBonusCall, weightsOfGames } from './bonusCalls';
 import { BonusModel } from './bonusModel';
 
 /*
  * Random calls of a game provider for members with bonuses, compared with a small model after each call. `MODEL_SEED`
  * chooses another run, `MODEL_STEPS` its length.
  */
-const seed = Number(process.env.MODEL_SEED ?? 7);
+const seed = Number(process.env.MODEL_SEED ?? 2);
 const steps = Number(process.env.MODEL_STEPS ?? 500);
 
 const host = testHost();
@@ -23,8 +24,6 @@ beforeAll(() => {
   superuser = openDatabase(host.url);
 });
 afterAll(() => superuser.close());
-
-const games = ['slot', 'half', 'never'];
 
 test(`${steps} random calls for members with bonuses match the model, seed ${seed}`, async () => {
   const random = new Seeded(seed);
@@ -41,10 +40,10 @@ test(`${steps} random calls for members with bonuses match the model, seed ${see
   let player = await begin();
   const last: { action: WalletAction; body: object; answer: object }[] = [];
 
-  const call = async (action: WalletAction, fields: object, play: () => { status: string; reason?: string }) => {
-    const { member, model } = player;
-    const body = { member: member.id, ...fields };
-    const expected = play();
+  const call = async () => {
+    const { model } = player;
+    const { action, fields: body, play } = nextBonusCall(random, model, player, wallet.newId);
+    const expected = play(model);
     const answer = await wallet.call(action, body);
     const balance = yuan(model.cash + model.usable());
     expect(answer).toEqual({ ...expected, balance });
@@ -53,53 +52,10 @@ test(`${steps} random calls for members with bonuses match the model, seed ${see
   };
 
   const step = async () => {
-    const { model, ids, token, member, bonusIds } = player;
-    const id = random.chance(0.05) && ids.length > 0 ? `later-${ids.length}` : wallet.newId();
-    const name = `r${random.int(1, 6)}-${Math.floor(ids.length / 12)}`;
-    const game = games[name.charCodeAt(1) % games.length] ?? '';
-    const amount = BigInt(random.chance(0.1) ? 0 : random.int(1, 1800));
-    const known = ids.length > 0 && random.chance(0.9) ? random.pick(ids) : `later-${ids.length + random.int(1, 3)}`;
+    const { model, member, bonusIds } = player;
+    model.now += 1;
     await random.weighted<() => Promise<void>>([
-      [
-        30,
-        async () => {
-          const stake = random.chance(0.3) ? model.cash + model.usable() : amount;
-          await call('debit', { token, transaction: id, round: name, game, amount: yuan(stake) }, () =>
-            model.debit(id, name, game, stake),
-          );
-          ids.push(id);
-        },
-      ],
-      [
-        25,
-        async () => {
-          const round = random.chance(0.9) ? name : undefined;
-          const final = random.chance(0.8);
-          const paid = random.chance(0.4) ? 0n : amount;
-          await call('credit', { transaction: id, round, game, amount: yuan(paid), final }, () =>
-            model.credit(id, round, game, paid, final),
-          );
-          ids.push(id);
-        },
-      ],
-      [14, () => call('rollback', { transaction: wallet.newId(), original: known }, () => model.undo(id, known))],
-      [
-        3,
-        () =>
-          call('refund', { transaction: wallet.newId(), original: known, amount: yuan(amount) }, () =>
-            model.undo(id, known, amount),
-          ),
-      ],
-      [
-        6,
-        async () => {
-          const fen = BigInt(random.int(1, 900)) * (random.chance(0.5) ? 1n : -1n);
-          const own = wallet.newId();
-          const correction = `${fen < 0n ? '-' : ''}${yuan(fen < 0n ? -fen : fen)}`;
-          await call('settle', { transaction: own, round: name, correction }, () => model.settle(own, name, fen));
-          ids.push(own);
-        },
-      ],
+      [78, call],
       [
         6,
         async () => {
@@ -110,11 +66,15 @@ test(`${steps} random calls for members with bonuses match the model, seed ${see
       [
         7,
         async () => {
-          const fen = BigInt(random.int(1, 2000));
+          const fen = random.int(1, 2000);
           const [multiple, highest] = [random.int(1, 2), random.int(1000, 4000)];
           const weights = { games: { 'SLOTS/half': 50, 'SLOTS/never': 0 } };
-          bonusIds.push(await giveBonus(host.db, member.id, fen, { multiple, highest_stake: highest, weights }));
-          model.give(fen, { highest: BigInt(highest), weights: { half: 50n, never: 0n } }, fen * BigInt(multiple));
+          bonusIds.push(
+            await giveBonus(host.db, member.id, BigInt(fen), { multiple, highest_stake: highest, weights }),
+          );
+          const [percent, days] = [0n, 7];
+          const terms = { fen: BigInt(fen), multiple: BigInt(multiple), highest: BigInt(highest), percent, days };
+          model.grant({ kind: 'fixed', ...terms, weights: weightsOfGames });
         },
       ],
       [
@@ -129,8 +89,12 @@ test(`${steps} random calls for members with bonuses match the model, seed ${see
               bonusIds[index],
             ]);
             await settleDueBonuses(host.services);
-          } else await host.db.run(`select bonus_end($1, 'given-up')`, [bonusIds[index]]);
-          model.end(bonus, expires ? 'expired' : 'given-up');
+            bonus.expires = 0;
+            model.expire('active');
+          } else {
+            await host.db.run(`select bonus_end($1, 'given-up')`, [bonusIds[index]]);
+            BonusModel.end(bonus, 'given-up');
+          }
         },
       ],
     ])();
@@ -169,7 +133,7 @@ test(`${steps} random calls for members with bonuses match the model, seed ${see
   }
   const { checks } = await checkBooks(host.db);
   expect(checks.filter(({ name, ok }) => !ok && name !== 'deposits')).toEqual([]);
-  if (seed === 7 && steps >= 500) {
+  if (seed === 2 && steps >= 500) {
     expect([...seen].toSorted()).toEqual(
       expect.arrayContaining(['converted', 'expired', 'given-up', 'lost', 'debit bonus-stake', 'debit bonus-game']),
     );

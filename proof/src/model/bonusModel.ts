@@ -1,14 +1,30 @@
 /* What a member with bonuses must have after any calls of a game provider, computed only from the calls. Fen. */
 
-export interface ModelBonus {
+/** What a rule gives: `fen` of a fixed bonus, else `percent` of a deposit or a day's loss, at most `fen`. */
+export interface BonusTerms {
+  kind: 'fixed' | 'deposit-share' | 'loss-cashback';
+  fen: bigint;
+  percent: bigint;
+  multiple: bigint;
+  days: number;
+  /** A higher stake takes none of it; percent that counts, by game. */
+  highest: bigint;
+  weights: Record<string, number>;
+}
+
+export interface ModelBonus extends BonusTerms {
   balance: bigint;
   remaining: bigint;
   state: string;
-  /** A higher stake takes none of it; percent that counts, by game. */
-  highest: bigint;
-  weights: Record<string, bigint>;
+  /** ms since 1970, as those of rounds. */
   since: number;
+  expires: number;
 }
+
+/** ms. */
+export const day = 86_400_000;
+/** When the Beijing day of a time began. */
+const midnightOf = (time: number) => Math.floor(time / day + 1 / 3) * day - day / 3;
 
 interface Round {
   game: string;
@@ -19,6 +35,8 @@ interface Round {
   /** What each bonus has in the stake. */
   staked: Map<ModelBonus, bigint>;
   counted: { bonus: ModelBonus; used: bigint } | undefined;
+  /** What its calls have moved in bonuses. */
+  inBonus: bigint;
 }
 
 interface Transaction {
@@ -30,7 +48,7 @@ interface Transaction {
   undone: boolean;
 }
 
-interface Outcome {
+export interface Outcome {
   status: string;
   reason?: string;
 }
@@ -46,17 +64,75 @@ export class BonusModel {
   bonuses: ModelBonus[] = [];
   private rounds = new Map<string, Round>();
   private transactions = new Map<string, Transaction>();
-  private clock = 0;
+  /** The time of what happens next. */
+  now = 0;
 
-  private active = () => this.bonuses.filter(({ state }) => state === 'active');
-  usable = () => sum(this.active().map(({ balance }) => balance));
-
-  give(fen: bigint, terms: Pick<ModelBonus, 'highest' | 'weights'>, requirement: bigint): void {
-    this.bonuses.push({ ...terms, balance: fen, remaining: requirement, state: 'active', since: (this.clock += 1) });
+  clone(): BonusModel {
+    return Object.assign(new BonusModel(), structuredClone({ ...this }));
   }
 
-  end(bonus: ModelBonus, state: string): void {
-    if (bonus.state === 'active') Object.assign(bonus, { state, balance: 0n });
+  private active() {
+    return this.bonuses.filter(({ state }) => state === 'active');
+  }
+
+  usable() {
+    return sum(this.active().map(({ balance }) => balance));
+  }
+
+  /** Gives a fixed bonus; the others wait for a deposit, or for the end of the day. */
+  grant(terms: BonusTerms): void {
+    const wait = terms.kind === 'loss-cashback' ? 30 : terms.days;
+    const bonus = { balance: 0n, remaining: 0n, state: 'pending', since: this.now, expires: this.now + wait * day };
+    this.bonuses.push({ ...terms, ...bonus });
+    if (terms.kind === 'fixed') this.give(this.bonuses.at(-1) as ModelBonus, terms.fen);
+  }
+
+  private give(bonus: ModelBonus, fen: bigint): void {
+    const times = { since: this.now, expires: this.now + bonus.days * day };
+    Object.assign(bonus, { ...times, state: 'active', balance: fen, remaining: fen * bonus.multiple });
+  }
+
+  /** A deposit is credited, and the oldest bonus that waits for one gets its share. */
+  deposit(fen: bigint): void {
+    this.cash += fen;
+    const waits = ({ kind, state, expires }: ModelBonus) =>
+      kind === 'deposit-share' && state === 'pending' && expires > this.now;
+    const bonus = this.bonuses.find(waits);
+    const part = bonus ? least(bonus.fen, (fen * bonus.percent) / 100n) : 0n;
+    if (bonus && part > 0n) this.give(bonus, part);
+  }
+
+  /** Returns whether it ran. */
+  static end(bonus: ModelBonus | undefined, state: string): boolean {
+    const runs = bonus?.state === 'active' || bonus?.state === 'pending';
+    if (runs) Object.assign(bonus, { state, balance: 0n });
+    return runs;
+  }
+
+  /** Ends bonuses in these states that are past their time, as calls of a wallet and the worker do. */
+  expire(...states: string[]): void {
+    for (const bonus of this.bonuses) {
+      if (states.includes(bonus.state) && bonus.expires <= this.now) BonusModel.end(bonus, 'expired');
+    }
+  }
+
+  /** Pays what waits for the loss of a day whose figures are closed. */
+  payLosses(isClosed: (midnight: number) => boolean): void {
+    for (const bonus of this.bonuses.filter(({ kind, state }) => kind === 'loss-cashback' && state === 'pending')) {
+      const midnight = midnightOf(bonus.since);
+      if (!isClosed(midnight)) continue;
+      const ofDay = [...this.rounds.values()].filter(
+        ({ state, since }) => state === 1 && midnightOf(since) === midnight,
+      );
+      const lost = sum(
+        ofDay.map(
+          ({ amount, payout, staked, inBonus }) => amount - payout + (sum(staked.values()) > 0n ? inBonus : 0n),
+        ),
+      );
+      const part = least(bonus.fen, (lost * bonus.percent) / 100n);
+      if (part > 0n) this.give(bonus, part);
+      else BonusModel.end(bonus, 'expired');
+    }
   }
 
   debit(id: string, name: string, game: string, fen: bigint): Outcome {
@@ -67,7 +143,7 @@ export class BonusModel {
     let reason: string | undefined;
     if (missing > 0n) {
       for (const bonus of this.active().filter(({ balance }) => balance > 0n)) {
-        if (bonus.weights[game] === 0n) reason ??= 'bonus-game';
+        if (bonus.weights[game] === 0) reason ??= 'bonus-game';
         else if (bonus.highest < fen) reason ??= 'bonus-stake';
         else if (missing > 0n) {
           parts.push([bonus, -least(missing, bonus.balance)]);
@@ -161,9 +237,9 @@ export class BonusModel {
   private round(name: string | undefined, game: string): Round {
     const known = name === undefined ? undefined : this.rounds.get(name);
     if (known) return known;
-    const since = (this.clock += 1);
-    const round: Round = { game, since, amount: 0n, payout: 0n, state: 2, staked: new Map(), counted: undefined };
-    if (name !== undefined) this.rounds.set(name, round);
+    const none = { amount: 0n, payout: 0n, inBonus: 0n, counted: undefined };
+    const round: Round = { ...none, game, since: this.now, state: 2, staked: new Map() };
+    this.rounds.set(name ?? `prize ${this.rounds.size}`, round);
     return round;
   }
 
@@ -180,10 +256,10 @@ export class BonusModel {
     const isSame = before.amount === round.amount && before.state === round.state;
     if (isNew || isSame || (before.state !== 1 && round.state !== 1)) return;
     const given = round.counted?.used ?? 0n;
-    const fits = (bonus: ModelBonus) => bonus.since <= round.since && bonus.weights[round.game] !== 0n;
+    const fits = (bonus: ModelBonus) => bonus.since <= round.since && bonus.weights[round.game] !== 0;
     const bonus = given > 0n ? round.counted?.bonus : this.active().find(fits);
     if (!bonus || !(bonus.state === 'active' || (given > 0n && bonus.state === 'lost'))) return;
-    const weight = bonus.weights[round.game] ?? 100n;
+    const weight = BigInt(bonus.weights[round.game] ?? 100);
     const used = round.state === 1 ? least(bonus.remaining + given, (round.amount * weight) / 100n) : 0n;
     bonus.remaining += given - used;
     round.counted = { bonus, used };
@@ -205,7 +281,8 @@ export class BonusModel {
       if (action === 'debit' || givesBack) round.staked.set(bonus, (round.staked.get(bonus) ?? 0n) - part);
       if (bonus.state === 'converted' && !(givesBack && counted === bonus)) continue;
       kept.push([bonus, part]);
-      if (bonus.state === 'lost') bonus.state = 'active';
+      round.inBonus += part;
+      if (bonus.state === 'lost' && bonus.expires > this.now) bonus.state = 'active';
       if (bonus.state === 'active') bonus.balance = bonus.balance + part > 0n ? bonus.balance + part : 0n;
     }
     this.move(moved - sum(kept.map(([, part]) => part)));

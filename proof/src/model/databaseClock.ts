@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Lets the functions that decide wallet calls take the time of a model for the database's own, but for sessions and
- * tokens, which end by the database's clock. The database has all migrations.
+ * Lets the functions that decide wallet calls and keep bonuses take the time of a model for the database's own, but for
+ * sessions and tokens, which end by the database's clock. The database has all migrations.
  */
 export const useModelClock = async (owner: pg.Client, now: number): Promise<void> => {
   await owner.query(`
@@ -11,13 +11,13 @@ export const useModelClock = async (owner: pg.Client, now: number): Promise<void
       as 'select at from model_clock';
     do $$
     declare
-      definition text;
+      name text;
     begin
-      for definition in
-        select pg_get_functiondef(oid) from pg_proc
-          where oid in (to_regproc('wallet_call'), to_regproc('stake_obstacle'))
+      foreach name in array array['wallet_call', 'stake_obstacle', 'bonus_money', 'bonus_credit', 'bonus_end',
+        'bet_bonus', 'bonus_of_deposit']
       loop
-        execute regexp_replace(definition, '(?<!expires_at > )now\\(\\)', 'model_now()', 'g');
+        execute regexp_replace(pg_get_functiondef(to_regproc(name)),
+          case name when 'stake_obstacle' then '(?<!expires_at > )' else '' end || 'now\\(\\)', 'model_now()', 'g');
       end loop;
     end
     $$;

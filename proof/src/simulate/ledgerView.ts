@@ -24,6 +24,8 @@ export interface LedgerView {
   payouts: string[];
   /** Payments from outside, lines `reference state order`. */
   payments: string[];
+  /** Lines `state balance remaining`, oldest first. */
+  bonuses: string[];
 }
 
 const summed = ['adjustment', 'rebate'];
@@ -63,6 +65,8 @@ export const readLedger = async (client: pg.Client, memberId: string, payments: 
         where p.reference = any($1) and p.channel <> 'manual' order by 1`,
       payments,
     ),
+    bonuses: await lines(`select concat_ws(' ', state, ${fenOf('balance')}, ${fenOf('remaining')}) line
+      from bonus where member_id = $1 order by id`),
   };
 };
 
@@ -127,6 +131,7 @@ export const expectedLedger = (model: MemberModel): LedgerView => {
     deposits: ordersOf(1).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${order.state} ${order.at}`),
     withdrawals: ordersOf(2).map((order) => `${numberOf(order)} ${yuan(order.amount)} ${order.stage} ${order.at}`),
     bets: model.bets.map(({ amount, at }) => `${yuan(amount)} ${at}`),
+    bonuses: [],
     payments: model.payments
       .map(({ reference, state, order }) => [reference, state, ...(order ? [numberOf(order)] : [])].join(' '))
       .toSorted(),

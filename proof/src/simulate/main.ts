@@ -32,10 +32,10 @@ const run = async ({ seed, minutes, processes }: ReturnType<typeof readOptions>)
   await runWithCluster(cluster, async () => {
     const end = performance.now() + minutes * 60_000;
     const result = await simulate(cluster, { seed, planFaults, isOver: () => performance.now() > end });
-    const { operations, differences } = result;
+    const { operations, ofBonuses, differences } = result;
     const { lost, invented, different } = differences;
     console.log(
-      `${operations} operations, ${cluster.payments.payouts.count} payouts by a provider, ` +
+      `${operations} operations, ${ofBonuses} of bonuses, ${cluster.payments.payouts.count} payouts by a provider, ` +
         `${cluster.gameProvider.calls} wallet calls, ${cluster.kills} kills: ` +
         `${lost.length} lost, ${invented.length} invented, ${different.length} differences`,
     );

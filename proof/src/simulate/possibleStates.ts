@@ -26,7 +26,8 @@ interface Possibility {
   late: readonly Late[];
 }
 
-const identify = (model: MemberModel): string =>
+/** Tells states apart. */
+export const identify = (model: object): string =>
   JSON.stringify({ ...model, house: undefined }, (_name, value: unknown) => {
     if (typeof value === 'bigint') return String(value);
     return types.isMap(value) ? [...value] : value;

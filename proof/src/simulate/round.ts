@@ -1,5 +1,6 @@
 import { type Seeded, seededFor } from '../../../api/src/testing/random';
 import { type Actor, UnexplainedAnswer } from './actor';
+import type { BonusMembers } from './bonusMembers';
 import { checkActor } from './checkActor';
 import { checkPlatforms } from './checkPlatforms';
 import type { Cluster } from './cluster';
@@ -10,6 +11,7 @@ import { type Fault, inject } from './faults';
 const stepsPerRound = 30;
 
 interface RoundPlan {
+  bonuses: BonusMembers;
   seed: number;
   round: number;
   planFaults: (random: Seeded, processes: number) => Fault[];
@@ -65,18 +67,26 @@ const brokenInvariants = async ({ host }: Actor): Promise<string[]> => {
 export const runRound = async (
   cluster: Cluster,
   actors: readonly Actor[],
-  { seed, round, planFaults }: RoundPlan,
+  { bonuses, seed, round, planFaults }: RoundPlan,
 ): Promise<RoundResult> => {
   const random = seededFor(seed, round);
-  for (let jumps = random.int(0, 1); jumps > 0; jumps -= 1) await cluster.advanceClock();
+  // Seven stops are more than a day, in which bonuses and deposits end.
+  const stops = random.weighted([
+    [1, 0],
+    [1, 1],
+    [1, 7],
+  ] as const);
+  for (let jumps: number = stops; jumps > 0; jumps -= 1) await cluster.advanceClock();
   const faults = planFaults(random, cluster.processes.length);
   cluster.platforms.disturb();
-  const [results, ofWallet] = await Promise.all([
+  const [results, ofWallet, answered] = await Promise.all([
     act(cluster, actors, faults, [seed, round]),
     cluster.gameProvider.play(seed * 1000 + round),
+    bonuses.play(seed, round),
   ]);
   await cluster.settle();
   const reports: Differences[] = [];
+  const ofBonuses = combine(answered, await bonuses.check());
   const explanations: string[] = [];
   for (const [n, actor] of actors.entries()) {
     const found = await checkActor(actor, cluster).catch((error: Error) => ({
@@ -93,10 +103,11 @@ export const runRound = async (
   reports.push({ ...noDifferences(), different: broken });
   const ofPlatforms = await checkPlatforms(cluster);
   const ofPayments = await cluster.payments.check();
-  reports.push(ofPlatforms, ofPayments, ofWallet);
+  const others = [ofPlatforms, ofPayments, ofWallet, ofBonuses];
+  reports.push(...others);
   return {
     faults,
     differences: reports.reduce(combine),
-    explanation: [...explanations, ...broken, ...[ofPlatforms, ofPayments, ofWallet].flatMap(linesOf)].join('\n'),
+    explanation: [...explanations, ...broken, ...others.flatMap(linesOf)].join('\n'),
   };
 };

@@ -1,5 +1,6 @@
 import type { Seeded } from '../../../api/src/testing/random';
 import { Actor } from './actor';
+import { BonusMembers } from './bonusMembers';
 import type { Cluster } from './cluster';
 import { type Differences, isEmpty } from './differences';
 import type { Fault } from './faults';
@@ -55,7 +56,7 @@ const preparePayments = async (db: Database, { operatorTokens, payments: { chain
 const registerActors = async (
   cluster: Cluster,
   requests: Requests,
-  { name, count }: { name: string; count: number },
+  { name, count, fen = credit, subnet = 0 }: { name: string; count: number; fen?: bigint; subnet?: number },
 ): Promise<Actor[]> => {
   const db = openDatabase(await cluster.database.url(), { connections: 1 });
   try {
@@ -64,7 +65,7 @@ const registerActors = async (
     const rules = await readRules(db);
     const actors: Actor[] = [];
     for (let n = 0; n < count; n += 1) {
-      const host = requests.host(`127.8.0.${n + 1}`);
+      const host = requests.host(`127.8.${subnet}.${n + 1}`);
       const { code, message, data } = await host.send('register', registration(`${name}${n}`));
       if (code !== 200) throw new Error(`${name}${n} could not register: ${message}`);
       const row = await db.row<{ id: string }>('select id from member where username = $1', [`${name}${n}`]);
@@ -73,8 +74,8 @@ const registerActors = async (
       const actor = new Actor(member, host, requests, cluster.house({ tiers, rules }));
       await actor.run({
         label: 'operator adjust',
-        run: () => host.operator('POST', `/members/${member.id}/adjust`, { amount: yuan(credit), reason: '核查' }),
-        play: (to) => to.adjust(credit),
+        run: () => host.operator('POST', `/members/${member.id}/adjust`, { amount: yuan(fen), reason: '核查' }),
+        play: (to) => to.adjust(fen),
       });
       actors.push(actor);
     }
@@ -99,6 +100,8 @@ interface Options {
 /** What a simulation did and found. */
 interface SimulationResult {
   operations: number;
+  /** Those of members with bonuses. */
+  ofBonuses: number;
   /** Operations that were answered as carried out. */
   acknowledged: number;
   differences: Differences;
@@ -116,6 +119,8 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
   await cluster.start();
   const db = openDatabase(await cluster.database.url(), { connections: 1 });
   await preparePayments(db, cluster).finally(() => db.close());
+  const withBonuses = await registerActors(cluster, requests, { name: 'bonus', count: 4, fen: 3000n, subnet: 1 });
+  const bonuses = new BonusMembers(withBonuses, cluster, requests);
   for (let round = 0; ; round += 1) {
     const start = performance.now();
     if (round % roundsOfMembers === 0) {
@@ -125,6 +130,7 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
     }
     requests.beginRound();
     const { faults, differences, explanation } = await runRound(cluster, actors, {
+      bonuses,
       seed,
       round,
       planFaults,
@@ -136,7 +142,8 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
     const kinds = faults.map(({ kind }) => kind).join(', ');
     console.error(
       `Round ${round}: ${operations} operations, ${cluster.platforms.transfers} remote transfers, ` +
-        `${cluster.payments.payouts.count} payouts by a provider, ${cluster.gameProvider.calls} wallet calls so far; ` +
+        `${cluster.payments.payouts.count} payouts by a provider, ${cluster.gameProvider.calls} wallet calls, ` +
+        `${bonuses.operations} of bonuses (${bonuses.states}) so far; ` +
         `${kinds}; ` +
         `${seconds(performance.now() - start)} s, longest wait ${seconds(requests.longest)} s, ` +
         `longest gap ${seconds(requests.longestGap)} s`,
@@ -146,7 +153,13 @@ export const simulate = async (cluster: Cluster, { seed, planFaults, isOver }: O
       console.error(`${explanation}\nSeed ${seed}, round ${round}. The processes' log: ${cluster.logFile}`);
     }
     if (!isRight || isOver(round + 1)) {
-      return { operations, acknowledged: sum((actor) => actor.acknowledged), differences, longestGap };
+      return {
+        operations,
+        ofBonuses: bonuses.operations,
+        acknowledged: sum((actor) => actor.acknowledged),
+        differences,
+        longestGap,
+      };
     }
   }
 };
