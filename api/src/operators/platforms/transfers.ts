@@ -45,9 +45,9 @@ const resolve = async (tx: Transaction, transfer: LockedTransfer, outcome: Outco
 
 /** Transfers with remote platforms, and what operators decide about those whose platform does not or says otherwise. */
 export const transferRoutes: Routes = (app, services) => {
-  registerOperatorCall(app, services, 'GET /platform-transfers', ({ input: { page, ...filter } }) =>
+  registerOperatorCall(app, services, 'GET /platform-transfers', async ({ input: { page, ...filter } }) =>
     readPage(services.db, {
-      ...transfersQuery(filter),
+      ...(await transfersQuery(services.db, filter)),
       page,
       present: (row: ListedTransfer) => presentRow(row, 'amount'),
     }),
