@@ -197,7 +197,7 @@ export class BonusMembers {
   async #publish(random: Seeded, n: number, title: string): Promise<Offer> {
     const kind = kinds[n] ?? 'fixed';
     const { host } = this.actors[0] as Actor;
-    const [fen, percent, multiple] = [random.int(100, 2000), random.int(10, 200), random.int(1, 2)];
+    const [fen, percent, multiple] = [random.int(300, 3000), random.int(5, 100), random.int(1, 2)];
     const [highest, days] = [random.int(1000, 4000), random.pick([1, 1, 2])];
     const { data: rule } = await host.operator('POST', '/bonus-rules', {
       id: this.#rules[n],
