@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { directoryStore, releaseFolder } from '../store/directoryStore';
@@ -38,6 +47,15 @@ describe('publish', () => {
     expect(readdirSync(join(siteDir, 'unfinished'))).toEqual([]);
   });
 
+  test('leaves out links, which nginx would follow', async () => {
+    const dist = builtApp(folder, 'mfe-games', 'with links');
+    symlinkSync('/etc', join(dist, 'static/etc'));
+    symlinkSync('/etc/hostname', join(dist, 'name.js'));
+    const release = releaseFolder(siteDir, 'mfe-games', await publish(store, 'mfe-games', dist));
+    expect(existsSync(join(release, `remoteEntry.${hashOf('with links')}.js`))).toBe(true);
+    expect([existsSync(join(release, 'static/etc')), existsSync(join(release, 'name.js'))]).toEqual([false, false]);
+  });
+
   test('publishes the same content concurrently as one release', async () => {
     const dist = builtApp(folder, 'mfe-games');
     const versions = await Promise.all([publish(store, 'mfe-games', dist), publish(store, 'mfe-games', dist)]);
@@ -51,6 +69,15 @@ describe('publish', () => {
       /remoteEntry\S+ does not match its hash/,
     ],
     ['a missing file', (dist) => rmSync(join(dist, `static/page.${hashOf('damaged')}.js`)), /page\S+ is missing/],
+    [
+      'a link in place of a file',
+      (dist) => {
+        const file = join(dist, `static/page.${hashOf('damaged')}.js`);
+        rmSync(file);
+        symlinkSync('/etc/hostname', file);
+      },
+      /page\S+ is missing/,
+    ],
     ['a file that is not listed', (dist) => writeFileSync(join(dist, 'more.js'), ''), /more\.js is not listed/],
     ['no descriptor', (dist) => rmSync(join(dist, 'descriptor.json')), /is not built/],
     ['a descriptor that is not JSON', (dist) => writeFileSync(join(dist, 'descriptor.json'), '{'), /is not JSON/],
