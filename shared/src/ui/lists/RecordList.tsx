@@ -1,4 +1,4 @@
-import { memo, type Key, type ReactNode } from 'react';
+import { memo, startTransition, useEffect, useState, type Key, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useInView } from 'react-intersection-observer';
 import { messages } from '@site/contract';
@@ -50,6 +50,7 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
 
 function ListContent<Item>(props: RecordListProps<Item>) {
   const { label, items, itemKey, renderItem, error, onRetry, skeleton } = props;
+  const shown = useRowsInSteps(items?.length ?? 0);
   if (items === undefined || (error && items.length === 0)) {
     if (error) return <ErrorState onRetry={onRetry} />;
     return <div aria-busy="true">{skeleton ?? <RecordSkeleton />}</div>;
@@ -58,15 +59,27 @@ function ListContent<Item>(props: RecordListProps<Item>) {
   return (
     <>
       <Rows aria-label={label}>
-        {items.map((item, index) => (
+        {items.slice(0, shown).map((item, index) => (
           <Row key={itemKey(item, index)} item={item} index={index} renderItem={renderItem as RowProps['renderItem']} />
         ))}
       </Rows>
       {/* Remounted per page: an answer within one frame never shows `loadingMore`, but the end must observe again. */}
-      <ListEnd key={`${props.pages ?? ''}/${items.length}`} {...props} />
+      {shown >= items.length && <ListEnd key={`${props.pages ?? ''}/${items.length}`} {...props} />}
     </>
   );
 }
+
+/** Rows that are rendered within one frame of a slow phone, and fill the screen at first. */
+const [step, screenful] = [5, 10];
+
+/** How many of `count` rows to render: a screenful, then some more in each frame, so that a scrolling thumb is followed. */
+const useRowsInSteps = (count: number): number => {
+  const [allowed, setAllowed] = useState(screenful);
+  useEffect(() => {
+    if (allowed < count) startTransition(() => setAllowed(allowed + step));
+  }, [allowed, count]);
+  return allowed;
+};
 
 interface RowProps {
   item: unknown;
