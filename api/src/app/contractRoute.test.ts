@@ -30,7 +30,7 @@ const undocumented = [
   'GET /api/events',
   'GET /api/pages/1/plain.css',
   'GET /api/pictures/banners/1/:file',
-  'GET /api/pictures/games/3/:file',
+  'GET /api/pictures/games/4/:file',
   'GET /api/service',
   'GET /healthz',
   'GET /readyz',

@@ -15,23 +15,25 @@ export const serveAsset = (app: FastifyInstance, path: string, name: string): vo
   );
 };
 
+const pictureTypes = { svg: 'image/svg+xml; charset=utf-8', webp: 'image/webp' };
+
 /**
- * Serves a folder's SVG pictures below a path that ends with `/`: compressed, and cacheable
- * without limit, so that the path of a changed picture must change.
+ * Serves a folder's pictures, SVG or WebP, below a path that ends with `/`: cacheable without limit, so that the path
+ * of a changed picture must change, and SVG compressed.
  */
 export const servePictures = (app: FastifyInstance, path: string, folder: string): void => {
   app.get<{ Params: { file: string } }>(`${path}:file`, { onSend: compressShared }, async (request, reply) => {
     const { file } = request.params;
-    const isName = /^[A-Za-z0-9]{1,40}\.svg$/.test(file);
-    const svg = isName ? await readFile(resolve(folder, file), 'utf8').catch(() => undefined) : undefined;
-    if (svg === undefined) return reply.callNotFound();
+    const type = /^[A-Za-z0-9]{1,40}\.(svg|webp)$/.exec(file)?.[1] as keyof typeof pictureTypes | undefined;
+    const picture = type && (await readFile(resolve(folder, file)).catch(() => undefined));
+    if (!picture) return reply.callNotFound();
     return (
       reply
-        .type('image/svg+xml; charset=utf-8')
+        .type(pictureTypes[type])
         .header('cache-control', 'public, max-age=31536000, immutable')
         // Prevents scripts when the picture is opened as a document.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .send(svg)
+        .send(type === 'svg' ? picture.toString() : picture)
     );
   });
 };

@@ -50,6 +50,6 @@ test.each(['concise', 'realbet'])(
     const listed: { platform_name: string; pic: string }[] = (await host.call('game/list', { category })).data;
     const place = listed.findIndex(({ platform_name }) => platform_name === 'SG');
     expect([0, 1, 2, 3, 4]).toContain(place);
-    expect(listed[place]?.pic).toMatch(/\/SG[SB]1001\.svg$/);
+    expect(listed[place]?.pic).toMatch(/\/SG[SB]1001\.webp$/);
   },
 );

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { testHost } from '../../testing/testHost';
 import { writeSetting } from '../../base/settings/settings';
 import { appInfo } from '../site/settings';
@@ -65,6 +68,24 @@ describe('content', () => {
     expect(headers['content-type']).toContain('image/svg+xml');
     expect(body).toContain(headline);
     expect(body).not.toMatch(/NaN|undefined|null/);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip;q=0.5', 'gzip', gunzipSync],
+    [undefined, undefined, (body: Buffer) => body],
+  ])('compresses a banner for a browser that accepts %s', async (accepted, encoding, decompress) => {
+    const { headers, rawPayload } = await host.app.inject({
+      method: 'GET',
+      url: '/api/pictures/banners/1/vip.svg',
+      headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('accept-encoding');
+    expect(decompress(rawPayload)).toEqual(
+      await readFile(resolve(import.meta.dirname, '../../../assets/banners/vip.svg')),
+    );
+    if (encoding) expect(rawPayload.length).toBeLessThan(3000);
   });
 
   it.each(['__proto__', 'constructor', 'none', '..%2fbanners%2fvip'])('answers 404 to the banner %s', async (name) => {
