@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
 const observed = new Map<Element, () => void>();
 
@@ -17,7 +17,7 @@ class FakeIntersectionObserver {
 
 /**
  * Call it in a `describe`: it fakes IntersectionObserver for its tests.
- * @returns scrolls to the end of the list
+ * @returns scrolls to the end of the list once its rows are rendered; does nothing if there are no more
  */
 export function fakeScrollToEnd(): () => Promise<void> {
   const { IntersectionObserver } = window;
@@ -27,7 +27,7 @@ export function fakeScrollToEnd(): () => Promise<void> {
   });
   afterEach(() => Object.assign(window, { IntersectionObserver }));
   return async () => {
-    await waitFor(() => expect(observed.size).toBeGreaterThan(0));
+    await waitFor(() => expect(observed.size > 0 || screen.queryByText('没有更多记录了') !== null).toBe(true));
     await act(async () => observed.forEach((intersect) => intersect()));
   };
 }

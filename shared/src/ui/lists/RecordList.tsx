@@ -72,9 +72,12 @@ function ListContent<Item>(props: RecordListProps<Item>) {
 /** Rows that are rendered within one frame of a slow phone, and fill the screen at first. */
 const [step, screenful] = [5, 10];
 
-/** How many of `count` rows to render: a screenful, then some more in each frame, so that a scrolling thumb is followed. */
+/**
+ * How many of `count` rows to render: a screenful, then some more in each frame, so that a scrolling thumb is followed.
+ * All that are there at first, so that the page has the height that it is scrolled back to.
+ */
 const useRowsInSteps = (count: number): number => {
-  const [allowed, setAllowed] = useState(screenful);
+  const [allowed, setAllowed] = useState(Math.max(screenful, count));
   useEffect(() => {
     if (allowed < count) startTransition(() => setAllowed(allowed + step));
   }, [allowed, count]);
