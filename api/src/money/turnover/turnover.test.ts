@@ -143,6 +143,23 @@ test('a stake counts by the weight of its category when it is settled, and gives
   expect((await host.send('turnover', {}, member)).data.weights).toContainEqual({ category: 'joker', percent: 0 });
 });
 
+test.each<[change: string, due: bigint]>([
+  ['amount = 400', 5000n],
+  ['amount = 1300', 4700n],
+  ['amount = 1300, bonus_staked = 300', 5000n],
+  ['state = 0', 5000n],
+])('a bet that was settled before a deposit and is changed to `%s` counts with what is new', async (change, due) => {
+  await writeSetting(host.db, withdrawalTurnover, { deposits: '1', redPackets: '0' });
+  const member = await host.register();
+  const at = new Date();
+  await store(host.db, member.id, [
+    { kind: 'bet', at, fen: 1000 },
+    { kind: 'deposit', at, fen: 5000 },
+  ]);
+  await host.db.run(`update bet set ${change} where member_id = $1`, [member.id]);
+  expect(await readTurnoverDue(host.db, member.id)).toBe(due);
+});
+
 test('of 20 bets at once, and as many reports of each, each counts once', async () => {
   await writeSetting(host.db, withdrawalTurnover, chosen);
   const member = await host.register();
