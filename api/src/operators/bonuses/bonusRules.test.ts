@@ -232,6 +232,18 @@ describe('a cashback', () => {
     await applyOn(member, '2020-03-02');
     expect(await bonusesOf(member)).toEqual(['active 200.00 2000.00']);
   });
+
+  test('of a day is paid once, whatever activities offer it', async () => {
+    const member = await host.register();
+    await lose(member, 30_000, '2020-03-03');
+    await close('2020-03-03');
+    const rule = await offer({ ...cashback, once: [] });
+    await applyOn(member, '2020-03-03');
+    const again = { title: '再来', content: '文', bonus_rule: rule };
+    activity = (await host.operator('POST', '/activities', again)).data.id;
+    await applyOn(member, '2020-03-03');
+    expect(await bonusesOf(member)).toEqual(['active 30.00 300.00']);
+  });
   afterEach(() => superuser.run('delete from daily_summary'));
 });
 

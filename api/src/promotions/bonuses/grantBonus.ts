@@ -53,11 +53,12 @@ export const grantBonus = async (
       throw new DomainError('同一付款账户的其他会员已领取过该奖金！');
   }
   const isCashback = amount === undefined && rule.kind === 'loss-cashback';
+  const day = isCashback ? beijingTime(at).slice(0, 10) : null;
   const id = await insertBonus(tx, {
     memberId,
     rule,
-    occasion: onceFor('member') ? '' : occasion,
-    day: isCashback ? beijingTime(at).slice(0, 10) : null,
+    occasion: onceFor('member') ? '' : day === null ? occasion : `day:${day}`,
+    day,
     now,
     days: isCashback ? cashbackWait : rule.valid_days,
   });
