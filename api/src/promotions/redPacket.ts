@@ -74,23 +74,14 @@ const drawAmount = ({ least, most }: RedPacketRule): bigint => {
   return to > from ? from + BigInt(randomInt(Number(to - from) + 1)) : from;
 };
 
-/**
- * Claims one red packet for the member, whom the caller has locked, and returns the fen paid, in cash or as a bonus,
- * as its rule says. Throws a DomainError if
- * closed, outside its hours, not fulfilled or used up, or while the member has paused play: a bonus invites to play.
- */
-export const claimRedPacket = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
-  if ((await readSetting(tx, appInfo)).redpacket_switch === 0) throw new DomainError(messages.redPacketClosed);
-  await assertMayPlay(tx, memberId, now);
-  const { rules, used, open, deposited } = await standingOf(tx, memberId, now);
-  const clock = beijingTime(now).slice(11);
-  const running = rules.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);
-  if (running.length === 0)
-    throw new DomainError(
-      rules.some(({ start_time }) => clock < start_time) ? messages.redPacketEarly : messages.redPacketLate,
-    );
-  const rule = open.find((it) => running.includes(it));
-  if (!rule) throw new DomainError(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
+interface Packet extends Pick<Standing, 'deposited'> {
+  memberId: string;
+  rule: RedPacketRule;
+  now: Date;
+}
+
+/** Pays the red packet of a rule; returns its fen. Throws a DomainError if the member may not have its bonus. */
+const payRedPacket = async (tx: Transaction, { memberId, rule, deposited, now }: Packet): Promise<bigint> => {
   const amount = drawAmount(rule);
   const day = beijingTime(now).slice(0, 10);
   const inBonus = rule.bonus_rule !== undefined;
@@ -116,6 +107,37 @@ export const claimRedPacket = async (tx: Transaction, memberId: string, now: Dat
     reference: id,
   });
   return amount;
+};
+
+/**
+ * Claims one red packet for the member, whom the caller has locked, and returns the fen paid, in cash or as a bonus,
+ * as its rule says: the first one that the member may have. Throws a DomainError if there is none, if closed, outside
+ * its hours, not fulfilled or used up, or while the member has paused play: a bonus invites to play.
+ */
+export const claimRedPacket = async (tx: Transaction, memberId: string, now: Date): Promise<bigint> => {
+  if ((await readSetting(tx, appInfo)).redpacket_switch === 0) throw new DomainError(messages.redPacketClosed);
+  await assertMayPlay(tx, memberId, now);
+  const { rules, used, open, deposited } = await standingOf(tx, memberId, now);
+  const clock = beijingTime(now).slice(11);
+  const running = rules.filter(({ start_time, end_time }) => start_time <= clock && clock < end_time);
+  if (running.length === 0)
+    throw new DomainError(
+      rules.some(({ start_time }) => clock < start_time) ? messages.redPacketEarly : messages.redPacketLate,
+    );
+  const claimable = open.filter((it) => running.includes(it));
+  if (claimable.length === 0)
+    throw new DomainError(used.length ? messages.noRedPacketLeft : messages.redPacketNotEligible);
+  let refusal: DomainError | undefined;
+  for (const rule of claimable) {
+    try {
+      return await tx.savepoint(() => payRedPacket(tx, { memberId, rule, deposited, now }));
+    } catch (error) {
+      // The member may not have this bonus, perhaps never again.
+      if (!(error instanceof DomainError)) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal;
 };
 
 /** A page of ten red packets: `money` is the deposit that fulfilled the rule, `redpacketmoney` the amount paid. */

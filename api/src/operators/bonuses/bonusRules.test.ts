@@ -277,6 +277,29 @@ test('a red packet is paid as a bonus if its rule says so, once a day for its ru
   await writeSetting(host.db, redPacketRules, redPacketRules.initial);
 });
 
+test('a red packet whose bonus the member may not have again leaves the next one', async () => {
+  const member = await host.register();
+  const always = { start_time: '00:00:00', end_time: '23:59:59', day_flow: '0', flow_money: '0', recharge: '0' };
+  const packet = { ...always, least: '8.88', most: '8.88' };
+  const once = await publish(terms);
+  await writeSetting(
+    host.db,
+    redPacketRules,
+    [7, 8].map((id) => ({ id, ...packet, bonus_rule: once })),
+  );
+  expect((await host.call('douserredpacket', {}, member)).code).toBe(200);
+  expect(await host.call('douserredpacket', {}, member)).toMatchObject({ message: '该会员已领取过该奖金！' });
+  await writeSetting(host.db, redPacketRules, [
+    { id: 8, ...packet, bonus_rule: once },
+    { id: 9, ...packet },
+  ]);
+  expect((await host.call('douserredpacket', {}, member)).code).toBe(200);
+  expect(await bonusesOf(member)).toEqual(['active 8.88 88.80']);
+  expect(await host.balance(member.id)).toBe(888n);
+  expect((await host.call('douserredpacket', {}, member)).code).toBe(422);
+  await writeSetting(host.db, redPacketRules, redPacketRules.initial);
+});
+
 describe('the preview', () => {
   const preview = async (rule: object) => {
     const { code, data } = await host.operator('POST', '/bonus-rules/preview', rule);
