@@ -14,6 +14,8 @@ import { providerOfTests, walletOf } from '../../testing/walletHost';
 const host = testHost();
 const wallet = walletOf(host);
 const otherProcess = walletOf(host);
+const tables = { ...providerOfTests, name: 'TABLES' };
+const walletOfTables = walletOf(host, [tables]);
 afterEach(async () =>
   expect((await checkBooks(host.db)).checks.filter(({ name, ok }) => !ok && name !== 'deposits')).toEqual([]),
 );
@@ -50,9 +52,10 @@ const play = async (steps: Step[], of = member) => {
 };
 
 const bets = () =>
-  host.db.rows('select reference, amount::int, payout::int, state from bet where member_id = $1 order by id', [
-    member.id,
-  ]);
+  host.db.rows(
+    'select reference, amount::int, payout::int, state, game_code from bet where member_id = $1 order by id',
+    [member.id],
+  );
 
 const credit = (transaction: string, amount: string, more: object = {}): Step['1'] => ({
   transaction,
@@ -197,9 +200,37 @@ test.each<[order: string, steps: Step[], bets: object[]]>([
     ],
     [{ reference: 'r1', amount: 0, payout: 0, state: 0 }],
   ],
+  [
+    'a win without a game before its stake',
+    [
+      ['credit', credit('c', '8', { final: true }), '108.00'],
+      ['debit', { transaction: 'd', amount: '5', game: 'other' }, '103.00'],
+    ],
+    [{ reference: 'r1', amount: 500, payout: 800, state: 1, game_code: 'other' }],
+  ],
+  [
+    'a correction outlasts the stake and the win of its round',
+    [
+      ['debit', { transaction: 'd', amount: '5' }, '95.00'],
+      ['credit', credit('c', '8', { final: true }), '103.00'],
+      ['settle', { transaction: 's', round: 'r1', correction: '2' }, '105.00'],
+      ['rollback', { transaction: 'x', original: 'd' }, '110.00'],
+      ['rollback', { transaction: 'y', original: 'c' }, '102.00'],
+    ],
+    [{ reference: 'r1', amount: 0, payout: 200, state: 1 }],
+  ],
+  [
+    'a rollback of itself',
+    [
+      ['rollback', { transaction: 'x', original: 'x' }, 'conflict'],
+      ['refund', { transaction: 'y', original: 'y', amount: '5' }, 'conflict'],
+      ['debit', { transaction: 'y', amount: '5' }, 'conflict'],
+    ],
+    [],
+  ],
 ])('%s', async (_order, steps, expected) => {
   await play(steps);
-  expect(await bets()).toEqual(expected);
+  expect(await bets()).toMatchObject(expected);
 });
 
 test.each<[change: string, reason: string]>([
@@ -509,4 +540,18 @@ test('a wallet that is emptied between two stakes: the second one is insufficien
     ['debit', { transaction: 'd2', amount: '0.01' }, { status: 'insufficient', balance: '0.00' }],
     ['credit', credit('c', '80', { final: true }), '80.00'],
   ]);
+});
+
+test('a debt at one provider is paid by a win at another', async () => {
+  await play([
+    ['credit', credit('c', '50'), '150.00'],
+    ['debit', { transaction: 'd', amount: '140', round: 'r2' }, '10.00'],
+    ['rollback', { transaction: 'x', original: 'c' }, '0.00'],
+  ]);
+  const answer = await walletOfTables.call(
+    'credit',
+    { member: member.id, transaction: 'o', round: 'o', amount: '100', final: true },
+    tables,
+  );
+  expect(answer).toEqual({ status: 'ok', balance: '60.00' });
 });

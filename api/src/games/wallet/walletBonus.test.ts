@@ -131,6 +131,16 @@ test.each<[order: string, terms: BonusTerms[], steps: Step[], cash: number, bonu
     ['active 1000 10000'],
   ],
   [
+    'a win that names no game comes before a stake on a game that does not count',
+    [{ weights: { games: { 'SLOTS/slot': 0 } } }],
+    [
+      [...win('w', '0', { game: undefined, ...final }), '20.00'],
+      [...debit('d', '10'), '10.00'],
+    ],
+    0,
+    ['active 1000 10000'],
+  ],
+  [
     'a category counts in part, a game before it',
     [{ weights: { categories: { concise: 50 }, games: { 'SLOTS/other': 20 } } }],
     [
