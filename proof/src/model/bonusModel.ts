@@ -19,6 +19,7 @@ export interface ModelBonus extends BonusTerms {
   /** ms since 1970, as those of rounds. */
   since: number;
   expires: number;
+  granted: number;
 }
 
 /** ms. */
@@ -79,12 +80,20 @@ export class BonusModel {
     return sum(this.active().map(({ balance }) => balance));
   }
 
-  /** Gives a fixed bonus; the others wait for a deposit, or for the end of the day. */
-  grant(terms: BonusTerms): void {
-    const wait = terms.kind === 'loss-cashback' ? 30 : terms.days;
-    const bonus = { balance: 0n, remaining: 0n, state: 'pending', since: this.now, expires: this.now + wait * day };
-    this.bonuses.push({ ...terms, ...bonus });
+  /**
+   * Gives a fixed bonus; the others wait for a deposit, or for the end of the day. The loss of a day is paid back once:
+   * there is one rule of each kind. Returns whether it is granted.
+   */
+  grant(terms: BonusTerms): boolean {
+    const isCashback = terms.kind === 'loss-cashback';
+    const sameDay = ({ kind, granted }: ModelBonus) =>
+      kind === 'loss-cashback' && midnightOf(granted) === midnightOf(this.now);
+    if (isCashback && this.bonuses.some(sameDay)) return false;
+    const expires = this.now + (isCashback ? 30 : terms.days) * day;
+    const times = { since: this.now, granted: this.now, expires };
+    this.bonuses.push({ ...terms, ...times, balance: 0n, remaining: 0n, state: 'pending' });
     if (terms.kind === 'fixed') this.give(this.bonuses.at(-1) as ModelBonus, terms.fen);
+    return true;
   }
 
   private give(bonus: ModelBonus, fen: bigint): void {
@@ -119,7 +128,7 @@ export class BonusModel {
   /** Pays what waits for the loss of a day whose figures are closed. */
   payLosses(isClosed: (midnight: number) => boolean): void {
     for (const bonus of this.bonuses.filter(({ kind, state }) => kind === 'loss-cashback' && state === 'pending')) {
-      const midnight = midnightOf(bonus.since);
+      const midnight = midnightOf(bonus.granted);
       if (!isClosed(midnight)) continue;
       const ofDay = [...this.rounds.values()].filter(
         ({ state, since }) => state === 1 && midnightOf(since) === midnight,

@@ -130,7 +130,7 @@ class BonusMember {
     // A cashback is of the day of the application.
     const sentAt = terms.kind === 'loss-cashback' ? appliedAt : this.requests.clockStep;
     const { code } = await host.operator('POST', `/activity-applications/${id}/approve`);
-    this.#take(title, sentAt, (to) => (to.grant(terms), { code: 200 }), { code });
+    this.#take(title, sentAt, (to) => ({ code: to.grant(terms) ? 200 : 422 }), { code });
   }
 
   async #deposit(fen: bigint): Promise<void> {
