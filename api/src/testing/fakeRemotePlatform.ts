@@ -24,12 +24,13 @@ export interface FakeOrder {
   outcome: Exclude<TransferOutcome, 'unknown'>;
 }
 
-export const fakeSecret = 'the-secret-of-the-fake-platform-0';
+/** The key of the callbacks' signatures of a fake platform. */
+export const fakeSecretOf = (platform: string): string => `the-secret-of-the-fake-platform-${platform}`;
 
 /** The server and the adapter of a platform of another company, with every failure that a network has. */
 export class FakeRemotePlatform implements RemotePlatform {
   readonly kind = 'remote';
-  readonly callbackSecret = fakeSecret;
+  readonly callbackSecret: string;
   readonly limits = { timeout: 50, transfers: 4, reads: 4, failures: 4, pause: 60_000 };
   /** Every call that was made, as `METHOD reference-or-member`. */
   readonly calls: string[] = [];
@@ -45,7 +46,9 @@ export class FakeRemotePlatform implements RemotePlatform {
     readonly platname = name,
     /** Whether a transfer of this many fen is refused. */
     public refuses: (amount: bigint) => boolean = (amount) => amount === 666n,
-  ) {}
+  ) {
+    this.callbackSecret = fakeSecretOf(name);
+  }
 
   next(method: Method, ...behaviours: Behaviour[]): void {
     this.#behaviours.set(method, [...(this.#behaviours.get(method) ?? []), ...behaviours]);

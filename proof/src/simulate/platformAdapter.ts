@@ -5,7 +5,7 @@ import type {
   RemotePlatform,
   TransferOutcome,
 } from '../../../api/src/games/platforms/platform';
-import { fakeSecret } from '../../../api/src/testing/fakeRemotePlatform';
+import { fakeSecretOf } from '../../../api/src/testing/fakeRemotePlatform';
 
 /** A platform of the simulator, as an API process reaches it. */
 export interface SimulatedPlatform {
@@ -45,7 +45,7 @@ export const platformAdapter = ({ name, platname, url }: SimulatedPlatform): Rem
     kind: 'remote',
     name,
     platname,
-    callbackSecret: fakeSecret,
+    callbackSecret: fakeSecretOf(name),
     limits: { timeout: 1500, transfers: 4, reads: 8, failures: 5, pause: 1000 },
     balance: (memberId, signal) => call('balance', answers.balance, signal, { memberId }),
     deposit: move('deposit'),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformCallbackResults } from '@site/contract/schemas';
 import { yuan } from '../../../api/src/base/money/money';
 import { signCallback } from '../../../api/src/base/http/signedCallback';
-import { fakeSecret, type FakeOrder, type FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
+import { fakeSecretOf, type FakeOrder, type FakeRemotePlatform } from '../../../api/src/testing/fakeRemotePlatform';
 import type { Seeded } from '../../../api/src/testing/random';
 
 const attempts = 3;
@@ -76,7 +76,7 @@ export class PlatformCallbacks {
     this.#hurry = new AbortController();
   }
 
-  #sign(platform: string, reference: string, { amount, outcome }: FakeOrder, secret = fakeSecret): Signed {
+  #sign(platform: string, reference: string, { amount, outcome }: FakeOrder, secret = fakeSecretOf(platform)): Signed {
     const body = JSON.stringify({ transfers: [{ reference, amount: yuan(amount), outcome }] });
     const [timestamp, nonce] = [String(Math.floor(this.options.now() / 1000)), randomUUID()];
     const signature = signCallback(secret, { timestamp, nonce, body: Buffer.from(body) });
@@ -133,7 +133,7 @@ export class PlatformCallbacks {
   /** Reports another outcome without the secret. */
   async #sendWrong(platform: string, reference: string, order: FakeOrder): Promise<void> {
     const outcome = order.outcome === 'done' ? 'failed' : 'done';
-    const signed = this.#sign(platform, reference, { ...order, outcome }, `${fakeSecret}!`);
+    const signed = this.#sign(platform, reference, { ...order, outcome }, `${fakeSecretOf(platform)}!`);
     const answer = await this.#post(signed);
     if (answer && answer.status < 400) this.options.alarm(`callback accepted without the secret: ${signed.body}`);
   }

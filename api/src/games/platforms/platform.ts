@@ -129,10 +129,16 @@ export class Platforms {
     this.providers = all.flatMap((platform) =>
       platform.kind === 'remote' || !platform.games ? [] : [platform.games.provider],
     );
-    for (const { name, callbackSecret } of this.remote) {
-      if (callbackSecret !== undefined && callbackSecret.length < 32) {
+    const senders = [...this.remote, ...this.providers.filter(({ isSandbox }) => !isSandbox)];
+    const owners = new Map<string, string>();
+    for (const { name, callbackSecret } of senders) {
+      if (callbackSecret === undefined) continue;
+      if (callbackSecret.length < 32)
         throw new Error(`The callback secret of ${name} must have at least 32 characters.`);
-      }
+      // A signature does not name the platform: a call that one sends would be valid as a call of the other.
+      const owner = owners.get(callbackSecret);
+      if (owner !== undefined && owner !== name) throw new Error(`${name} has the callback secret of ${owner}.`);
+      owners.set(callbackSecret, name);
     }
     this.#bySpelling = new Map(
       all.flatMap((platform) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beijingTime } from '../../../base/time/beijingTime';
 import { openDatabase } from '../../../base/database/database';
-import { FakeRemotePlatform, fakeSecret } from '../../../testing/fakeRemotePlatform';
+import { FakeRemotePlatform, fakeSecretOf } from '../../../testing/fakeRemotePlatform';
 import { makeTransfersDue, remoteHost } from '../../../testing/remoteHost';
 import type { TestMember } from '../../../testing/testHost';
 import { signCallback } from '../../../base/http/signedCallback';
@@ -51,7 +51,7 @@ interface Change {
 }
 
 /** Sends a signed callback, and returns the status and the body of the answer. */
-const callback = async (report: unknown, { name = 'AG', secret = fakeSecret, headers, body }: Change = {}) => {
+const callback = async (report: unknown, { name = 'AG', secret = fakeSecretOf(name), headers, body }: Change = {}) => {
   const text = typeof report === 'string' ? report : JSON.stringify(report);
   const timestamp = headers?.['x-timestamp'] ?? String(Math.floor(Date.now() / 1000));
   const nonce = headers?.['x-nonce'] ?? randomUUID();
