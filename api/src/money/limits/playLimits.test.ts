@@ -251,6 +251,14 @@ describe('in wallet calls', () => {
     expect(await debit('h', '7.5')).toEqual({ status: 'ok', balance: '980.00' });
   });
 
+  test('a limit that a host with a clock ahead of the database has set holds at once', async () => {
+    host.setNow(new Date(Date.now() + 3_600_000));
+    await set('stake', 'bet', '15');
+    host.setNow(undefined);
+    expect(await debit('a', '15.01')).toMatchObject({ status: 'blocked', reason: 'limit' });
+    expect(await debit('b', '15')).toMatchObject({ status: 'ok' });
+  });
+
   test('stakes at once do not exceed a loss limit together', async () => {
     await set('loss', 'week', '300');
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => debit(`d${index}`, '100')));
