@@ -26,7 +26,7 @@ const comparatorOf = (differences: Partial<CanaryOptions> = {}) =>
 
 const compare = (all: Pages[], differences?: Partial<CanaryOptions>) => {
   const comparator = comparatorOf(differences);
-  for (const { count, errors = 0, failedCalls = 0, networks, lcp, inp, ...page } of all)
+  for (const { count, errors = 0, failedCalls = 0, networks, lcp, softLcp, inp, ...page } of all)
     for (let index = 0; index < count; index += 1) {
       pages += 1;
       addPage(comparator, {
@@ -35,21 +35,23 @@ const compare = (all: Pages[], differences?: Partial<CanaryOptions>) => {
         hasError: index < errors,
         hasFailedCall: index < failedCalls,
         lcp: lcp && lcp + (index % 100) * 10,
+        softLcp: softLcp && softLcp + (index % 100) * 10,
         inp: inp && inp + (index % 10) * 10,
       });
     }
   return comparator.compare();
 };
 
-const live: Pages = { version: LIVE, count: 2000, errors: 4, failedCalls: 8, lcp: 1500, inp: 100 };
-const canary: Pages = { version: CANARY, count: 1300, errors: 3, failedCalls: 5, lcp: 1500, inp: 100 };
+const live: Pages = { version: LIVE, count: 2000, errors: 4, failedCalls: 8, lcp: 1500, softLcp: 300, inp: 100 };
+const canary: Pages = { version: CANARY, count: 1300, errors: 3, failedCalls: 5, lcp: 1500, softLcp: 300, inp: 100 };
 
 test('finds a canary not worse that fails and paints as the live release', () => {
   expect(compare([live, canary])).toEqual({
     verdict: 'notWorse',
     reason:
       'Not worse: pages with an error 0.2 % against 0.2 %, pages with a failed call 0.4 % against 0.4 %, ' +
-      'LCP 2240 ms against 2240 ms, INP 170 ms against 170 ms (75th percentiles), ' +
+      'LCP 2240 ms against 2240 ms, LCP after a change of page 1040 ms against 1040 ms, ' +
+      'INP 170 ms against 170 ms (75th percentiles), ' +
       'on 1300 pages of the canary and 2000 of the live release.',
   });
 });
@@ -58,6 +60,7 @@ test.each([
   ['errors', { errors: 35 }, /^Worse than the live release: pages with an error 2.7 % against 0.2 %/],
   ['failed calls', { failedCalls: 35 }, /^Worse than the live release: pages with a failed call 2.7 % against 0.4 %/],
   ['LCP', { lcp: 2000 }, /^Worse than the live release: LCP \d+ ms against \d+ ms/],
+  ['LCP after a change of page', { softLcp: 700 }, /: LCP after a change of page \d+ ms against \d+ ms/],
   ['INP', { inp: 150 }, /^Worse than the live release: INP \d+ ms against \d+ ms/],
 ])('finds a canary worse by its %s', (_, difference, reason) => {
   expect(compare([live, { ...canary, ...difference }])).toEqual({

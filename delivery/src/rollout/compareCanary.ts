@@ -29,7 +29,7 @@ const STRICT_PERCENT = 50;
 const FIRST_LOOK = 5;
 const LOOK_GROWTH = 1.5;
 const LOOKS = 30;
-const MEASURES = 4;
+const MEASURES = 5;
 /** Probability that a rollout of a release as good as the live one is withdrawn, over all steps, looks and measures. */
 const FALSE_ALARMS = 0.01;
 /** Probability that a look excludes a regression of exactly the size of which there is one. */
@@ -110,8 +110,11 @@ interface Reports {
   errors: number;
   failedCalls: number;
   lcp: number[];
+  softLcp: number[];
   inp: number[];
 }
+
+type Duration = 'lcp' | 'softLcp' | 'inp';
 
 /** Loads, or failures if there are more: a page that breaks early reports no load. */
 const pagesOf = ({ loads, errors, failedCalls }: Reports): number => Math.max(loads, errors, failedCalls);
@@ -144,7 +147,8 @@ const weigh = (networks: ReadonlyMap<string, Reports>) => {
   const reports = [...networks.values()];
   const limit = pageLimit(reports.map(pagesOf));
   // Vitals alone may come from a network whose loads were reported through another one.
-  const weights = reports.map((it) => Math.min(1, limit / Math.max(1, pagesOf(it), it.lcp.length, it.inp.length)));
+  const longest = (it: Reports) => Math.max(1, pagesOf(it), it.lcp.length, it.softLcp.length, it.inp.length);
+  const weights = reports.map((it) => Math.min(1, limit / longest(it)));
   /** A count of all networks, and the part of the few that have the most of it. */
   const count = (of: (reports: Reports) => number): { all: number; few: number } => {
     const counts = reports.map((it, index) => of(it) * (weights[index] ?? 0));
@@ -159,7 +163,7 @@ const weigh = (networks: ReadonlyMap<string, Reports>) => {
     reported: sum(reports.map(pagesOf)),
     pages: count(pagesOf),
     count,
-    durations: (name: 'lcp' | 'inp'): Durations => {
+    durations: (name: Duration): Durations => {
       const durations: Durations = new Map();
       for (const [index, it] of reports.entries())
         for (const ms of it[name]) durations.set(ms, (durations.get(ms) ?? 0) + (weights[index] ?? 0));
@@ -216,8 +220,7 @@ const above = (durations: Durations, limit: number): number =>
  * release's were longer: nothing is assumed about their distribution, and extreme ones weigh no more than others.
  * Undefined if the live release's pages have too few of it.
  */
-const durationMeasure = (name: 'LCP' | 'INP', [live, canary]: [Release, Release]): Measure | undefined => {
-  const key = name === 'LCP' ? 'lcp' : 'inp';
+const durationMeasure = (name: string, key: Duration, [live, canary]: [Release, Release]): Measure | undefined => {
   const [ofLive, ofCanary] = [live.durations(key), canary.durations(key)];
   const limit = p75(ofLive);
   const sampleOf = (release: Release, durations: Durations): Sample => {
@@ -257,8 +260,9 @@ const look = (live: Release, canary: Release, { nextPercent, steps }: CanaryOpti
   const measures = [
     shareMeasure('pages with an error', 'errors', releases),
     shareMeasure('pages with a failed call', 'failedCalls', releases),
-    durationMeasure('LCP', releases),
-    durationMeasure('INP', releases),
+    durationMeasure('LCP', 'lcp', releases),
+    durationMeasure('LCP after a change of page', 'softLcp', releases),
+    durationMeasure('INP', 'inp', releases),
   ].filter((it) => it !== undefined);
   const pages = pageCounts(live, canary);
   const [shown, excluded] = [Math.log((steps * LOOKS * MEASURES) / FALSE_ALARMS), Math.log(1 / MISSES)];
@@ -287,9 +291,9 @@ const look = (live: Release, canary: Release, { nextPercent, steps }: CanaryOpti
 
 /**
  * Compares the pages of a canary and of the live release that were opened in one step of a rollout, in errors, failed
- * calls, LCP and INP. Any client can send telemetry: pages of one network count as at most 10, or 0.5 % of the other
- * networks' pages if that is more, and the three networks with the most decide nothing. Reports that were stored
- * without a network count as one network.
+ * calls, LCP, also after changes of page, and INP. Any client can send telemetry: pages of one network count as at most
+ * 10, or 0.5 % of the other networks' pages if that is more, and the three networks with the most decide nothing.
+ * Reports that were stored without a network count as one network.
  */
 export const createCanaryComparator = (options: CanaryOptions) => {
   const { app, canary, live, since, percent: share } = options;
@@ -304,11 +308,13 @@ export const createCanaryComparator = (options: CanaryOptions) => {
     if (!networks || event.age === undefined || event.at - event.age < begin) return;
     const { from = '' } = event;
     let network = networks.get(from);
-    if (!network) networks.set(from, (network = { loads: 0, errors: 0, failedCalls: 0, lcp: [], inp: [] }));
+    if (!network)
+      networks.set(from, (network = { loads: 0, errors: 0, failedCalls: 0, lcp: [], softLcp: [], inp: [] }));
     if (event.kind === 'load') network.loads += 1;
     else if (event.kind === 'failedCall') network.failedCalls += 1;
     else if (event.kind === 'error') network.errors += event.again ? 0 : 1;
     else if (event.name === 'LCP') network.lcp.push(event.value);
+    else if (event.name === 'softLCP') network.softLcp.push(event.value);
     else if (event.name === 'INP') network.inp.push(event.value);
   };
 

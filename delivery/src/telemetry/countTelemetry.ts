@@ -46,7 +46,7 @@ const percentiles = (vitals: readonly Vital[]): Percentiles => {
 };
 
 const vitalStats = (events: readonly TelemetryEvent[]): VitalStats | null => {
-  const vitals = events.filter((event) => event.kind === 'vital');
+  const vitals = events.filter((event) => event.kind === 'vital').filter(({ name }) => name !== 'softLCP');
   if (vitals.length === 0) return null;
   const routes = [...groupBy(vitals, ({ route }) => route)].toSorted(([, a], [, b]) => b.length - a.length);
   return {

@@ -73,6 +73,7 @@ const startCounting = ({ served, otlpEndpoint }: PageMetricsOptions) => {
     }),
     vitals: {
       LCP: histogram('site_page_lcp_seconds', 'Largest paint'),
+      softLCP: histogram('site_page_soft_lcp_seconds', 'Largest paint after the slowest change of page'),
       INP: histogram('site_page_inp_seconds', 'Slowest interaction', [0.05, 0.1, 0.2, 0.5, 1, 2]),
       CLS: histogram('site_page_layout_shift', 'Score of layout shifts', [0.01, 0.05, 0.1, 0.25]),
     },

@@ -33,6 +33,7 @@ test.each([
   ['any route', { ...load, route: '*' }],
   ['the longest wait', { ...load, ms: 600_000 }],
   ['a largest contentful paint', vital],
+  ['a largest paint after a change of page', { ...vital, name: 'softLCP' }],
   ['an interaction to next paint', { ...vital, name: 'INP', value: 0 }],
   ['a layout shift', { ...vital, name: 'CLS', value: 0.013 }],
 ])('accepts %s', (_case, event) => expect(parse(event)).toEqual([event]));

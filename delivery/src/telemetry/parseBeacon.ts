@@ -69,7 +69,7 @@ const eventSchema = v.variant('kind', [
   v.object({
     kind: v.literal('vital'),
     ...source,
-    name: v.picklist(['LCP', 'INP']),
+    name: v.picklist(['LCP', 'softLCP', 'INP']),
     /** ms */
     value: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
     age,
@@ -87,6 +87,7 @@ const eventSchema = v.variant('kind', [
 /**
  * What a page reports about a release: its load once, each different error once, its first failed call once, and each
  * of its [vitals](https://web.dev/articles/vitals) once, and again after each restoration from the back/forward cache.
+ * `softLCP` is the largest paint after the slowest change to one of the app's pages.
  */
 export type TelemetryEvent = v.InferOutput<typeof eventSchema>;
 

@@ -14,6 +14,7 @@ export interface Page {
   hasFailedCall?: boolean;
   /** ms; not measured by default */
   lcp?: number | undefined;
+  softLcp?: number | undefined;
   inp?: number | undefined;
   /** When it was opened and reported, ms after the step began. */
   opened?: number;
@@ -29,6 +30,7 @@ export const addPage = (
     hasError,
     hasFailedCall,
     lcp,
+    softLcp,
     inp,
     opened = 60_000,
     reported = opened + 1000,
@@ -41,5 +43,6 @@ export const addPage = (
   if (hasError) comparator.addEvent({ ...page, kind: 'error', message: 'x is undefined' });
   if (hasFailedCall) comparator.addEvent({ ...page, kind: 'failedCall', call: 'recharge' });
   if (lcp !== undefined) comparator.addEvent({ ...page, kind: 'vital', name: 'LCP', value: lcp });
+  if (softLcp !== undefined) comparator.addEvent({ ...page, kind: 'vital', name: 'softLCP', value: softLcp });
   if (inp !== undefined) comparator.addEvent({ ...page, kind: 'vital', name: 'INP', value: inp });
 };

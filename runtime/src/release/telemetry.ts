@@ -106,7 +106,7 @@ export function createTelemetry(send: (event: object) => void) {
 }
 
 /** The event of what the member experienced, for the present release of the app whose page it was. */
-export function vitalEvent({ name, value, hash }: Vital): object | undefined {
+export function vitalEvent({ name, value, hash }: Vital) {
   const { app, route } = pageOf(hash);
   const release = releaseOfApp(app);
   if (!release) return undefined;

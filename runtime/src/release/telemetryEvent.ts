@@ -29,9 +29,9 @@ export interface Load extends Moment {
   ms: number;
 }
 
-/** What the member experienced on a page (https://web.dev/articles/vitals). */
+/** What the member experienced on a page (https://web.dev/articles/vitals); `softLCP` after a change of page. */
 export interface Vital extends Moment {
-  name: 'LCP' | 'INP' | 'CLS';
+  name: 'LCP' | 'softLCP' | 'INP' | 'CLS';
   /** ms; CLS has no unit. */
   value: number;
 }

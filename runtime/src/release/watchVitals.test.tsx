@@ -22,7 +22,7 @@ const setVisibility = (state: DocumentVisibilityState) => {
 
 beforeAll(() => {
   watchFirstInput();
-  watchVitals((vital) => vital, reported);
+  watchVitals((vital) => ({ app: vital.hash === '#/login' ? 'account' : 'wallet', ...vital }), reported);
 });
 
 test('reports each vital once, when the page is first hidden, for the page that it concerns', () => {
@@ -39,9 +39,9 @@ test('reports each vital once, when the page is first hidden, for the page that 
   expect(reported).not.toHaveBeenCalled();
   setVisibility('hidden');
   expect(reported.mock.calls.flat()).toEqual([
-    { name: 'CLS', value: 0, hash: '#/deposit' },
-    { name: 'INP', value: 90, hash: '#/assets' },
-    { name: 'LCP', value: 1200, hash: '#/deposit' },
+    { app: 'wallet', name: 'CLS', value: 0, hash: '#/deposit' },
+    { app: 'wallet', name: 'LCP', value: 1200, hash: '#/deposit' },
+    { app: 'wallet', name: 'INP', value: 90, hash: '#/assets' },
   ]);
 });
 
@@ -54,5 +54,28 @@ test('reports no later value of the same measurement', () => {
 test('reports the measurements of a page that was restored from the back/forward cache', () => {
   change('LCP', 20, { id: 'restored', navigationType: 'back-forward-cache' });
   setVisibility('hidden');
-  expect(reported.mock.calls.flat()).toEqual([{ name: 'LCP', value: 20, hash: '#/assets' }]);
+  expect(reported.mock.calls.flat()).toEqual([{ app: 'wallet', name: 'LCP', value: 20, hash: '#/assets' }]);
+});
+
+test('reports the slowest change of page and interaction of each app, once, for the page that was opened', () => {
+  const open = (page: string, name: Metric['name'], ...values: number[]) =>
+    values.forEach((value) =>
+      change(name, value, {
+        id: `${name} ${page}`,
+        navigationType: 'soft-navigation',
+        navigationURL: `https://site.example/#${page}`,
+      }),
+    );
+  open('/withdraw', 'LCP', 200, 900);
+  open('/deposit', 'LCP', 400);
+  open('/login', 'LCP', 100);
+  open('/login', 'INP', 60);
+  setVisibility('hidden');
+  open('/deposit', 'LCP', 5000);
+  setVisibility('hidden');
+  expect(reported.mock.calls.flat()).toEqual([
+    { app: 'wallet', name: 'softLCP', value: 900, hash: '#/withdraw' },
+    { app: 'account', name: 'softLCP', value: 100, hash: '#/login' },
+    { app: 'account', name: 'INP', value: 60, hash: '#/login' },
+  ]);
 });
