@@ -113,28 +113,32 @@ self.addEventListener('fetch', (event) => {
   else if (isReleaseFile(url) && (!navigator.onLine || stranded.has(clientId))) event.respondWith(openFile(request));
 });
 
-/** The notice in a push message; an empty object if it cannot be parsed. */
-const noticeIn = (data) => {
+/** The notification in a push message, which Safari shows by itself; an empty object if it cannot be parsed. */
+const notificationIn = (data) => {
   try {
-    return data.json() ?? {};
+    const { notification, id, title, content } = data.json();
+    /* An earlier API host sends the text alone. */
+    return notification ?? { title, body: content, tag: `notice-${id}` };
   } catch {
     return {};
   }
 };
 
 /*
- * Shows a member's notice. The tag makes the browser show a repeated message once. A message that cannot be read is
- * shown too: browsers show a generic notification if none is shown.
+ * Shows a member's notice, and on the app's icon how many are unread. The tag makes the browser show a repeated message
+ * once. A message that cannot be read is shown too: browsers show a generic notification if none is shown.
  */
 self.addEventListener('push', (event) => {
-  const { id = '', title = '我的通知', content } = noticeIn(event.data);
-  const options = { body: content ?? '', tag: `notice-${id}`, icon: '/icons/icon-192.png', lang: 'zh-CN' };
-  event.waitUntil(self.registration.showNotification(title, options));
+  const { title = '我的通知', body, tag = 'notice', navigate = '', app_badge: unread } = notificationIn(event.data);
+  const { hash } = new URL(navigate, self.location.origin);
+  const options = { body: body ?? '', tag, icon: '/icons/icon-192.png', lang: 'zh-CN', data: `/${hash}` };
+  const badge = unread && navigator.setAppBadge?.(Number(unread));
+  event.waitUntil(Promise.allSettled([self.registration.showNotification(title, options), badge]));
 });
 
-/** Opens the notices in the tab that shows them, else in the tab used last, else in a new one. */
-const openNotices = async () => {
-  const page = '/#/myNotices';
+/** Opens a notice's page in the tab that shows it, else in the tab used last, else in a new one. */
+const openNotice = async (data) => {
+  const page = data?.length > 1 ? data : '/#/myNotices';
   const tabs = await self.clients.matchAll({ type: 'window' });
   const tab = tabs.find(({ url }) => url.endsWith(page)) ?? tabs[0];
   if (!tab) return self.clients.openWindow(page);
@@ -144,5 +148,5 @@ const openNotices = async () => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openNotices());
+  event.waitUntil(openNotice(event.notification.data));
 });

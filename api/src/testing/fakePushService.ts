@@ -6,7 +6,7 @@ import { decrypt } from 'http_ece';
 interface Received {
   headers: IncomingMessage['headers'];
   /** The decrypted message. */
-  notice: { id: number; kind: string; title: string; content: string };
+  notice: { id: number; kind: string; title: string; content: string; notification: object };
 }
 
 export interface FakeBrowser {

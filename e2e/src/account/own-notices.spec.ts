@@ -1,7 +1,7 @@
 import { checkScreen } from '../fixtures/checkScreen';
 import { openAs } from '../fixtures/member';
 import { callApi, deposit, memberWithMoney } from '../fixtures/memberApi';
-import { deliverPush, notificationsOf, usePushService, waitForWorker } from '../fixtures/pushBrowser';
+import { deliverPush, notificationsOf, openedBy, usePushService, waitForWorker } from '../fixtures/pushBrowser';
 import { approveDeposit } from '../fixtures/approvals';
 import { siteUrl } from '../fixtures/site';
 import { expect, test } from '../fixtures/test';
@@ -25,6 +25,12 @@ test('sends notices to a browser that subscribed, which shows them, until it uns
   expect(notice).toMatchObject({ title: '存款已到账', content: `¥500.00，订单号 ${order}` });
   await deliverPush(page, notice!);
   await expect.poll(() => notificationsOf(page)).toEqual([`存款已到账 ¥500.00，订单号 ${order}`]);
+  // No page may click a notification.
+  await page.goto(siteUrl() + (await openedBy(page)));
+  const sheet = page.getByRole('dialog', { name: '订单详情' });
+  await expect(sheet).toContainText(order);
+  await checkScreen(page, 'push-order');
+  await page.goto(`${siteUrl()}/#/myNotices`);
 
   await toggle.click();
   await expect(page.getByText('已关闭推送通知')).toBeVisible();

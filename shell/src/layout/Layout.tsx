@@ -16,7 +16,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PageTransitionStyle } from '../routing/pageTransition';
 import { LoginPopup } from '../session/LoginPopup';
 import { SessionEnd } from '../session/SessionEnd';
-import { TemporaryPassword, useBalancePolling, useMemberInfo } from '../session/memberSession';
+import { AppBadge, TemporaryPassword, useBalancePolling, useMemberInfo } from '../session/memberSession';
 import { renderFailure, Slot } from '../slots/Slot';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
@@ -106,6 +106,7 @@ function Overlays({ pathname }: { pathname: string }) {
       <RequestedSlot renderFailure={renderFailure} />
       <SessionEnd />
       <TemporaryPassword />
+      <AppBadge />
     </>
   );
 }

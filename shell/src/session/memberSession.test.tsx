@@ -1,8 +1,8 @@
-import { memberApi, MembersOnly, sessionChanged, sessionRefused, type User, useUser } from '@site/shared';
+import { memberApi, MembersOnly, sessionChanged, sessionRefused, showFigure, type User, useUser } from '@site/shared';
 import { answer, aUser, received, refuse, renderPage } from '@site/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { changedDelay, SessionEnd } from './SessionEnd';
-import { fallbackDelay, TemporaryPassword, useMemberInfo } from './memberSession';
+import { AppBadge, fallbackDelay, TemporaryPassword, useMemberInfo } from './memberSession';
 
 describe('the end of a session', () => {
   const open = () => renderPage(<SessionEnd />, { at: '/deposit', token: 't' });
@@ -158,5 +158,33 @@ describe('the user info', () => {
     renderPage(<PageWithoutUser />);
     await pass(2 * fallbackDelay);
     expect(received('user')).toHaveLength(0);
+  });
+});
+
+describe('the badge of the installed app', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'setAppBadge'));
+
+  it('is the number of unread notices, until they are read or the session ends', async () => {
+    const setAppBadge = jest.fn((_count: number) => Promise.reject(new DOMException('', 'NotAllowedError')));
+    Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
+    answer('user', aUser({ unread_notices: '3' }));
+    const { store } = renderPage(<AppBadge />, { token: 't' });
+    void store.dispatch(memberApi.endpoints.memberGetUser.initiate());
+    const shown = (...counts: number[]) => waitFor(() => expect(setAppBadge.mock.calls.flat()).toEqual(counts));
+    await shown(3);
+    const read = (count: number) =>
+      act(() => void store.dispatch(showFigure('unread_notices', count, { from: 'event', at: performance.now() })));
+    read(0);
+    await shown(3, 0, 0);
+    read(1);
+    act(() => void store.dispatch(sessionChanged()));
+    await shown(3, 0, 0, 0, 1, 0);
+  });
+
+  it.each([undefined, '2'])('is left alone on a host or in a browser without it, with %s unread', async (unread) => {
+    answer('user', aUser(unread === undefined ? {} : { unread_notices: unread }));
+    const { store } = renderPage(<AppBadge />, { token: 't' });
+    await act(() => store.dispatch(memberApi.endpoints.memberGetUser.initiate()));
+    expect(memberApi.endpoints.memberGetUser.select()(store.getState()).data).toBeDefined();
   });
 });

@@ -65,3 +65,16 @@ export function TemporaryPassword() {
   if (!loggedIn || !temporary || allowed.includes(pathname)) return null;
   return <Navigate to={to.resetPassword()} replace />;
 }
+
+/** Shows the number of the member's unread notices on the icon of the installed app, and none after the session. */
+export function AppBadge() {
+  const unread = useSelector((state) => selectUser(state).data?.unread_notices);
+  useEffect(() => {
+    if (unread === undefined) return;
+    /* Rejected where the member has not allowed notifications. */
+    const show = (count: number) => void navigator.setAppBadge?.(count).catch(() => undefined);
+    show(Number(unread));
+    return () => show(0);
+  }, [unread]);
+  return null;
+}

@@ -60,7 +60,7 @@ function createWorker() {
     skipWaiting: async () => undefined,
     addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
   };
-  const navigator = { onLine: true };
+  const navigator = { onLine: true, setAppBadge: jest.fn(async () => undefined) };
   const caches = { open: async (name: string) => store(name) };
   runInNewContext(code, { self, caches, fetch, navigator, URL });
 
@@ -218,38 +218,53 @@ it('stores no page that failed to load', async () => {
 });
 
 describe('push messages', () => {
-  it('shows a notice, and one that arrives twice once', async () => {
+  const shown = { icon: '/icons/icon-192.png', lang: 'zh-CN' };
+
+  it('shows a notice, one that arrives twice once, and the number of unread ones on the icon', async () => {
     const worker = createWorker();
-    const data = { json: () => ({ id: 7, kind: 'deposit-approved', title: '存款已到账', content: '¥100.00' }) };
+    const notification = { title: '存款已到账', body: '¥100.00', tag: 'notice-7', app_badge: '3' };
+    const navigate = 'https://mirror.example/#/assets?type=0&order=D1';
+    const data = { json: () => ({ title: '存款已到账', web_push: 8030, notification: { ...notification, navigate } }) };
     await worker.send('push', { data });
     expect(worker.showNotification.mock.calls).toEqual([
-      ['存款已到账', { body: '¥100.00', tag: 'notice-7', icon: '/icons/icon-192.png', lang: 'zh-CN' }],
+      ['存款已到账', { ...shown, body: '¥100.00', tag: 'notice-7', data: '/#/assets?type=0&order=D1' }],
+    ]);
+    expect(worker.navigator.setAppBadge).toHaveBeenCalledWith(3);
+  });
+
+  it('shows a notice of an earlier API host, in a browser without badges', async () => {
+    const worker = createWorker();
+    Reflect.deleteProperty(worker.navigator, 'setAppBadge');
+    await worker.send('push', { data: { json: () => ({ id: 8, title: '登录密码已修改', content: null }) } });
+    expect(worker.showNotification.mock.calls).toEqual([
+      ['登录密码已修改', { ...shown, body: '', tag: 'notice-8', data: '/' }],
     ]);
   });
 
   it.each([
-    ['without data', null, '我的通知', ''],
-    ['with data that is not JSON', { json: () => JSON.parse('{') as unknown }, '我的通知', ''],
-    ['with other data', { json: () => null }, '我的通知', ''],
-    ['without a text', { json: () => ({ id: 8, title: '登录密码已修改', content: null }) }, '登录密码已修改', '8'],
-  ])('shows a notification for a message %s', async (_what, data, title, id) => {
+    ['without data', null],
+    ['with data that is not JSON', { json: () => JSON.parse('{') as unknown }],
+    ['with other data', { json: () => null }],
+  ])('shows a notification for a message %s', async (_what, data) => {
     const worker = createWorker();
     await worker.send('push', { data });
-    expect(worker.showNotification.mock.calls).toEqual([
-      [title, expect.objectContaining({ body: '', tag: `notice-${id}` })],
-    ]);
+    expect(worker.showNotification.mock.calls).toEqual([['我的通知', expect.objectContaining({ body: '' })]]);
   });
 
-  const click = async (worker: ReturnType<typeof createWorker>) => {
-    const notification = { close: jest.fn() };
+  const click = async (worker: ReturnType<typeof createWorker>, data?: string) => {
+    const notification = { close: jest.fn(), data };
     await worker.send('notificationclick', { notification });
     expect(notification.close).toHaveBeenCalled();
   };
 
-  it('opens the notices in a new tab if the site is closed', async () => {
+  it.each([
+    ['the notices', '/', '/#/myNotices'],
+    ['the notices, of an earlier worker,', undefined, '/#/myNotices'],
+    ['the order of a notice', '/#/assets?type=1&order=W1', '/#/assets?type=1&order=W1'],
+  ])('opens %s in a new tab if the site is closed', async (_what, data, page) => {
     const worker = createWorker();
-    await click(worker);
-    expect(worker.openWindow).toHaveBeenCalledWith('/#/myNotices');
+    await click(worker, data);
+    expect(worker.openWindow).toHaveBeenCalledWith(page);
   });
 
   const tabAt = (path: string) => ({

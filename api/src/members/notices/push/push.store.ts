@@ -81,6 +81,8 @@ export interface DueMessage extends Pick<NoticeRow, 'kind' | 'data'> {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** The member's unread notices when it was claimed. */
+  unread: number;
 }
 
 /** Seconds for which a process has a message to itself. Longer than a push service may take. */
@@ -119,7 +121,7 @@ export const claimDueMessages = (
 ) =>
   db.rows<DueMessage>(
     `with due as (
-        select m.notice_id, m.subscription_id, n.kind, n.data, s.endpoint, s.p256dh, s.auth
+        select m.notice_id, m.subscription_id, n.member_id, n.kind, n.data, s.endpoint, s.p256dh, s.auth
           from push_message m join push_subscription s on s.id = m.subscription_id
             join member_notice n on n.id = m.notice_id
           where m.due_at <= now() and ${pushServiceSql} = $1 and s.vapid_key = $2 and ${isDeliverable}
@@ -128,7 +130,8 @@ export const claimDueMessages = (
         update push_message m set due_at = now() + interval '${lease} seconds', attempts = m.attempts + 1
           from due where m.notice_id = due.notice_id and m.subscription_id = due.subscription_id
           returning m.notice_id, m.subscription_id, m.attempts - 1 attempts)
-      select notice_id "noticeId", subscription_id "subscriptionId", attempts, kind, data, endpoint, p256dh, auth
+      select notice_id "noticeId", subscription_id "subscriptionId", attempts, kind, data, endpoint, p256dh, auth,
+          (select count(*)::int from member_notice u where u.member_id = due.member_id and u.read_at is null) unread
         from claimed join due using (notice_id, subscription_id)`,
     [pushService, vapidKey, count],
   );

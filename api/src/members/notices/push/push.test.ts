@@ -95,6 +95,24 @@ describe('with keys', () => {
   });
 
   describe('sending', () => {
+    test.each([
+      ['deposit-approved', 'D 1', 'https://site.example', 'https://site.example/#/assets?type=0&order=D+1'],
+      ['withdrawal-rejected', 'W1', undefined, '/#/assets?type=1&order=W1'],
+      ['new-device', undefined, undefined, '/#/myNotices'],
+    ] as const)('a notice %s of order %s opens it at %s, and Safari shows it', async (kind, order, publicUrl, page) => {
+      const browser = await subscribe();
+      await orderNotice();
+      await insertNotice(host.db, member.id, { kind, data: { fen: '50000', ...(order && { order }) }, subject: 'two' });
+      await sendDueMessages(host.services, { ...settings, publicUrl });
+      const [first, sent] = browser.received.toSorted((one, other) => one.notice.id - other.notice.id);
+      const { id, title, content: body } = sent?.notice ?? {};
+      expect(sent?.notice).toMatchObject({
+        web_push: 8030,
+        notification: { title, body, lang: 'zh-CN', tag: `notice-${id}`, navigate: page, app_badge: '2' },
+      });
+      expect(first?.notice.notification).toMatchObject({ app_badge: '2' });
+    });
+
     test('a browser decrypts the notice, and the request is signed for its push service', async () => {
       const browser = await subscribe();
       await notice();

@@ -94,6 +94,7 @@ describe('sending', () => {
       noticeId: '1',
       subscriptionId: '1',
       attempts: 0,
+      unread: 1,
     });
 
     test('leaves no listener on the signal that stops the sender', async () => {

@@ -36,16 +36,45 @@ const outcomeOf = ({ status, headers }: Response): DeliveryOutcome => {
   return { kind: 'retry', after: Number.isFinite(after) && after > 0 ? after : undefined };
 };
 
+/** The page that a notice opens: the details of the order that it is about. */
+const pageOf = ({ kind, data: { order } }: DueMessage): string =>
+  order ? `/#/assets?${new URLSearchParams({ type: kind.startsWith('deposit') ? '0' : '1', order })}` : '/#/myNotices';
+
+/**
+ * A notice that Safari shows by itself (Declarative Web Push) and the site's service worker elsewhere. Workers of
+ * earlier releases read its text beside `notification`.
+ */
+const payloadOf = (message: DueMessage, { publicUrl = '' }: PushSettings): string => {
+  const { noticeId, kind, unread } = message;
+  const { title, content } = noticeText(message);
+  const navigate = publicUrl && new URL(pageOf(message), publicUrl).href;
+  return JSON.stringify({
+    id: Number(noticeId),
+    kind,
+    title,
+    content,
+    web_push: 8030,
+    notification: {
+      title,
+      body: content,
+      lang: 'zh-CN',
+      tag: `notice-${noticeId}`,
+      navigate: navigate || pageOf(message),
+      app_badge: String(unread),
+    },
+  });
+};
+
 /** Encrypts a notice and hands it to the browser's push service, unless `stopping` is aborted. Never rejects. */
 export const sendMessage = async (
   message: DueMessage,
   settings: PushSettings,
   stopping: AbortSignal,
 ): Promise<DeliveryOutcome> => {
-  const { noticeId, kind, endpoint, p256dh, auth } = message;
+  const { noticeId, endpoint, p256dh, auth } = message;
   if (!areValidSubscriptionKeys(message)) return { kind: 'unusable' };
   if (stopping.aborted) return { kind: 'aborted' };
-  const payload = JSON.stringify({ id: Number(noticeId), kind, ...noticeText(message) });
+  const payload = payloadOf(message, settings);
   // AbortSignal.any with `stopping` itself would keep an entry for each request until the sender stops.
   const request = new AbortController();
   const abort = () => request.abort();
