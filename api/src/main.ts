@@ -66,6 +66,7 @@ const start = async (env: Environment, ends: End[]) => {
     folders: { data: DATA_DIR, backup: backupFolder },
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
+    mirrors: env.MIRROR_ORIGINS,
     siteDir: env.SITE_DIR,
     push,
     trustedProxies: env.TRUST_PROXY,

@@ -18,6 +18,8 @@ export interface MissingProof {
   totp_required?: 1;
   /** The call needs a `confirmation` by passkey instead of a password, as the member has chosen. */
   confirmation_required?: 1;
+  /** No proof helps: the host does not know the passkey, and its phone may forget it. */
+  passkey_unknown?: 1;
 }
 
 /** Every answer of the API host: HTTP 200 with this JSON. `message` is Chinese text for the member. */

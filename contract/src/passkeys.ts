@@ -72,7 +72,10 @@ export const passkeyCalls = {
     }),
     v.object({ id: t.id }),
   ),
-  /** Newest first. `blocked` is 1 for a key whose signature counter went back: a copy of it may exist. */
+  /**
+   * Newest first. `blocked` is 1 for a key whose signature counter went back: a copy of it may exist. `credential` has
+   * what phones know the passkey by (WebAuthn Signal API).
+   */
   'passkey/list': t.optionalCall(
     t.nothing,
     v.array(
@@ -82,12 +85,21 @@ export const passkeyCalls = {
         created_at: t.timestamp,
         last_used_at: v.nullish(t.timestamp),
         blocked: v.optional(t.example(t.flag, '0')),
+        credential: v.optional(
+          v.object({
+            id: t.example(v.string(), 'abcdefghijk_1'),
+            rp_id: t.example(v.string(), 'localhost'),
+            user_id: t.example(v.string(), 'abcdefghijkl'),
+            user_name: t.example(v.string(), 'linwan88'),
+          }),
+        ),
       }),
     ),
   ),
   /** `password` is the login password. Refused for the last usable passkey while a confirmation setting is on. */
   'passkey/remove': t.optionalCall(v.object({ id: t.idInput, password }), v.unknown()),
   'passkey/loginoptions': t.optionalPublicCall(t.nothing, requestOptions),
+  /** Of a passkey that the host does not know, the answer is 422 with `data: { passkey_unknown: 1 }`. */
   'passkey/login': t.optionalPublicCall(v.object({ response: assertion }), session),
   'passkey/confirmoptions': t.optionalCall(toConfirm, requestOptions),
   /**

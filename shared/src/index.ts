@@ -115,10 +115,12 @@ export { usePasskeyGetSettingsQuery, type PasskeySetting } from './passkeys/pass
 export {
   createPasskey,
   passkeyNote,
+  signalPasskeys,
   showPasskeyFailure,
   signFromSuggestions,
   signWithPasskey,
   supportsPasskeys,
+  supportsPasskeySignals,
 } from './passkeys/passkeys';
 export type { PasskeyAnswer } from './passkeys/prompts';
 

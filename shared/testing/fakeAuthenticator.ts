@@ -40,6 +40,8 @@ interface FakeAuthenticator {
   signed: CredentialRequestOptions[];
   /** Dismisses the next prompts, or makes them fail with an error of this name. */
   fail: (name: 'NotAllowedError' | 'InvalidStateError' | 'SecurityError') => void;
+  /** What the phone was informed of, by the name of the browser's method. */
+  signals: Record<string, unknown>[];
   /** Chooses a passkey among the suggestions, if a field offers them. */
   chooseSuggestion: () => void;
 }
@@ -47,8 +49,9 @@ interface FakeAuthenticator {
 /**
  * Gives the page a browser with passkeys until the test ends. Prompts are confirmed at once; suggestions wait for
  * `chooseSuggestion`.
+ * @param hasSignals whether the browser also has the Signal API
  */
-export function fakeAuthenticator(): FakeAuthenticator {
+export function fakeAuthenticator(hasSignals = false): FakeAuthenticator {
   let failure: string | undefined;
   let choose = () => {};
   const answer = async <Answer>(value: Answer) => {
@@ -58,6 +61,7 @@ export function fakeAuthenticator(): FakeAuthenticator {
   const fake: FakeAuthenticator = {
     created: [],
     signed: [],
+    signals: [],
     fail: (name) => void (failure = name),
     chooseSuggestion: () => choose(),
   };
@@ -78,8 +82,13 @@ export function fakeAuthenticator(): FakeAuthenticator {
     },
   };
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  const signal = (name: string) => async (options: object) => void fake.signals.push({ method: name, ...options });
+  const signals = ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails'];
   Object.assign(window, {
-    PublicKeyCredential: Object.assign(jest.fn(), { isConditionalMediationAvailable: () => Promise.resolve(true) }),
+    PublicKeyCredential: Object.assign(jest.fn(), {
+      isConditionalMediationAvailable: () => Promise.resolve(true),
+      ...(hasSignals && Object.fromEntries(signals.map((name) => [name, signal(name)]))),
+    }),
   });
   return fake;
 }

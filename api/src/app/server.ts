@@ -79,6 +79,7 @@ interface Options {
   logLevel?: string;
   logStream?: LogStream;
   publicUrl?: string | undefined;
+  mirrors?: readonly string[];
   siteDir?: string | undefined;
   push?: PushSettings | undefined;
   /** The platforms domain; tests connect other platforms. */
@@ -111,6 +112,7 @@ export const makeServer = async ({
   logLevel = 'warn',
   logStream = process.stderr,
   publicUrl,
+  mirrors = [],
   siteDir,
   push,
   platforms = platformsWith(connectedPlatforms),
@@ -147,6 +149,7 @@ export const makeServer = async ({
     sessionUses,
     now,
     publicUrl,
+    mirrors,
     siteDir,
     sandboxes: sandboxNames,
     payoutProviders: providers.filter(({ payout }) => payout),

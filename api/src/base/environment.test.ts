@@ -47,6 +47,7 @@ describe('environment of the API host', () => {
     ['VAPID_PRIVATE_KEY', 'secret'],
     ['VAPID_SUBJECT', 'https://user:secret@example.com'],
     ['PUSH_ORIGINS', 'https://user:secret@example.com'],
+    ['MIRROR_ORIGINS', 'https://example.com/secret'],
     ['DATA_KEY_OLD', `${'5a'.repeat(32)},secret`],
   ])('rejects %s=%s and names the variable without the value', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^[^\\n]*\n${name} must (?!.*secret)[^\\n]*$`));

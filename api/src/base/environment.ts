@@ -49,10 +49,18 @@ const nodeUrl = v.optional(
 const url = (example: string) => v.optional(v.pipe(v.string(), v.url(`must be a URL such as ${example}`)));
 
 const vapidKeyMessage = 'must be a key in base64url, as `npx web-push generate-vapid-keys` prints it';
-const originMessage = 'must be origins such as https://push.example.com';
 
 const variable = <const Schema extends v.GenericSchema>(about: string, schema: Schema) =>
   v.pipe(schema, v.description(about));
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+const origins = (about: string) =>
+  v.pipe(
+    list,
+    v.array(v.pipe(v.string(), v.check(isOrigin, 'must be origins such as https://push.example.com'))),
+    v.description(about),
+  );
 
 const port = (initial: string) =>
   v.pipe(
@@ -166,6 +174,10 @@ export const environmentSchema = v.object({
     "the site's public address, in links that members get and for passkeys; by default that of the request",
     url('https://example.com'),
   ),
+  MIRROR_ORIGINS: origins(
+    'further origins of the site, separated by commas, at which the passkeys of PUBLIC_URL work; the edge needs them ' +
+      'too',
+  ),
   VAPID_PUBLIC_KEY: variable(
     "public key with which members' browsers subscribe to push messages, as `npx web-push generate-vapid-keys` " +
       'prints it; without the keys no push messages are offered',
@@ -179,17 +191,8 @@ export const environmentSchema = v.object({
     'contact address for push services, such as mailto:ops@example.com; needed with the keys',
     v.optional(v.pipe(v.string(), v.regex(/^(mailto:[^@]+@|https:\/\/)[^@]+$/, 'must be a mailto: or https: address'))),
   ),
-  PUSH_ORIGINS: v.pipe(
-    list,
-    v.array(
-      v.pipe(
-        v.string(),
-        v.check((it) => URL.canParse(it) && new URL(it).origin === it, originMessage),
-      ),
-    ),
-    v.description(
-      'origins of push services beside those of the known browsers, separated by commas; they may use http',
-    ),
+  PUSH_ORIGINS: origins(
+    'origins of push services beside those of the known browsers, separated by commas; they may use http',
   ),
   SANDBOX_PROVIDER_URL: variable(
     'the payment provider for tests that `npm run sandbox:provider` starts, such as http://127.0.0.1:8090',

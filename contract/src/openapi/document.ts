@@ -23,7 +23,7 @@ const proof: JsonSchema = { const: 1 };
 /** `MissingProof`. */
 const missingProof: JsonSchema = {
   type: 'object',
-  properties: { totp_required: proof, confirmation_required: proof },
+  properties: { totp_required: proof, confirmation_required: proof, passkey_unknown: proof },
 };
 const refusals = refusal([codes.unauthorized, codes.refused, codes.tooMany, codes.fault], {
   anyOf: [{ type: 'null' }, missingProof],

@@ -76,6 +76,14 @@ export const environmentSchema = v.object({
       v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/, 'must be a mailto:, https: or tel: address'),
     ),
   ),
+  MIRROR_ORIGINS: optional(
+    "the API host's MIRROR_ORIGINS, which /.well-known/webauthn publishes to browsers",
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.array(origin('https://mirror.example')),
+    ),
+  ),
   SITE_DIR: v.pipe(
     v.optional(v.string(), join(repository, 'var', 'site')),
     v.transform((path) => (path.startsWith('s3://') ? path : resolve(path))),
@@ -149,6 +157,7 @@ const edge = [
   'TELEMETRY_KEY',
   'HSTS_SUBDOMAINS',
   'SECURITY_CONTACT',
+  'MIRROR_ORIGINS',
   ...storage,
 ] as const;
 
@@ -175,6 +184,7 @@ export const edgeOptions = (environment: v.InferOutput<typeof startVariables>) =
   hourlyTelemetry: environment.TELEMETRY_MB_PER_HOUR * 1_000_000,
   hstsSubdomains: environment.HSTS_SUBDOMAINS,
   securityContact: environment.SECURITY_CONTACT,
+  mirrors: environment.MIRROR_ORIGINS,
 });
 
 export type Environment = v.InferOutput<typeof releaseVariables>;

@@ -36,6 +36,7 @@ interface EdgeOptions {
   hourlyTelemetry?: number;
   hstsSubdomains?: boolean;
   securityContact?: string | undefined;
+  mirrors?: string[] | undefined;
   metrics?: MetricsListener | undefined;
   otlpEndpoint?: string | undefined;
   log?: (line: string) => void;
@@ -150,7 +151,7 @@ export const createEdge = async (options: EdgeOptions): Promise<FastifyInstance>
       });
     }
     serveHealth(scope, { live, served });
-    serveWellKnown(scope, { contact: options.securityContact });
+    serveWellKnown(scope, { contact: options.securityContact, mirrors: options.mirrors });
     await serveBeacons(scope, {
       store,
       known: async () => (await live())?.known,

@@ -54,6 +54,20 @@ test('there is no security.txt without a contact', async () => {
   expect((await askEdge('/.well-known/security.txt')).statusCode).toBe(404);
 });
 
+test('browsers are informed of the mirrors at which the passkeys of the site work', async () => {
+  const env = { MIRROR_ORIGINS: 'https://one.example, https://two.example:8443' };
+  const { statusCode, headers, json } = await askEdge('/.well-known/webauthn', env);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    'public, max-age=86400',
+  ]);
+  expect(json()).toEqual({ origins: ['https://one.example', 'https://two.example:8443'] });
+  expect((await askEdge('/.well-known/webauthn')).statusCode).toBe(404);
+  const read = () => readEnvironment(startVariables, { MIRROR_ORIGINS: 'mirror.example' });
+  expect(read).toThrow(/MIRROR_ORIGINS must be an origin/);
+});
+
 test.each(['security@example.com', 'http://example.com', 'mailto:a@b\nContact: mailto:c@d', 'mailto:'])(
   'SECURITY_CONTACT cannot be %j',
   (contact) => {

@@ -15,12 +15,17 @@ const securityText = (contact: string, now: Date): string => {
 };
 
 /**
- * Serves `/robots.txt`, and `/.well-known/security.txt` if there is an address to report vulnerabilities to.
+ * Serves `/robots.txt`, `/.well-known/security.txt` if there is an address to report vulnerabilities to, and
+ * `/.well-known/webauthn` if the site has mirrors: browsers then offer its passkeys there too.
  * @param contact a `mailto:`, `https:` or `tel:` address
  */
 export const serveWellKnown = (
   app: FastifyInstance,
-  { contact, now = () => new Date() }: { contact: string | undefined; now?: () => Date },
+  {
+    contact,
+    mirrors,
+    now = () => new Date(),
+  }: { contact: string | undefined; mirrors?: string[] | undefined; now?: () => Date },
 ): void => {
   const plain = 'text/plain; charset=utf-8';
   const cached = { 'cache-control': 'public, max-age=86400' };
@@ -29,6 +34,9 @@ export const serveWellKnown = (
     if (contact === undefined) return sendPlainPage(reply, 404);
     return reply.headers(cached).type(plain).send(securityText(contact, now()));
   });
+  app.get('/.well-known/webauthn', (_request, reply) =>
+    mirrors ? reply.headers(cached).send({ origins: mirrors }) : sendPlainPage(reply, 404),
+  );
 };
 
 /**

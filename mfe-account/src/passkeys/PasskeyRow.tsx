@@ -1,12 +1,13 @@
-import { Badge, Callout, Facts, RecordRow, showResult, Stack } from '@site/shared';
+import { Badge, Callout, Facts, RecordRow, showResult, signalPasskeys, Stack } from '@site/shared';
 import { KeyRound } from 'lucide-react';
 import { RowMark } from '../RowMark';
 import { type Passkey, useAccountRemovePasskeyMutation } from './passkeysApi';
 import { ProofButton } from '../forms/ProofDialog';
+import { unknownCredential } from './signalAccepted';
 
 /** A passkey with its name, when it was added and last used, and 删除. The host blocks one that may have been copied. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { id, name, created_at, last_used_at } = passkey;
+  const { id, name, created_at, last_used_at, credential } = passkey;
   const blocked = Number(passkey.blocked) === 1;
   const [remove] = useAccountRemovePasskeyMutation();
   return (
@@ -20,7 +21,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           look={{ size: 'small' }}
           title="确定删除该通行密钥吗？"
           password="login"
-          onConfirm={async ({ password }) => showResult(await remove({ id, password }), '已删除通行密钥')}
+          onConfirm={async ({ password }) => {
+            const removed = showResult(await remove({ id, password }), '已删除通行密钥');
+            if (removed && credential) signalPasskeys(unknownCredential(credential.rp_id, credential.id));
+            return removed;
+          }}
         >
           <p>删除后，“{name}”将不能再用于登录和确认。</p>
         </ProofButton>

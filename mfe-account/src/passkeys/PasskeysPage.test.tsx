@@ -206,6 +206,20 @@ test('删除 asks for the login password, shows a refusal, removes the passkey a
   expect(await page.findByText('还没有通行密钥')).toBeVisible();
 });
 
+test.each([
+  ['passes it on to the phone, which offers it no more', true, [{ method: 'signalUnknownCredential', rpId: 'a.cn' }]],
+  ['leaves a phone alone whose browser cannot pass it on', false, []],
+])('删除 %s', async (_what, hasSignals, expected) => {
+  const { signals } = fakeAuthenticator(hasSignals);
+  const credential = { id: 'key', rp_id: 'a.cn', user_id: 'handle', user_name: 'member88' };
+  answer('passkey/list', [{ ...passkey(7, '我的手机'), credential }]);
+  answer('passkey/remove', null);
+  const page = open();
+  await (await openRemove(page)).confirm();
+  expect(await page.findByText('已删除通行密钥')).toBeInTheDocument();
+  await waitFor(() => expect(signals).toEqual(expected.map((it) => ({ ...it, credentialId: 'key' }))));
+});
+
 test('a host without the calls shows 暂无记录 and nothing of passkeys', async () => {
   fakeAuthenticator();
   withoutFeatures();

@@ -12,7 +12,7 @@ import {
 /** A passkey of the member. */
 export type Passkey = CallData<'passkey/list'>[number];
 
-const passkeysApi = api.injectEndpoints({
+export const passkeysApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** The member's passkeys. */

@@ -19,6 +19,7 @@ import styled from 'styled-components';
 import { OneTimeCodeField } from '../forms/ProofFields';
 import { deviceName } from '../security/sessions/deviceName';
 import { wasPasskeyOffered } from '../passkeys/passkeyOfferCookie';
+import { signalAccepted } from '../passkeys/signalAccepted';
 import { CaptchaField, useCaptcha } from './captcha';
 import { loginRules, loginRulesWithCode } from './sessionRules';
 import { type NewSession, useAccountLogInMutation } from './sessionApi';
@@ -49,6 +50,7 @@ export function LoginForm({ redirect, onLoggedIn, onLeave }: Props) {
 
   const begin = ({ token: newToken, lastLogin }: NewSession) => {
     startSession(newToken);
+    if (passkey.available) void dispatch(signalAccepted());
     if (lastLogin) toast(`上次登录 ${lastLogin.created_at} · ${deviceName(lastLogin.device)}`, 'info');
     onLoggedIn?.();
   };

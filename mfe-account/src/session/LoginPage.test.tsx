@@ -451,6 +451,49 @@ describe('使用通行密钥登录', () => {
     expect(sessionStorage.getItem('token')).toBeNull();
   });
 
+  test('the phone forgets a passkey that the host does not know, and keeps one that is refused otherwise', async () => {
+    const { signals } = fakeAuthenticator(true);
+    refuse('passkey/login', '通行密钥验证失败，请重试');
+    const page = open();
+    await page.user.click(await button());
+    await waitFor(async () => expect(await button()).toBeEnabled());
+    server.use(
+      http.post('*/api/passkey/login', () =>
+        HttpResponse.json({ code: 422, message: '通行密钥验证失败，请重试', data: { passkey_unknown: 1 } }),
+      ),
+    );
+    await page.user.click(await button());
+    const signal = { method: 'signalUnknownCredential', rpId: 'localhost', credentialId: 'credential-1' };
+    await waitFor(() => expect(signals).toEqual([signal]));
+  });
+
+  test.each(['password', 'passkey'])('the phone learns after a login by %s which passkeys log in', async (proof) => {
+    const { signals } = fakeAuthenticator(true);
+    const row = { name: '手机', created_at: '2026-11-20 10:00:00', last_used_at: null };
+    const credential = { rp_id: 'localhost', user_id: 'handle', user_name: 'Member88' };
+    answer('passkey/list', [
+      { ...row, id: 3, credential: { ...credential, id: 'three' } },
+      { ...row, id: 2, blocked: 1, credential: { ...credential, id: 'blocked' } },
+      { ...row, id: 1 },
+    ]);
+    answer('login_pc', { api_token: 'fresh' });
+    answer('passkey/login', { api_token: 'fresh' });
+    const page = open();
+    const passkeyButton = await button();
+    if (proof === 'passkey') await page.user.click(passkeyButton);
+    else {
+      await fillIn({ ...login, 验证码: await shownCaptchaCode() });
+      await page.user.click(page.getByRole('button', { name: '登录' }));
+    }
+    const user = { rpId: 'localhost', userId: 'handle' };
+    await waitFor(() =>
+      expect(signals).toEqual([
+        { method: 'signalAllAcceptedCredentials', ...user, allAcceptedCredentialIds: ['three'] },
+        { method: 'signalCurrentUserDetails', ...user, name: 'Member88', displayName: 'Member88' },
+      ]),
+    );
+  });
+
   test('a cancelled prompt shows no error, sends nothing and can be repeated', async () => {
     const { fail, signed } = fakeAuthenticator();
     fail('NotAllowedError');

@@ -1,7 +1,9 @@
 import {
+  isApiError,
   listen,
   showError,
   showPasskeyFailure,
+  signalPasskeys,
   signFromSuggestions,
   signWithPasskey,
   supportsPasskeys,
@@ -13,6 +15,7 @@ import {
   useAccountStartPasskeyLoginMutation,
   type NewSession,
 } from './sessionApi';
+import { unknownCredential } from '../passkeys/signalAccepted';
 
 /** ms after which the challenge of the suggestions is replaced; the API host accepts it for 5 minutes. */
 export const challengeRefreshInterval = 4 * 60_000;
@@ -49,17 +52,19 @@ export function usePasskeyLogin(onSession: (session: NewSession) => void): Passk
   const [start] = useAccountStartPasskeyLoginMutation();
   const [send] = useAccountLogInByPasskeyMutation();
 
-  const finish = async (response: Parameters<typeof send>[0]) => {
+  const finish = async (response: Parameters<typeof send>[0], rpId: string) => {
     const { data: session, error: loginError } = await send(response);
+    if (isApiError(loginError) && loginError.kind === 'refused' && loginError.missing === 'passkey')
+      signalPasskeys(unknownCredential(rpId, response.id));
     if (loginError) showError(loginError);
     else onSession(session);
     return !loginError;
   };
 
-  const finishSuggested = useEffectEvent(async (response: Parameters<typeof send>[0]) => {
+  const finishSuggested = useEffectEvent(async (...answer: Parameters<typeof finish>) => {
     setBusy(true);
     /* A challenge is valid once. */
-    if (!(await finish(response))) await refetch();
+    if (!(await finish(...answer))) await refetch();
     setBusy(false);
   });
 
@@ -68,7 +73,7 @@ export function usePasskeyLogin(onSession: (session: NewSession) => void): Passk
     const offer = new AbortController();
     const signIn = async () => {
       const answer = await signFromSuggestions(suggestions, offer.signal);
-      if (answer.ok && !offer.signal.aborted) await finishSuggested(answer.response);
+      if (answer.ok && !offer.signal.aborted) await finishSuggested(answer.response, suggestions.rpId);
     };
     void signIn();
     return () => offer.abort();
@@ -80,7 +85,7 @@ export function usePasskeyLogin(onSession: (session: NewSession) => void): Passk
     if (startError) showError(startError);
     else {
       const answer = await signWithPasskey(options);
-      if (answer.ok) await finish(answer.response);
+      if (answer.ok) await finish(answer.response, options.rpId);
       else showPasskeyFailure(answer.failure);
     }
     setBusy(false);

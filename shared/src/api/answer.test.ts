@@ -23,6 +23,12 @@ it.each([
     200,
     { kind: 'refused', code: 422, message: '说明', missing: 'confirmation' },
   ],
+  [
+    'a refusal of an unknown passkey',
+    envelope(422, '说明', { passkey_unknown: 1 }),
+    200,
+    { kind: 'refused', code: 422, message: '说明', missing: 'passkey' },
+  ],
   ['a 500 with an envelope', envelope(500), 500, { kind: 'refused', code: 500, message: '说明' }],
   ['a 401 by code', envelope(401), 200, { kind: 'refused', code: 401, message: '说明' }],
   ['a 401 without an envelope', undefined, 401, { kind: 'refused', code: 401, message: '' }],

@@ -23,6 +23,7 @@ const messageOf = (body: unknown): string => {
 function missingProof(body: unknown): { missing?: MissingProofKind } {
   const asked = (body as { data?: MissingProof | null }).data;
   if (Number(asked?.totp_required) === 1) return { missing: 'totp' };
+  if (Number(asked?.passkey_unknown) === 1) return { missing: 'passkey' };
   return Number(asked?.confirmation_required) === 1 ? { missing: 'confirmation' } : {};
 }
 

@@ -1,10 +1,13 @@
-/** A one-time code at the login, or a confirmation by passkey in place of a password. */
-export type MissingProofKind = 'totp' | 'confirmation';
+/**
+ * A one-time code at the login, or a confirmation by passkey in place of a password; `passkey`: the passkey itself,
+ * which the API host does not know.
+ */
+export type MissingProofKind = 'totp' | 'confirmation' | 'passkey';
 
 /**
  * Every way in which a call can fail, as the base query returns it.
  * - `refused`: the API host answered with a code other than 200; `message` can be shown to the member and may be
- *   empty. `missing` names a proof with which the call would be accepted.
+ *   empty. `missing` names what the call would need.
  * - `unauthorized`: no valid session; the session has already been ended.
  * - `unanswered`: no answer, or one without an envelope; after a money operation the outcome is unknown.
  * - `absent`: the API host does not have the call's feature, so the call was not sent; the feature is left out.

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { toast } from '../ui/toast/toastStore';
 import type * as Prompts from './prompts';
-import type { PasskeyAnswer, PasskeyFailure } from './prompts';
+import type { PasskeyAnswer, PasskeyFailure, PasskeySignal } from './prompts';
 
 /** An IP address cannot have passkeys: they belong to a host name. */
 const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname);
@@ -12,6 +12,19 @@ const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname);
 /** Whether this browser can use passkeys at the site's address. Browsers have WebAuthn only on https and localhost. */
 export const supportsPasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && !isAddress(globalThis.location.hostname);
+
+/** Whether this browser passes on to the phone which passkeys still exist (Signal API). */
+export const supportsPasskeySignals = (): boolean =>
+  supportsPasskeys() && 'signalUnknownCredential' in globalThis.PublicKeyCredential;
+
+/** Passes signals on to the phone, if the browser can, so that it offers no passkey that would be refused. */
+export function signalPasskeys(...signals: PasskeySignal[]): void {
+  if (!supportsPasskeySignals()) return;
+  import(/* webpackChunkName: "passkeys" */ './prompts').then(
+    (part) => part.sendSignals(signals),
+    () => undefined,
+  );
+}
 
 /** Asks by the chunk of the prompts; if it does not load, the prompt cannot be shown. */
 const ask = <Answer>(

@@ -1,4 +1,5 @@
 import {
+  sendSignal,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -50,6 +51,12 @@ export async function signFromSuggestions(
   signal.removeEventListener('abort', cancel);
   return answer;
 }
+
+/** What a phone is informed of: that a passkey is unknown, which ones are accepted, or the member's name. */
+export type PasskeySignal = Parameters<typeof sendSignal>[0];
+
+/** Rejects none: a browser refuses a signal about passkeys of another site. */
+export const sendSignals = (signals: PasskeySignal[]) => Promise.allSettled(signals.map(sendSignal));
 
 async function answerOf<Response>(prompt: Promise<Response>): Promise<PasskeyAnswer<Response>> {
   try {

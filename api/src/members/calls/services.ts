@@ -26,6 +26,8 @@ export interface Services {
   now(): Date;
   /** The site's public address if it is configured. */
   publicUrl: string | undefined;
+  /** Origins of mirrors, at which the passkeys of `publicUrl` work. */
+  mirrors: readonly string[];
   /** Folder of the site's releases and their telemetry, if it is on this machine. */
   siteDir: string | undefined;
   /** Names of the platforms that are sandboxes, which take no real money. */

@@ -19,8 +19,8 @@ export interface VerifiedAssertion {
   counter: number;
 }
 
-export const refusedPasskey = (member?: string) =>
-  new DomainError(messages.passkeyRefused, undefined, { event: 'passkey-refused', member });
+export const refusedPasskey = (member?: string, data?: { passkey_unknown: 1 }) =>
+  new DomainError(messages.passkeyRefused, undefined, { event: 'passkey-refused', member }, data);
 
 /** The challenge that an answer names; undefined for data that is no client data. */
 export const challengeIn = (clientDataJSON: string): string | undefined => {
@@ -79,7 +79,7 @@ export const verifyAssertion = async (
   const now = services.now();
   const party = relyingPartyOf(services, request);
   const passkey = await findPasskey(db, assertion.id);
-  const refused = () => refusedPasskey(passkey?.member_id);
+  const refused = () => refusedPasskey(passkey?.member_id, passkey ? undefined : { passkey_unknown: 1 });
   const challenge = challengeIn(assertion.response.clientDataJSON);
   if (challenge === undefined) throw refused();
   const isUsable =

@@ -235,7 +235,7 @@ describe('the relying party', () => {
   const partyAt = (address: string, publicUrl?: string) => {
     const { protocol, host } = new URL(address);
     const request = { protocol: protocol.replace(':', ''), host } as FastifyRequest;
-    return relyingPartyOf({ publicUrl } as Services, request);
+    return relyingPartyOf({ publicUrl, mirrors: ['https://mirror.example'] } as unknown as Services, request);
   };
 
   test.each([
@@ -251,6 +251,13 @@ describe('the relying party', () => {
     expect(partyAt('https://evil.example', 'https://site.example/')).toEqual({
       id: 'site.example',
       origin: 'https://site.example',
+    });
+  });
+
+  test('is the public address at a mirror, whose pages sign with their own origin', () => {
+    expect(partyAt('https://mirror.example', 'https://site.example')).toEqual({
+      id: 'site.example',
+      origin: 'https://mirror.example',
     });
   });
 

@@ -55,6 +55,12 @@ describe('adding a passkey', () => {
         created_at: expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/),
         last_used_at: null,
         blocked: 0,
+        credential: {
+          id: expect.stringMatching(/^[\w-]+$/),
+          rp_id: 'localhost',
+          user_id: options.user.id,
+          user_name: member.name,
+        },
       },
     ]);
   });

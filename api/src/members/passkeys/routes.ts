@@ -124,6 +124,12 @@ const passkeyListRoutes: Routes = (app, services) => {
       created_at: beijingTime(passkey.created_at),
       last_used_at: passkey.last_used_at && beijingTime(passkey.last_used_at),
       blocked: passkey.blocked_at === null ? 0 : 1,
+      credential: {
+        id: passkey.credential_id,
+        rp_id: passkey.rp_id,
+        user_id: passkey.handle.toString('base64url'),
+        user_name: member.username,
+      },
     })),
   );
 
