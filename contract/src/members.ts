@@ -39,6 +39,16 @@ export const user = v.object({
   /** The number of deposits and of withdrawals that wait for a decision. */
   waiting_deposits: v.optional(t.example(t.count, '0')),
   waiting_withdrawals: v.optional(t.example(t.count, '0')),
+  /** The newest deposit that its member has yet to pay; null for none. */
+  payable_deposit: v.optional(
+    v.nullable(
+      v.object({
+        out_trade_no: t.example(v.string(), 'D1'),
+        amount: t.example(t.decimal, '500.00'),
+        expires_at: t.timestamp,
+      }),
+    ),
+  ),
   /** 1 after a login with a temporary password; most calls are refused until the member has changed it. */
   must_change_password: v.optional(t.example(t.flag, '0')),
   /** 1 if `updateuserinfo` takes the login password to replace a mobile or e-mail that is set. */

@@ -6,8 +6,9 @@ import { fields } from './groups/fields';
 import { overlays } from './groups/overlays';
 import { pictures } from './groups/pictures';
 
-/** Components without markup, and those of routing and session. */
+/** Components without markup or a look, and those of routing and session. */
 type NotInKit =
+  | 'Countdown'
   | 'EarlyItems'
   | 'GlobalStyle'
   | 'LoginPrompt'

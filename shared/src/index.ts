@@ -150,7 +150,8 @@ export { csvFile } from './money/csvFile';
 export { listen } from './listen';
 export { createSignal } from './signal';
 export { httpUrl, isSameOrigin } from './url/httpUrl';
-export { beijingNow, type BeijingTime } from './ui/time/beijingTime';
+export { beijingMoment, beijingNow, type BeijingTime } from './ui/time/beijingTime';
+export { Countdown } from './ui/time/Countdown';
 export { Form, SubmitButton } from './forms/Form';
 export { firstIssue, isFilled, isTyped, type FormRule, type FormRules } from './forms/formRules';
 

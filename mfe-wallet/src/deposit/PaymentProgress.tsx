@@ -1,6 +1,4 @@
-import { Callout, Note, toUnits, type Decimal } from '@site/shared';
-import { beijingMoment } from '../beijingMoment';
-import { Countdown } from './Countdown';
+import { beijingMoment, Callout, Countdown, Note, toUnits, type Decimal } from '@site/shared';
 import type { Payment } from './depositApi';
 import { usePayment } from './usePayment';
 

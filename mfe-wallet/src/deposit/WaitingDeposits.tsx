@@ -1,10 +1,21 @@
-import { Button, Card, Money, Note, Section, serverNow, Skeleton, Stack, token } from '@site/shared';
-import { useCallback, useState } from 'react';
+import {
+  beijingMoment,
+  Button,
+  Card,
+  Countdown,
+  Money,
+  Note,
+  Section,
+  serverNow,
+  Skeleton,
+  Stack,
+  token,
+  useSearchParams,
+} from '@site/shared';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
-import { beijingMoment } from '../beijingMoment';
 import { orderMethod, payableOrderOf, type PayableOrder } from '../payWays';
-import { Countdown } from './Countdown';
-import { useWalletGetWaitingDepositsQuery } from './depositApi';
+import { useWalletGetWaitingDepositsQuery, type Order } from './depositApi';
 
 const hour = 3_600_000;
 
@@ -27,6 +38,7 @@ export function WaitingDeposits(props: WaitingDepositsProps) {
 
 function Orders({ expiryHours, onPay }: WaitingDepositsProps) {
   const { data: orders, isError } = useWalletGetWaitingDepositsQuery(undefined, { refetchOnMountOrArgChange: true });
+  useLinkedOrder(orders, onPay);
   if (isError) return null;
   if (!orders) return <Skeleton $height={100} $radius={token.radius.card} />;
   const lifetime = Number(expiryHours) * hour;
@@ -67,6 +79,20 @@ function Orders({ expiryHours, onPay }: WaitingDepositsProps) {
       </Section>
     </Card>
   );
+}
+
+/** Shows the payment of the order that the query `order` names, once, if it waits. */
+function useLinkedOrder(orders: readonly Order[] | undefined, onPay: WaitingDepositsProps['onPay']): void {
+  const [search, setSearch] = useSearchParams();
+  const number = search.get('order');
+  const linked = orders?.find(({ out_trade_no }) => out_trade_no === number);
+  const show = useEffectEvent(({ out_trade_no, pay_way }: Order) => {
+    onPay(out_trade_no, payableOrderOf(pay_way));
+    setSearch({}, { replace: true });
+  });
+  useEffect(() => {
+    if (linked) show(linked);
+  }, [linked]);
 }
 
 const Place = styled.div`

@@ -23,7 +23,7 @@ export type Payment = Partial<
   { [Part in keyof PaymentParts]: Partial<PaymentParts[Part]> | null } & Omit<CallData<'payinfo'>, keyof PaymentParts>
 >;
 
-type Order = CallData<'gettransrecord'>['data'][number];
+export type Order = CallData<'gettransrecord'>['data'][number];
 
 type ApiAccount = Extract<CallData<'getpaybank'>, unknown[]>[number];
 type ApiAccounts = ApiAccount[] | { data: ApiAccount[] } | ApiAccount | null;

@@ -10,6 +10,7 @@ import {
 } from '@site/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AssetsPage from '../assets/AssetsPage';
+import DepositPage from './DepositPage';
 import { answerAssets, order, page } from '../testing/assetsHost';
 import { openDeposit, renderKeptDeposit } from '../testing/depositHost';
 import { answerWallet } from '../testing/walletHost';
@@ -67,6 +68,18 @@ describe('orders that wait, on the deposit page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '支付信息' }));
     expect(await dialog.findByText('14.29 USDT')).toBeVisible();
     expect(received('payinfo')[0]?.body).toEqual({ deposit_no: 'D1' });
+  });
+
+  it('are paid at once by the link of home, which opens one once', async () => {
+    answer('user', aUser({ usdtrate: '7.00', waiting_deposits: 2 }));
+    answer('get_pay_way', { usdt: 1, card: 1, alipay: 1, wxpay: 1, expiry_hours: 1 });
+    const orders = ['D1', 'D2'].map((number) => order(number, { created_at: aMinuteAgo(), pay_way: 'USDT-TRC20' }));
+    answer('gettransrecord', page(orders));
+    answer('payinfo', payment());
+    const { user } = renderPage(<DepositPage />, { at: '/deposit?order=D2', token: 't' });
+    await user.click(await screen.findByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(received('payinfo').map(({ body }) => body)).toEqual([{ deposit_no: 'D2' }]);
   });
 
   it('are taken out of a page that is kept alive while it is hidden', async () => {

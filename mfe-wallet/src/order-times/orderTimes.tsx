@@ -1,5 +1,4 @@
-import { api, call, type CallData, Note, orderStates, serverNow } from '@site/shared';
-import { beijingMoment } from '../beijingMoment';
+import { api, beijingMoment, call, type CallData, Note, orderStates, serverNow } from '@site/shared';
 import { type PayWay, payWayOf } from '../payWays';
 
 export type OrderTimes = CallData<'ordertimes'>;

@@ -50,7 +50,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 
 type Plain = Exclude<
   keyof typeof paths,
-  'login' | 'register' | 'assets' | 'verify' | 'gamePage' | 'activityInfo' | 'myNewsInfo'
+  'login' | 'register' | 'deposit' | 'assets' | 'verify' | 'gamePage' | 'activityInfo' | 'myNewsInfo'
 >;
 const plain = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, () => path])) as Record<
   Plain,
@@ -63,6 +63,8 @@ export const to = {
   /** `redirect`: where to go after logging in. */
   login: (query: { redirect?: string } = {}) => withQuery(paths.login, query),
   register: (query: { redirect?: string } = {}) => withQuery(paths.register, query),
+  /** `order`: shows how this deposit is paid, while it waits. */
+  deposit: (query: { order?: string } = {}) => withQuery(paths.deposit, query),
   /**
    * `type`: 0 deposits, 1 withdrawals, 2 transfers in, 3 transfers out, 4 bets, 5 rebates. `order` opens its details;
    * the type is that of its list.

@@ -27,6 +27,26 @@ test.each([
   expect(await page.findByRole('link', { name })).toHaveAttribute('href', path);
 });
 
+const payable = (expires_at: string) => ({ out_trade_no: 'D1', amount: '888.00', expires_at });
+
+test('shows the deposit that waits for its payment, with the time that is left, and leads to the payment', async () => {
+  at(12);
+  answer('user', aUser({ waiting_deposits: 1, payable_deposit: payable('2026-11-20 12:58:21') }));
+  const page = open();
+  expect(await page.findByText('¥888.00')).toBeVisible();
+  expect(page.getByRole('timer')).toHaveTextContent('剩余 58:21');
+  expect(page.getByRole('link', { name: '继续支付' })).toHaveAttribute('href', '/deposit?order=D1');
+  expect(page.queryByRole('link', { name: '去存款' })).toBeNull();
+});
+
+test.each([null, undefined, payable('2026-11-20 11:59:59')])('greets without a deposit to pay: %j', async (deposit) => {
+  at(12);
+  answer('user', aUser(deposit === undefined ? {} : { payable_deposit: deposit }));
+  const page = open();
+  expect(await page.findByText(/下午好/)).toBeVisible();
+  expect(page.getByRole('link', { name: '去存款' })).toHaveAttribute('href', '/deposit');
+});
+
 test('says nothing of orders if none wait, or the host does not tell', async () => {
   answer('user', aUser({ waiting_deposits: 0 }));
   const page = open();

@@ -1,4 +1,6 @@
 import {
+  beijingMoment,
+  Countdown,
   Money,
   ButtonLink,
   enlarged,
@@ -24,12 +26,15 @@ const greetingAt = (now: number): string => {
 const emptyLine = <span>{'\u00A0'}</span>;
 
 /**
- * The member on the home page: a greeting, the main balance, orders that wait, and the ways to the games and to a
- * deposit.
+ * The member on the home page: a greeting, or the deposit that waits for its payment; the main balance, orders that
+ * wait, and the ways to the games and to a deposit.
  * @param isCovered whether the sidebar is open, which shows the same; then the strip keeps its place alone
  */
 export function MemberStrip({ isCovered }: { isCovered: boolean }) {
   const { data: user } = useUser();
+  const payable = user?.payable_deposit;
+  const until = beijingMoment(payable?.expires_at);
+  const waits = payable && until > serverNow();
   return (
     <Box aria-label="我的账户">
       <Greeting>
@@ -37,7 +42,13 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
           emptyLine
         ) : user ? (
           <>
-            <span>{`${greetingAt(serverNow())}，${user.username}`}</span>
+            {waits ? (
+              <span>
+                待付款 <Money value={payable.amount} /> · <Countdown until={until} />
+              </span>
+            ) : (
+              <span>{`${greetingAt(serverNow())}，${user.username}`}</span>
+            )}
             <WaitingOrders user={user} />
           </>
         ) : (
@@ -55,8 +66,8 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
         <ButtonLink to={to.games()} size="small">
           继续游戏
         </ButtonLink>
-        <ButtonLink to={to.deposit()} size="small" variant="primary">
-          去存款
+        <ButtonLink to={to.deposit(waits ? { order: payable.out_trade_no } : {})} size="small" variant="primary">
+          {waits ? '继续支付' : '去存款'}
         </ButtonLink>
       </Actions>
     </Box>

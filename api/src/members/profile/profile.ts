@@ -9,6 +9,8 @@ import { mobileAccepted } from '../site/mobile';
 import { type Contact, readContact, updateContact, findUser } from './profiles.store';
 import { inSession } from '../calls/session';
 import { yuan } from '../../base/money/money';
+import { beijingTime } from '../../base/time/beijingTime';
+import { depositExpiry, expiryOf } from '../site/depositExpiry';
 import { rates } from '../site/rates';
 import { readSetting } from '../../base/settings/settings';
 import { vipOf, vipTiers } from '../site/vip';
@@ -16,8 +18,12 @@ import { vipOf, vipTiers } from '../site/vip';
 const readUser = async ({ db, cipher }: Services, memberId: string): Promise<CallData<'user'>> => {
   const found = await findUser(db, memberId);
   if (!found) throw new Error('The session belongs to no member');
-  const { turnover, mobile_cipher, email_cipher, ...row } = found;
-  const [tiers, ratesAndFees] = await Promise.all([readSetting(db, vipTiers), readSetting(db, rates)]);
+  const { turnover, mobile_cipher, email_cipher, payable, ...row } = found;
+  const [tiers, ratesAndFees, expiryHours] = await Promise.all([
+    readSetting(db, vipTiers),
+    readSetting(db, rates),
+    readSetting(db, depositExpiry),
+  ]);
   const vip = vipOf(tiers, BigInt(row.paysum), BigInt(turnover));
   return {
     ...row,
@@ -27,6 +33,11 @@ const readUser = async ({ db, cipher }: Services, memberId: string): Promise<Cal
     balance: yuan(row.balance),
     held: yuan(row.held),
     bonus: yuan(row.bonus),
+    payable_deposit: payable && {
+      out_trade_no: payable.out_trade_no,
+      amount: yuan(payable.amount),
+      expires_at: beijingTime(expiryOf(payable.created_at, expiryHours)),
+    },
     paysum: yuan(row.paysum),
     turnover: yuan(turnover),
     avatar: row.avatar ? `/api/avatars/${row.avatar}` : '',

@@ -46,11 +46,20 @@ export const updateContact = async (
 export const readTransferMode = (db: Queryable, memberId: string) =>
   value<number>(db, 'select transferstatus from member where id = $1', [memberId]);
 
+/** Of a deposit that waits for its payment; `amount` in fen, `created_at` in ms since 1970. */
+interface PayableRow {
+  out_trade_no: string;
+  amount: string;
+  created_at: number;
+}
+
 /** What `user` answers, with amounts in fen and data that is decrypted; the rest follows from settings. */
 type UserRow = Pick<CallData<'user'>, 'username' | 'realname' | 'birthday' | 'isagent' | 'transferstatus' | 'avatar'> &
   Pick<CallData<'user'>, 'waiting_deposits' | 'waiting_withdrawals' | 'must_change_password' | 'unread_notices'> &
-  Record<'balance' | 'held' | 'bonus' | 'paysum' | 'turnover', string> &
-  Record<'mobile_cipher' | 'email_cipher', Buffer | null>;
+  Record<'balance' | 'held' | 'bonus' | 'paysum' | 'turnover', string> & { payable: PayableRow | null } & Record<
+    'mobile_cipher' | 'email_cipher',
+    Buffer | null
+  >;
 
 export const findUser = (db: Queryable, memberId: string) =>
   db.row<UserRow>(
@@ -63,6 +72,12 @@ export const findUser = (db: Queryable, memberId: string) =>
           where a.member_id = m.id and a.purpose in ('hold', 'transit')), 0) held,
         bonus_money(m.id) bonus,
         (select count(*)::int from deposit d where d.member_id = m.id and d.state = 1) waiting_deposits,
+        (select jsonb_build_object('out_trade_no', d.out_trade_no, 'amount', d.amount::text,
+            'created_at', extract(epoch from d.created_at) * 1000)
+          from deposit d where d.member_id = m.id and d.state = 1 and d.paytype <> 'bank'
+            and d.reported_reference is null
+            and not exists (select from incoming_payment_state s where s.out_trade_no = d.out_trade_no)
+          order by d.id desc limit 1) payable,
         (select count(*)::int from withdrawal w where w.member_id = m.id and w.state = 1) waiting_withdrawals,
         coalesce(t.deposited, 0) paysum, coalesce(t.staked, 0) turnover
       from member m left join avatar v on v.member_id = m.id

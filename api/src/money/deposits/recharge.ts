@@ -12,7 +12,7 @@ import { assertMayPlay, assertWithinDepositLimits, insertReachedLimitNotices } f
 import type { Services } from '../../members/calls/services';
 import { readSetting } from '../../base/settings/settings';
 import { amountLimits, assertWithinAmountLimits } from '../payments/amountLimits';
-import { depositExpiry } from '../payments/depositExpiry';
+import { depositExpiry } from '../../members/site/depositExpiry';
 import { presentProgress } from '../payments/depositProgress';
 import { orderNumber } from '../../base/money/orderNumber';
 import { rates } from '../../members/site/rates';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { writeSetting } from '../../base/settings/settings';
 import { matchPayments } from '../../operators/payments/matchPayments';
 import { paymentHost } from '../../testing/paymentHost';
-import { depositExpiry, expireWaitingDeposits } from './depositExpiry';
+import { depositExpiry } from '../../members/site/depositExpiry';
+import { expireWaitingDeposits } from './depositExpiry';
 import { expiryBatch } from './orders.store';
 
 const at = paymentHost();

@@ -1,14 +1,12 @@
 import { logFailure } from '../../base/log/logFailure';
 import { repeat } from '../../base/jobs/oneAtATime';
 import type { Services } from '../../members/calls/services';
-import { readSetting, setting, wholeNumber } from '../../base/settings/settings';
+import { depositExpiry } from '../../members/site/depositExpiry';
+import { readSetting } from '../../base/settings/settings';
 import { expireDeposits, expiryBatch } from './orders.store';
 
 const hour = 3_600_000;
 const minute = 60_000;
-
-/** Hours after which a deposit that no operator has decided expires. */
-export const depositExpiry = setting('payments.depositExpiry', wholeNumber(1, 720, '时限须在1至720小时之间！'), 24);
 
 /**
  * Rejects waiting deposits that are older than the setting, and returns their number. Several processes can run it at

@@ -3,7 +3,7 @@ import { matchPayments } from '../../operators/payments/matchPayments';
 import { paymentHost } from '../../testing/paymentHost';
 import type { IncomingPayment } from '../incoming/incomingPayments.store';
 import { autoApprove } from '../incoming/settings';
-import { depositExpiry } from './depositExpiry';
+import { depositExpiry } from '../../members/site/depositExpiry';
 
 const at = paymentHost();
 
@@ -26,6 +26,21 @@ test('an order says until when it can be paid, by the present setting', async ()
   await writeSetting(at.host.db, depositExpiry, 2);
   expect(await progress(order)).toMatchObject({ expires_at: '2026-03-10 17:00:00' });
   await writeSetting(at.host.db, depositExpiry, depositExpiry.initial);
+});
+
+test('user info has the newest order to pay, until a payment is assigned or the member reports one', async () => {
+  const payable = async () => (await at.host.send('user', {}, at.member)).data.payable_deposit;
+  expect(await payable()).toBeNull();
+  const [first, second] = [await at.order(), await at.order()];
+  expect(await payable()).toEqual({
+    out_trade_no: second,
+    amount: '100.00',
+    expires_at: (await progress(second)).expires_at,
+  });
+  await at.host.send('reportpayment', { out_trade_no: second, reference: 'a1b2', picture: '' }, at.member);
+  expect(await payable()).toMatchObject({ out_trade_no: first });
+  expect((await assign(await at.pay({ amount: 1n }, 'confirmed'), first)).code).toBe(200);
+  expect(await payable()).toBeNull();
 });
 
 test.each<[string, Partial<IncomingPayment>, 'seen' | 'confirmed', object[]]>([

@@ -6,9 +6,7 @@ import { beijingTime } from '../../base/time/beijingTime';
 import type { OwnDeposit } from './orders.store';
 import { type Arrival, listArrivals } from './arrivals.store';
 import { chains } from './chains';
-import { depositExpiry } from './depositExpiry';
-
-const hour = 3_600_000;
+import { depositExpiry, expiryOf } from '../../members/site/depositExpiry';
 
 /** A sum of payments in the currency of the order. */
 const paidText = ({ rate }: OwnDeposit, sum: bigint): string =>
@@ -30,7 +28,7 @@ export const presentProgress = async (db: Queryable, order: OwnDeposit) => {
   const needed = order.protocol === 'TRC20' ? tron : ethereum;
   return {
     state: order.state,
-    expires_at: beijingTime(new Date(order.created_at.getTime() + hours * hour)),
+    expires_at: beijingTime(expiryOf(order.created_at, hours)),
     cancellable: cancellable(order, arrivals),
     reported_reference: order.reported_reference ?? '',
     has_proof: order.has_proof ? (1 as const) : (0 as const),

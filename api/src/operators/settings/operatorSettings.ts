@@ -11,7 +11,7 @@ import { chains } from '../../money/payments/chains';
 import { payees, paymentMethods, receivingAccounts } from '../../money/payments/paymentMethods';
 import { assertRatesChange, rates } from '../../members/site/rates';
 import { autoApprove, explorers, methodProviders, tolerance } from '../../money/incoming/settings';
-import { depositExpiry } from '../../money/payments/depositExpiry';
+import { depositExpiry } from '../../members/site/depositExpiry';
 import { turnoverWeights, withdrawalTurnover } from '../../money/turnover/turnover';
 import { banks } from '../../money/payouts/accounts/banks';
 import { assertRedPacketChange, redPacketRules } from '../../promotions/redPacketRules';

@@ -19,3 +19,7 @@ export function beijingNow(now: number = serverNow()): BeijingTime {
     time: new Intl.DateTimeFormat('sv-SE', { ...format, timeStyle: 'short' }).format(now),
   };
 }
+
+/** The moment of a Beijing time as the API host sends it, in ms; NaN without one. */
+export const beijingMoment = (text: string | null | undefined): number =>
+  Date.parse(`${text?.replace(' ', 'T')}+08:00`);

@@ -1,5 +1,5 @@
-import { serverNow } from '@site/shared';
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../api/serverClock';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
