@@ -26,8 +26,8 @@ const greetingAt = (now: number): string => {
 const emptyLine = <span>{'\u00A0'}</span>;
 
 /**
- * The member on the home page: a greeting, or the deposit that waits for its payment; the main balance, orders that
- * wait, and the ways to the games and to a deposit.
+ * The member on the home page: a greeting and orders that wait, or the deposit that is to be paid; the main balance,
+ * and the ways to the games and to a deposit.
  * @param isCovered whether the sidebar is open, which shows the same; then the strip keeps its place alone
  */
 export function MemberStrip({ isCovered }: { isCovered: boolean }) {
@@ -40,15 +40,13 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
       <Greeting>
         {isCovered ? (
           emptyLine
+        ) : waits ? (
+          <span>
+            待付款 <Money value={payable.amount} /> · <Countdown until={until} />
+          </span>
         ) : user ? (
           <>
-            {waits ? (
-              <span>
-                待付款 <Money value={payable.amount} /> · <Countdown until={until} />
-              </span>
-            ) : (
-              <span>{`${greetingAt(serverNow())}，${user.username}`}</span>
-            )}
+            <span>{`${greetingAt(serverNow())}，${user.username}`}</span>
             <WaitingOrders user={user} />
           </>
         ) : (
