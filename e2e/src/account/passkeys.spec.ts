@@ -45,7 +45,7 @@ const withoutSuggestions = (page: Page): Promise<unknown> =>
 
 test('a passkey is offered after a login with a password, added, and then logs in with one tap', async ({ page }) => {
   await withoutSuggestions(page);
-  await Authenticator.add(page);
+  const authenticator = await Authenticator.add(page);
   const name = uniqueUserName();
   await registerMember(name);
   await page.goto(`${siteUrl()}/#/login?redirect=%2FuserCenter`);
@@ -73,6 +73,12 @@ test('a passkey is offered after a login with a password, added, and then logs i
   await expect(page).toHaveURL(`${siteUrl()}/#/userCenter`);
   await expect(page.getByText(name)).toBeVisible();
   await expect(offer).toHaveCount(0);
+
+  await page.goto(`${siteUrl()}/#/passkeys`);
+  await page.getByRole('button', { name: '删除' }).click();
+  await confirmPassword(page, '确定删除该通行密钥吗？');
+  await expect(page.getByText('还没有通行密钥')).toBeVisible();
+  await expect.poll(async () => (await authenticator.passkeys()).length, { message: 'what the phone offers' }).toBe(0);
 });
 
 test('logs in with a passkey that the browser suggests', async ({ page }) => {
