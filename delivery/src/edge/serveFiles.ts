@@ -59,7 +59,10 @@ export const serveReleases = async (
   });
 };
 
-const icons = ['icon-192.png', 'icon-512.png', 'maskable-512.png', 'apple-touch-icon.png'].map((it) => `icons/${it}`);
+/** Also the pictures of pages that the manifest names, which browsers show before an installation. */
+const icons = 'icon-192 icon-512 maskable-512 apple-touch-icon page-home page-games page-deposit'
+  .split(' ')
+  .map((it) => `icons/${it}.png`);
 const shellFiles = ['favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'sw.js', ...icons];
 /** Revalidated each time: a service worker must not outlive its release. */
 const uncached = ['manifest.webmanifest', 'sw.js'];

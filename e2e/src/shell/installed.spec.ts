@@ -10,6 +10,8 @@ interface Manifest {
   start_url: string;
   display: string;
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  screenshots: Manifest['icons'];
+  shortcuts: { url: string }[];
 }
 
 /** Opens the site and waits until its service worker controls the page. */
@@ -36,7 +38,7 @@ const allKept = (page: Page) =>
     )
     .toEqual([]);
 
-test('has a manifest with name, start URL and icons of the declared sizes', async ({ page }) => {
+test('has a manifest with name, start URL, shortcuts, and pictures of the declared sizes', async ({ page }) => {
   await page.goto(siteUrl());
   await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
   const manifest = await page.evaluate(async () => {
@@ -52,7 +54,8 @@ test('has a manifest with name, start URL and icons of the declared sizes', asyn
     manifest.icons.filter((icon) => (icon.purpose ?? 'any') === purpose).map(({ sizes }) => sizes);
   expect(sizesFor('any')).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(sizesFor('maskable')).toContain('512x512');
-  for (const { src, sizes, type } of manifest.icons) {
+  expect(manifest.screenshots.length).toBeGreaterThan(0);
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
     const drawn = await page.evaluate(async (address) => {
       const icon = new Image();
       icon.src = address;
@@ -63,6 +66,11 @@ test('has a manifest with name, start URL and icons of the declared sizes', asyn
     const answer = await page.request.get(siteUrl() + src);
     expect(answer.headers()['content-type'], src).toBe(type);
   }
+  const registry = JSON.parse((await page.locator('#site-registry').textContent()) ?? '') as {
+    apps: Record<string, { routes?: { path: string }[] }>;
+  };
+  const pages = Object.values(registry.apps).flatMap(({ routes = [] }) => routes.map(({ path }) => `/#${path}`));
+  expect(pages).toEqual(expect.arrayContaining(manifest.shortcuts.map(({ url }) => url)));
 });
 
 test('opens offline with a notice, and from the network when online', async ({ page, context, consoleGuard }) => {
