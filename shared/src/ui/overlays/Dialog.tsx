@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { Drawer } from '@base-ui/react/drawer';
 import styled, { css } from 'styled-components';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/IconButton';
@@ -31,12 +32,6 @@ export interface SheetProps {
   children?: ReactNode;
 }
 
-/** A centred modal; traps the focus and restores it. */
-export const Dialog = (props: DialogProps) => <Modal {...props} />;
-
-/** A modal panel at an edge of the site column. */
-export const Sheet = ({ side = 'bottom', ...props }: SheetProps) => <Modal {...props} side={side} />;
-
 /** Lets keys scroll a text that has nothing else to focus. Browsers other than Chromium need `tabindex` for it. */
 const focusableIfScrollable = (body: HTMLDivElement) => {
   const observer = new ResizeObserver(() => {
@@ -47,32 +42,25 @@ const focusableIfScrollable = (body: HTMLDivElement) => {
   return () => observer.disconnect();
 };
 
-function Modal(props: DialogProps & Partial<Pick<SheetProps, 'side' | 'titleHidden'>>) {
-  const { open, onClose, title, titleHidden, closeButton = !!onClose, footer, children, side = 'centre' } = props;
+/** The popup itself takes the initial focus, so that no button shows a focus ring after a touch. */
+function useInitialFocus() {
+  const ref = useRef<HTMLDivElement>(null);
+  return { ref, initialFocus: (by: string) => (by === 'keyboard' ? true : ref.current) };
+}
+
+/** A centred modal; traps the focus and restores it. */
+export function Dialog({ open, onClose, title, closeButton = !!onClose, footer, children }: DialogProps) {
   const modal = useModal(open, onClose);
-  const panel = useRef<HTMLDivElement>(null);
   return (
     <Base.Root {...modal} disablePointerDismissal={!onClose}>
       <Base.Portal>
         <Backdrop />
-        {/* The popup itself takes the initial focus, so that no button shows a focus ring after a touch. */}
-        <Panel $place={side} ref={panel} initialFocus={(by) => (by === 'keyboard' ? true : panel.current)}>
-          {side === 'bottom' && <Grip aria-hidden />}
-          <Head $hidden={titleHidden} $dialog={side === 'centre'}>
-            <Title className={titleHidden ? 'visually-hidden' : undefined}>{title}</Title>
-            {closeButton && (
-              <Base.Close
-                render={
-                  <IconButton label="关闭">
-                    <X size={20} aria-hidden />
-                  </IconButton>
-                }
-              />
-            )}
-          </Head>
-          <Body $dialog={side === 'centre'} ref={focusableIfScrollable}>
-            {children}
-          </Body>
+        <Panel {...useInitialFocus()}>
+          <DialogHead>
+            <Title>{title}</Title>
+            {closeButton && <CloseButton />}
+          </DialogHead>
+          <DialogBody ref={focusableIfScrollable}>{children}</DialogBody>
           {footer && <Foot>{footer}</Foot>}
         </Panel>
       </Base.Portal>
@@ -80,14 +68,71 @@ function Modal(props: DialogProps & Partial<Pick<SheetProps, 'side' | 'titleHidd
   );
 }
 
-const places = {
-  centre: centred,
+/** A drag may be an accident, which must not discard what was typed. */
+const holdsText = (panel: HTMLElement | null) =>
+  [
+    ...(panel?.querySelectorAll<HTMLInputElement>(
+      'input:not([type=hidden], [type=radio], [type=checkbox]), textarea',
+    ) ?? []),
+  ].some(({ value }) => value !== '');
+
+/** A modal panel at an edge of the site column. It follows a drag towards its edge, which closes it. */
+export function Sheet({ open, onClose, title, titleHidden, side = 'bottom', children }: SheetProps) {
+  const focus = useInitialFocus();
+  const modal = useModal(open, onClose);
+  const change = (next: boolean, details: Drawer.Root.ChangeEventDetails) => {
+    if (details.reason === 'swipe' && holdsText(focus.ref.current)) details.cancel();
+    else modal.onOpenChange(next, details);
+  };
+  return (
+    <Drawer.Root open={open} onOpenChange={change} swipeDirection={side === 'bottom' ? 'down' : 'left'}>
+      <Drawer.Portal>
+        <Backdrop />
+        <Room>
+          <Edge $side={side} {...focus}>
+            {side === 'bottom' && <Grip aria-hidden />}
+            <Head $hidden={titleHidden}>
+              <Title className={titleHidden ? 'visually-hidden' : undefined}>{title}</Title>
+              <CloseButton />
+            </Head>
+            <Body ref={focusableIfScrollable}>{children}</Body>
+          </Edge>
+        </Room>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}
+
+const CloseButton = () => (
+  <Base.Close
+    render={
+      <IconButton label="关闭">
+        <X size={20} aria-hidden />
+      </IconButton>
+    }
+  />
+);
+
+const Panel = styled(Base.Popup)`
+  ${panelLook}
+  ${centred}
+`;
+
+/* Takes the touches beside the sheet, so that none of them scrolls the page behind. */
+const Room = styled(Drawer.Viewport)`
+  position: fixed;
+  inset: 0;
+  z-index: ${token.layer.overlay};
+`;
+
+const sides = {
   bottom: css`
     ${columnEdges}
     bottom: 0;
     max-height: 86vh;
     border-width: 1px 0 0;
     border-radius: ${token.radius.sheet} ${token.radius.sheet} 0 0;
+    transform: translateY(var(--drawer-swipe-movement-y));
     &[data-starting-style],
     &[data-ending-style] {
       transform: translateY(100%);
@@ -100,17 +145,21 @@ const places = {
     width: min(80vw, 320px);
     padding-top: var(--safe-top);
     border-width: 0 1px 0 0;
+    transform: translateX(var(--drawer-swipe-movement-x));
     &[data-starting-style],
     &[data-ending-style] {
       opacity: 0;
-      transform: translateX(-40px);
+      transform: translateX(-100%);
     }
   `,
 };
 
-const Panel = styled(Base.Popup)<{ $place: keyof typeof places }>`
+const Edge = styled(Drawer.Popup)<{ $side: keyof typeof sides }>`
   ${panelLook}
-  ${({ $place }) => places[$place]}
+  ${({ $side }) => sides[$side]}
+  &[data-ending-style] {
+    transition-duration: calc(var(--drawer-swipe-strength) * ${token.motion.normal});
+  }
 `;
 
 const Grip = styled.span`
@@ -122,30 +171,31 @@ const Grip = styled.span`
   background: ${token.color.lineStrong};
 `;
 
-const Head = styled.div<{ $hidden: boolean | undefined; $dialog: boolean }>`
+const Head = styled.div<{ $hidden?: boolean | undefined }>`
   display: flex;
   flex: none;
   align-items: center;
   justify-content: ${({ $hidden }) => ($hidden ? 'flex-end' : 'space-between')};
   min-height: ${token.size.header};
   padding: 0 ${token.space.s2} 0 ${token.space.s4};
-  ${({ $dialog }) =>
-    $dialog &&
-    css`
-      gap: ${token.space.s2};
-      min-height: 56px;
-      padding: ${token.space.s1} ${token.space.s2} 0 ${token.space.s5};
-    `}
 `;
 
-const Body = styled.div<{ $dialog: boolean }>`
+const DialogHead = styled(Head)`
+  gap: ${token.space.s2};
+  min-height: 56px;
+  padding: ${token.space.s1} ${token.space.s2} 0 ${token.space.s5};
+`;
+
+/* Its text can be selected by mouse, which drags the sheet by what is around it. */
+const Body = styled(Drawer.Content)`
   flex: 1;
   min-height: 0;
-  padding: ${({ $dialog }) =>
-    $dialog
-      ? `${token.space.s2} ${token.space.s5} ${token.space.s5}`
-      : `0 ${token.space.s4} calc(${token.space.s5} + var(--safe-bottom))`};
+  padding: 0 ${token.space.s4} calc(${token.space.s5} + var(--safe-bottom));
   overflow-y: auto;
+`;
+
+const DialogBody = styled(Body)`
+  padding: ${token.space.s2} ${token.space.s5} ${token.space.s5};
 `;
 
 const Foot = styled.div`

@@ -10,10 +10,14 @@ export const Backdrop = styled(Dialog.Backdrop)`
   inset: 0;
   z-index: ${token.layer.overlay};
   background: ${token.color.scrim};
+  opacity: calc(1 - var(--drawer-swipe-progress, 0));
   transition: opacity ${token.motion.normal} ${token.motion.ease};
   &[data-starting-style],
   &[data-ending-style] {
     opacity: 0;
+  }
+  &[data-swiping] {
+    transition: none;
   }
 `;
 

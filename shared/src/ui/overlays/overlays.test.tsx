@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AlertDialog } from './AlertDialog';
@@ -62,4 +62,27 @@ it('AlertDialog has role alertdialog and calls onClose on Escape', async () => {
   expect(onSelect).toHaveBeenCalledTimes(1);
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['a sheet by a drag of more than half its height', 120, '', 'closes'],
+  ['not a sheet that is released before', 40, '', 'stays'],
+  ['not a sheet whose field is filled in', 120, '100', 'stays'],
+])('closes %s', async (_, distance, text, outcome) => {
+  // jsdom has no layout.
+  const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
+  render(<Opener part={Sheet} />);
+  await userEvent.click(screen.getByRole('button', { name: '打开' }));
+  const sheet = await screen.findByRole('dialog', { name: '转账' });
+  fireEvent.input(screen.getByLabelText('操作金额'), { target: { value: text } });
+  document.elementFromPoint = () => sheet;
+  const pointer = (clientY: number) => ({ clientX: 10, clientY, button: 0, buttons: 1, pointerType: 'mouse' });
+  fireEvent.pointerDown(sheet, pointer(0));
+  for (const y of [1, distance / 2, distance, distance + 1]) fireEvent.pointerMove(sheet, pointer(y));
+  fireEvent.pointerUp(sheet, { ...pointer(distance + 1), buttons: 0 });
+  if (outcome === 'closes') await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  else expect(sheet).toBeVisible();
+  expect(screen.queryAllByRole('dialog')).toHaveLength(outcome === 'closes' ? 0 : 1);
+  height.mockRestore();
+  Reflect.deleteProperty(document, 'elementFromPoint');
 });

@@ -1,4 +1,3 @@
-import type { Dialog } from '@base-ui/react/dialog';
 import { useLayer } from './layers';
 
 /**
@@ -10,7 +9,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined, stays
   useLayer(open, stays ? undefined : onClose);
   return {
     open,
-    onOpenChange: (next: boolean, { reason, event }: Dialog.Root.ChangeEventDetails) => {
+    onOpenChange: (next: boolean, { reason, event }: { reason: string; event: Event }) => {
       /* Where the browser takes Escape for back, it would close the layer below as well. */
       if (reason === 'escape-key') event.preventDefault();
       if (!next) onClose?.();
