@@ -78,7 +78,7 @@ test('a member from the first visit to the last record', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: '添加USDT钱包' })).toBeVisible();
     await page.getByLabel('USDT地址').fill(wallet);
     await page.getByRole('radio', { name: /TRC20/ }).check();
-    await page.getByLabel('支付密码').fill(fundPassword);
+    await page.getByLabel('支付密码', { exact: true }).fill(fundPassword);
     await checkScreen(page, 'add-usdt');
     await page.getByRole('button', { name: '确认添加' }).click();
     await expect(page.getByText('绑定成功')).toBeVisible();

@@ -107,10 +107,10 @@ const operations: MoneyOperation[] = [
     fill: async (view) => {
       await click(view, 'radio', 'T-wallet');
       await paste(view, '取款金额', '100');
-      await paste(view, '支付密码', ' 12 34 ');
+      await paste(view, '支付密码', ' 12 34 56 ');
     },
     button: '确认取款',
-    sends: { bank: 1, amount: '100', password: ' 12 34 ' },
+    sends: { bank: 1, amount: '100', password: '123456' },
     success: /^提交成功，请等待后台审核！$/,
     records: '/assets?type=1',
     destination: '/assets?type=1',

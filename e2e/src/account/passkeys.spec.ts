@@ -92,7 +92,7 @@ test('a withdrawal above the chosen amount asks for the passkey instead of the p
   await page.getByRole('switch', { name: '取款' }).click();
   const dialog = page.getByRole('dialog', { name: '取款确认金额' });
   await dialog.getByLabel('起始金额').fill('200');
-  await dialog.getByLabel('支付密码').fill(fundPassword);
+  await dialog.getByLabel('支付密码', { exact: true }).fill(fundPassword);
   await checkScreen(page, 'passkey-amount');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('满 ¥200.00 时代替资金密码')).toBeVisible();
@@ -103,10 +103,10 @@ test('a withdrawal above the chosen amount asks for the passkey instead of the p
   const amount = page.getByLabel('取款金额');
   const submit = page.getByRole('button', { name: '确认取款' });
   await amount.fill('150');
-  await expect(page.getByLabel('支付密码')).toBeVisible();
+  await expect(page.getByLabel('支付密码', { exact: true })).toBeVisible();
   await amount.fill('300');
   await expect(page.getByText('提交后用通行密钥确认，无需密码')).toBeVisible();
-  await expect(page.getByLabel('支付密码')).toHaveCount(0);
+  await expect(page.getByLabel('支付密码', { exact: true })).toHaveCount(0);
   await checkScreen(page, 'withdraw-passkey');
 
   await authenticator.setUserVerified(false);

@@ -20,16 +20,16 @@ test('two-factor login is enabled with a code, and asks for a code at login', as
   await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible();
   await checkScreen(page, 'two-factor-setup');
   const secret = await page.locator('code').innerText();
-  await page.getByLabel('动态验证码').fill(codeOf(secret));
+  await page.getByLabel('动态验证码', { exact: true }).fill(codeOf(secret));
   await page.getByRole('button', { name: '确认启用' }).click();
   await expect(page.getByText('两步验证已启用').first()).toBeVisible();
   await checkScreen(page, 'two-factor-on');
 
   await openAsVisitor(page, '/login?redirect=%2FtwoFactor');
   await logIn(page, name);
-  await expect(page.getByLabel('动态验证码')).toBeFocused();
+  await expect(page.getByLabel('动态验证码', { exact: true })).toBeFocused();
   await checkScreen(page, 'login-code');
-  await page.getByLabel('动态验证码').fill(codeOf(secret, 30_000));
+  await page.getByLabel('动态验证码', { exact: true }).fill(codeOf(secret, 30_000));
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('两步验证已启用')).toBeVisible();
 });

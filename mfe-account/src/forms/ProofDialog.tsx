@@ -1,9 +1,9 @@
 import {
   Button,
+  CodeField,
   Dialog,
   Field,
   Form,
-  FundPasswordField,
   isAmbiguousAmount,
   isPositive,
   isTyped,
@@ -55,9 +55,7 @@ export function ProofDialog(props: Props) {
       <Form rules={all} onSubmit={onConfirm}>
         {children}
         {password === 'login' && <LoginPasswordField />}
-        {password === 'fund' && (
-          <FundPasswordField label="支付密码" name="password" placeholder={messages.cardPassword} />
-        )}
+        {password === 'fund' && <CodeField masked label="支付密码" name="password" />}
         {withCode && <OneTimeCodeField />}
         <SubmitButton>{confirm}</SubmitButton>
       </Form>

@@ -1,5 +1,4 @@
-import { Field, isTyped, limits, messages, useUser, type FormRule } from '@site/shared';
-import { useEffect, useRef } from 'react';
+import { CodeField, Field, isTyped, limits, messages, useUser, type FormRule } from '@site/shared';
 
 /** The login password is filled in. */
 export const loginPasswordRule: FormRule<'password'> = ['password', isTyped, messages.loginPasswordRequired];
@@ -27,22 +26,6 @@ export function LoginPasswordField({ hint }: { hint?: string }) {
 }
 
 /** 动态验证码: the six digits of an authenticator app. `focused`: takes the focus when it appears. */
-export function OneTimeCodeField({ focused = false }: { focused?: boolean }) {
-  const wrapper = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (focused) wrapper.current?.querySelector('input')?.focus();
-  }, [focused]);
-  return (
-    <div ref={wrapper}>
-      <Field
-        label="动态验证码"
-        name="totp"
-        format="number"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        placeholder="身份验证器中的6位数字"
-      />
-    </div>
-  );
-}
+export const OneTimeCodeField = ({ focused = false }: { focused?: boolean }) => (
+  <CodeField label="动态验证码" name="totp" hint="身份验证器中的6位数字" focused={focused} />
+);

@@ -1,7 +1,7 @@
 import {
   Callout,
+  CodeField,
   Form,
-  FundPasswordField,
   messages,
   PageBody,
   passkeyNote,
@@ -48,12 +48,7 @@ export function AddAccountForm({ list, rules, fixed, children }: Props) {
         {byPasskey ? (
           <Callout role="status">{passkeyNote()}</Callout>
         ) : (
-          <FundPasswordField
-            label="支付密码"
-            name="pay_pass"
-            placeholder={messages.cardPassword}
-            hint={messages.fundPasswordHint}
-          />
+          <CodeField masked label="支付密码" name="pay_pass" hint={messages.fundPasswordHint} />
         )}
         <SubmitButton>确认添加</SubmitButton>
       </Form>

@@ -1,4 +1,4 @@
-import { Callout, Field, FundPasswordField, limits, TextLink, to, useUser, messages } from '@site/shared';
+import { Callout, CodeField, Field, limits, TextLink, to, useUser, messages } from '@site/shared';
 
 /**
  * 旧密码, 新密码 and 确认密码 of the login password, with the user name for password managers. A change that is confirmed by
@@ -33,19 +33,13 @@ export function LoginPasswordFields({ byPasskey }: { byPasskey: boolean }) {
   );
 }
 
-/** The same fields for the fund password, without length limits: rules are checked on submit. */
+/** The same fields for the fund password. */
 export function FundPasswordFields() {
   return (
     <>
-      <FundPasswordField label="旧密码" name="password" placeholder={messages.oldPasswordRequired} />
-      <FundPasswordField
-        label="新密码"
-        name="paypassword"
-        inputMode="numeric"
-        placeholder={messages.newPasswordRequired}
-        hint="6位数字密码"
-      />
-      <FundPasswordField label="确认密码" name="confirmation" inputMode="numeric" placeholder="请再次输入新密码" />
+      <CodeField masked label="旧密码" name="password" />
+      <CodeField masked label="新密码" name="paypassword" hint="6位数字密码" />
+      <CodeField masked label="确认密码" name="confirmation" hint="请再次输入新密码" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import {
+  CodeField,
   Field,
   Form,
-  FundPasswordField,
   knownRedirect,
   limits,
   OfflineNote,
@@ -121,13 +121,7 @@ function RegisterForm() {
         maxLength={limits.realname}
         placeholder="须与收款账户姓名一致"
       />
-      <FundPasswordField
-        label="取款密码"
-        name="paypassword"
-        maxLength={limits.payPassword}
-        inputMode="numeric"
-        placeholder="6位数字，取款时使用"
-      />
+      <CodeField masked label="取款密码" name="paypassword" hint="6位数字，取款时使用" />
       {!!minimumAge && (
         <Field
           label="出生日期"

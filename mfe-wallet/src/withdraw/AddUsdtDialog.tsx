@@ -1,10 +1,9 @@
 import {
   Callout,
+  CodeField,
   Dialog,
   Field,
   Form,
-  FundPasswordField,
-  limits,
   messages,
   passkeyNote,
   RadioTiles,
@@ -41,12 +40,7 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
         {byPasskey ? (
           <Callout role="status">{passkeyNote()}</Callout>
         ) : (
-          <FundPasswordField
-            label="支付密码"
-            hint={messages.fundPasswordHint}
-            name="pay_pass"
-            maxLength={limits.withdrawPassword}
-          />
+          <CodeField masked label="支付密码" name="pay_pass" hint={messages.fundPasswordHint} />
         )}
         <SubmitButton>确认添加</SubmitButton>
       </Form>

@@ -4,11 +4,10 @@ import {
   Button,
   Callout,
   type CallRequest,
+  CodeField,
   Form,
-  FundPasswordField,
   type IdempotentMutation,
   idempotentMutation,
-  limits,
   messages,
   Money,
   Note,
@@ -150,13 +149,13 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
         {byPasskey ? (
           <Callout role="status">{passkeyNote()}</Callout>
         ) : (
-          <FundPasswordField
+          <CodeField
+            masked
             label="支付密码"
             hint={messages.fundPasswordHint}
             name="password"
-            maxLength={limits.withdrawPassword}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
           />
         )}
         {noPassword && <FundPasswordNote />}

@@ -377,7 +377,7 @@ it('keeps the form while accounts are fetched again after a failure', async () =
   release();
   expect(await screen.findByRole('radio', { name: 'T-wallet-1' })).toBeInTheDocument();
   expect(screen.getByLabelText('取款金额')).toHaveValue('300');
-  expect(screen.getByLabelText('支付密码')).toHaveValue('123456');
+  expect(document.getElementsByName('password')[0]).toHaveValue('123456');
 });
 
 it('keeps the draft of a member whose user info fails when the page opens', async () => {

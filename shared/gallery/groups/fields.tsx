@@ -19,7 +19,7 @@ export const fields = {
       <kit.Field label="登录密码" name="password" type="password" defaultValue="demo2026" strength />
     </kit.Stack>
   ),
-  FundPasswordField: <kit.FundPasswordField label="支付密码" name="fund" placeholder="请输入支付密码" />,
+  CodeField: <kit.CodeField masked label="支付密码" name="fund" />,
   CardNumberField: <kit.CardNumberField label="银行卡号" name="card" maxLength={19} placeholder="请输入银行卡号" />,
   SelectField: (
     <kit.Stack>
@@ -62,7 +62,7 @@ export const fields = {
   ),
   Form: (
     <kit.Form onSubmit={() => new Promise((resolve) => setTimeout(resolve, 1000))}>
-      <kit.FundPasswordField label="支付密码" name="payPassword" placeholder="请输入支付密码" />
+      <kit.CodeField masked label="支付密码" name="payPassword" />
       <kit.SubmitButton>确认</kit.SubmitButton>
     </kit.Form>
   ),

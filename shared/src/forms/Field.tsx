@@ -8,11 +8,9 @@ import {
   type ReactNode,
 } from 'react';
 import styled from 'styled-components';
-import { Eye, EyeOff } from 'lucide-react';
-import { IconButton } from '../ui/button/IconButton';
 import { Stack } from '../ui/layout/PageBody';
 import { token } from '../ui/theme/tokens';
-import { control, FieldBox, FieldHint, Labelled } from './fieldLook';
+import { control, FieldBox, FieldHint, Labelled, RevealButton } from './fieldLook';
 import { useRejection } from './rejection';
 import { PasswordStrength } from './PasswordStrength';
 import { keepFormat, textFormats, type TextFormatName } from './textFormats';
@@ -67,11 +65,7 @@ export function Field(props: FieldProps) {
           onChange={change}
           {...rejection.attributes}
         />
-        {password && (
-          <IconButton label={shown ? '隐藏' : '显示'} onClick={() => setShown(!shown)}>
-            {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-          </IconButton>
-        )}
+        {password && <RevealButton shown={shown} onChange={setShown} />}
         {trailing && <Edge>{trailing}</Edge>}
       </FieldBox>
       {rejection.note}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { Eye, EyeOff } from 'lucide-react';
+import { IconButton } from '../ui/button/IconButton';
 import { Stack } from '../ui/layout/PageBody';
 import { Note } from '../ui/text/Note';
 import { token } from '../ui/theme/tokens';
@@ -67,4 +69,11 @@ export const FieldHint = ({ id, children }: { id?: string; children: ReactNode }
   <Note id={id} $tone="faint" $size="caption">
     {children}
   </Note>
+);
+
+/** Shows and hides the text of a password. */
+export const RevealButton = ({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) => (
+  <IconButton label={shown ? '隐藏' : '显示'} onClick={() => onChange(!shown)}>
+    {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+  </IconButton>
 );

@@ -1,7 +1,7 @@
 export { CaptchaImage } from '../ui/pictures/CaptchaImage';
 export { CardNumberField } from './CardNumberField';
+export { CodeField } from './CodeField';
 export { Field } from './Field';
-export { FundPasswordField } from './FundPasswordField';
 export { RadioTiles } from './RadioTiles';
 export { SelectField } from './SelectField';
 export { TextArea } from './TextArea';

@@ -19,7 +19,7 @@ const pictures = () => import(/* webpackChunkName: "ui-pictures" */ './pictures/
 const shape = { fallback: () => <Skeleton $height={44} $radius={token.radius.control} /> };
 
 export const Field = lazyPart(() => forms().then((part) => part.Field), shape);
-export const FundPasswordField = lazyPart(() => forms().then((part) => part.FundPasswordField), shape);
+export const CodeField = lazyPart(() => forms().then((part) => part.CodeField), shape);
 export const TextArea = lazyPart(() => forms().then((part) => part.TextArea), shape);
 export const SelectField = lazyPart(() => forms().then((part) => part.SelectField), shape);
 export const CardNumberField = lazyPart(() => forms().then((part) => part.CardNumberField), shape);
