@@ -46,7 +46,7 @@ test('a drag closes a sheet, but not a short one, and not one of a scrolled text
   const scrollTop = () => text.evaluate((it) => it.closest('[data-drawer-content]')?.scrollTop ?? 0);
   await drag(page, text, [0, -60]);
   expect(await scrollTop()).toBeGreaterThan(20);
-  await drag(page, sheet.getByRole('button', { name: '复制链接' }), [0, 40]);
+  await drag(page, sheet.getByRole('button', { name: '复制链接' }), [0, 90]);
   await expect.poll(scrollTop).toBe(0);
   await expect(sheet).toBeVisible();
   await drag(page, text, [0, 130]);

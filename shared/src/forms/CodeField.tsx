@@ -104,4 +104,7 @@ const Cell = styled(OTPField.Input)`
   &:focus {
     background: ${token.color.raised};
   }
+  &::selection {
+    background: none;
+  }
 `;

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button/IconButton';
 import { Stack } from '../ui/layout/PageBody';
 import { Note } from '../ui/text/Note';
 import { token } from '../ui/theme/tokens';
+import { enterKey } from './keyboard';
 
 /** The box around an input or select; shared so that every field of the site has one shape. */
 export const FieldBox = styled.div`
@@ -56,7 +57,7 @@ interface LabelledProps {
 
 /** A field below its label, above what describes it. */
 export const Labelled = ({ id, label, labelHidden, children }: LabelledProps) => (
-  <Stack $gap={1.5}>
+  <Stack $gap={1.5} {...enterKey}>
     <Note as="label" htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
       {label}
     </Note>

@@ -35,6 +35,11 @@ const Bar = styled.nav`
   grid-auto-columns: 1fr;
   grid-auto-flow: column;
   padding-bottom: var(--safe-bottom);
+  @media (max-height: 560px) {
+    body:has(input:focus) & {
+      display: none;
+    }
+  }
   border-top: 1px solid ${token.color.line};
   background: ${token.color.ground};
 `;

@@ -128,8 +128,8 @@ const Room = styled(Drawer.Viewport)`
 const sides = {
   bottom: css`
     ${columnEdges}
-    bottom: 0;
-    max-height: 86vh;
+    bottom: var(--keyboard, 0px);
+    max-height: calc(86vh - var(--keyboard, 0px));
     border-width: 1px 0 0;
     border-radius: ${token.radius.sheet} ${token.radius.sheet} 0 0;
     transform: translateY(var(--drawer-swipe-movement-y));

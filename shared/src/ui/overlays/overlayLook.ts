@@ -43,10 +43,10 @@ export const Title = styled(Dialog.Title)`
 `;
 
 export const centred = css`
-  top: 50%;
+  top: calc(50% - var(--keyboard, 0px) / 2);
   left: 50%;
   width: min(calc(100vw - 40px), 400px);
-  max-height: min(84vh, 720px);
+  max-height: min(84vh - var(--keyboard, 0px), 720px);
   border-radius: ${token.radius.sheet};
   transform: translate(-50%, -50%);
   &[data-starting-style],
