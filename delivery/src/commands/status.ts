@@ -59,11 +59,12 @@ export const telemetryHeadings = [
   'loads',
   'errors',
   'ms (half, 3/4)',
-  'LCP, INP (ms), CLS (3/4)',
+  'LCP, soft LCP, INP (ms), CLS (3/4)',
   'most frequent error',
 ];
 
-const percentileCells = ({ lcp, inp, cls }: Percentiles): string[] => [lcp, inp, cls].map((it) => String(it ?? '-'));
+const percentileCells = ({ lcp, softLcp, inp, cls }: Percentiles): string[] =>
+  [lcp, softLcp, inp, cls].map((it) => String(it ?? '-'));
 
 const MAX_MESSAGE = 60;
 
@@ -115,7 +116,15 @@ export const statusTable = async (site: Site): Promise<string> => {
     vitalRows(telemetry, app, live).map((row) => [app, ...row]),
   );
   const rollouts = Object.entries(apps).flatMap(([app, { rollout }]) => (rollout ? describeRollout(app, rollout) : []));
-  const headings = ['live release', 'route', 'LCP ms (3/4)', 'INP ms (3/4)', 'CLS (3/4)', 'samples'];
+  const headings = [
+    'live release',
+    'route',
+    'LCP ms (3/4)',
+    'soft LCP ms (3/4)',
+    'INP ms (3/4)',
+    'CLS (3/4)',
+    'samples',
+  ];
   return [
     formatTable(table),
     ...(rollouts.length > 0 ? [['automatic rollouts', ...rollouts].join('\n')] : []),

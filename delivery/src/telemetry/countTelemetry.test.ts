@@ -58,18 +58,20 @@ test('gives the 75th percentiles of vitals, also by route', () => {
   const lines = [
     ...[400, 100, 300, 200].map((value) => vital('LCP', value)),
     vital('LCP', 900, { route: '/assets' }),
+    vital('softLCP', 250),
     vital('INP', 16),
     vital('CLS', 0.25, { route: '/assets' }),
     vital('LCP', 5000, { version: V2 }),
   ];
   expect(count(lines)?.vitals).toEqual({
     lcp: 400,
+    softLcp: 250,
     inp: 16,
     cls: 0.25,
     samples: 5,
     routes: {
-      '/deposit': { lcp: 300, inp: 16, cls: null, samples: 4 },
-      '/assets': { lcp: 900, inp: null, cls: 0.25, samples: 1 },
+      '/deposit': { lcp: 300, softLcp: 250, inp: 16, cls: null, samples: 4 },
+      '/assets': { lcp: 900, softLcp: null, inp: null, cls: 0.25, samples: 1 },
     },
   });
 });
@@ -131,7 +133,7 @@ describe('status', () => {
       '2',
       '1 (50.0 %)',
       '100, 300',
-      '1800, -, 0.013',
+      '1800, -, -, 0.013',
       `/deposit: Loading chunk failed: ${'x y '.repeat(30)}`.slice(0, 59) + '…',
     ]);
     expect(telemetryCells(counted, 'shell', V1)).toEqual(['0', '0', '', '', '']);
@@ -139,8 +141,8 @@ describe('status', () => {
 
   test('lists the vitals of a release by route', () => {
     expect(vitalRows(counted, 'mfe-wallet', V1)).toEqual([
-      ['/deposit', '1800', '-', '-', '1'],
-      ['/assets', '-', '-', '0.013', '1'],
+      ['/deposit', '1800', '-', '-', '-', '1'],
+      ['/assets', '-', '-', '-', '0.013', '1'],
     ]);
     expect(vitalRows(counted, 'mfe-wallet', V2)).toEqual([]);
   });

@@ -6,11 +6,13 @@ type Vital = Extract<TelemetryEvent, { kind: 'vital' }>;
 export interface Percentiles {
   /** Largest contentful paint, ms. */
   lcp: number | null;
+  /** LCP after the slowest change of page, ms. */
+  softLcp: number | null;
   /** Interaction to next paint, ms. */
   inp: number | null;
   /** Cumulative layout shift, a score. */
   cls: number | null;
-  /** Measurements of the most frequent of the three. */
+  /** Measurements of the most frequent of the four. */
   samples: number;
 }
 
@@ -35,18 +37,19 @@ const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 const percentiles = (vitals: readonly Vital[]): Percentiles => {
   const valuesOf = (name: Vital['name']): number[] =>
     vitals.flatMap((it) => (it.name === name ? it.value : [])).toSorted((a, b) => a - b);
-  const [lcp, inp, cls] = [valuesOf('LCP'), valuesOf('INP'), valuesOf('CLS')] as const;
-  const p75 = (values: number[]): number | null => quantile(values, 0.75) ?? null;
+  const [lcp, softLcp, inp, cls] = (['LCP', 'softLCP', 'INP', 'CLS'] as const).map(valuesOf);
+  const p75 = (values: number[] = []): number | null => quantile(values, 0.75) ?? null;
   return {
     lcp: p75(lcp),
+    softLcp: p75(softLcp),
     inp: p75(inp),
     cls: p75(cls),
-    samples: Math.max(lcp.length, inp.length, cls.length),
+    samples: Math.max(...[lcp, softLcp, inp, cls].map((values = []) => values.length)),
   };
 };
 
 const vitalStats = (events: readonly TelemetryEvent[]): VitalStats | null => {
-  const vitals = events.filter((event) => event.kind === 'vital').filter(({ name }) => name !== 'softLCP');
+  const vitals = events.filter((event) => event.kind === 'vital');
   if (vitals.length === 0) return null;
   const routes = [...groupBy(vitals, ({ route }) => route)].toSorted(([, a], [, b]) => b.length - a.length);
   return {

@@ -14,7 +14,7 @@ const moreFailures = 0.01;
 const moreShift = 0.05;
 
 /** What of a release is compared with the live one. */
-type ComparedFigure = 'errors' | 'failed_calls' | 'lcp' | 'inp' | 'cls';
+type ComparedFigure = 'errors' | 'failed_calls' | 'lcp' | 'soft_lcp' | 'inp' | 'cls';
 
 /** The share of pages with an error or a failed call; 0 without pages. */
 const shareOf = ({ pages, ...figures }: ReleaseFigures, figure: 'errors' | 'failed_calls'): number =>
@@ -41,6 +41,7 @@ const compared: { figure: ComparedFigure; title: string; textOf: (figures: Relea
   { figure: 'errors', title: '错误页', textOf: (it) => shareText(it, 'errors') },
   { figure: 'failed_calls', title: '调用失败页', textOf: (it) => shareText(it, 'failed_calls') },
   { figure: 'lcp', title: 'LCP', textOf: ({ lcp }) => valueText(lcp, ' ms') },
+  { figure: 'soft_lcp', title: '换页 LCP', textOf: (it) => valueText(it.soft_lcp, ' ms') },
   { figure: 'inp', title: 'INP', textOf: ({ inp }) => valueText(inp, ' ms') },
   { figure: 'cls', title: 'CLS', textOf: ({ cls }) => valueText(cls) },
 ];

@@ -24,6 +24,8 @@ export interface ReleaseRollout extends ReleaseActivation {
 export interface ReleaseVitals {
   /** Largest contentful paint, ms. */
   lcp: number | null;
+  /** LCP after the slowest change of page, ms; browsers other than Chromium do not report it. */
+  soft_lcp: number | null;
   /** Interaction to next paint, ms. */
   inp: number | null;
   /** Cumulative layout shift, a score. */

@@ -31,6 +31,7 @@ const releaseFigures = (version: string, counts: TelemetryCount[]): ReleaseFigur
   errors: sum(counts, 'errors'),
   failed_calls: sum(counts, 'failedCalls'),
   lcp: vitalOf(counts, 'LCP'),
+  soft_lcp: vitalOf(counts, 'softLCP'),
   inp: vitalOf(counts, 'INP'),
   cls: vitalOf(counts, 'CLS'),
   periods: counts

@@ -94,6 +94,7 @@ test('compares the telemetry of the live release and the canary in the last 24 h
   writeRegistry({ 'mfe-wallet': { ...live, canary, rollout } });
   report(-25 * 60, 'load', '1.0.0');
   for (const value of [1000, 2000, 3000, 4000]) report(-100, 'vital', '1.0.0', { name: 'LCP', value });
+  report(-100, 'vital', '1.0.0', { name: 'softLCP', value: 250 });
   report(-100, 'load', '1.0.0');
   report(-50, 'load', '1.0.0');
   report(-5, 'load', '1.1.0');
@@ -110,6 +111,7 @@ test('compares the telemetry of the live release and the canary in the last 24 h
       errors: 0,
       failed_calls: 0,
       lcp: 3000,
+      soft_lcp: 250,
       inp: null,
       cls: null,
       periods: [
@@ -123,6 +125,7 @@ test('compares the telemetry of the live release and the canary in the last 24 h
       errors: 2,
       failed_calls: 1,
       lcp: null,
+      soft_lcp: null,
       inp: null,
       cls: 0.02,
       periods: [{ at: beijing(-10), pages: 2, errors: 2, lcp: null }],

@@ -13,6 +13,8 @@ export const startOfPeriod = (moment: number, length: number): number => Math.fl
 
 const source = { at: v.pipe(v.string(), v.isoTimestamp()), app: v.string(), version: v.string() };
 
+const vitalNames = ['LCP', 'softLCP', 'INP', 'CLS'] as const;
+
 /** The fields of a line of telemetry that docs/release.md describes for other programs. */
 const lineSchema = v.pipe(
   v.string(),
@@ -24,13 +26,13 @@ const lineSchema = v.pipe(
     v.object({
       kind: v.literal('vital'),
       ...source,
-      name: v.picklist(['LCP', 'INP', 'CLS']),
+      name: v.picklist(vitalNames),
       value: v.pipe(v.number(), v.minValue(0)),
     }),
   ]),
 );
 
-export type VitalName = 'LCP' | 'INP' | 'CLS';
+export type VitalName = (typeof vitalNames)[number];
 export type ValueCounts = Map<number, number>;
 
 /** Telemetry of a release in a period of ten minutes. */
@@ -45,7 +47,7 @@ export interface TelemetryCount {
   errors: number;
   /** Pages on which a call failed. */
   failedCalls: number;
-  /** LCP and INP in ms, CLS as a score; rounded, so that there are few different values. */
+  /** LCP, also after changes of page, and INP in ms, CLS as a score; rounded, so that there are few different values. */
   vitals: Partial<Record<VitalName, ValueCounts>>;
 }
 
