@@ -1,8 +1,8 @@
 import type { GameGrouping, GameReportRow, OperatorRequest } from '@site/contract/operators';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '../api/useCall';
-import { DataTable } from '../ui/DataTable';
+import { DataTable, TotalsRow } from '../ui/DataTable';
 import { Count, Money, sumYuan } from '../ui/figures';
 
 export const gameGroupings: Record<GameGrouping, string> = {
@@ -89,19 +89,6 @@ function Totals({ rows, before }: { rows: readonly GameReportRow[]; before: numb
     rounds: count('rounds'),
     open: count('open'),
   };
-  return (
-    <Table.Summary.Row>
-      <Table.Summary.Cell index={0} colSpan={before}>
-        合计
-      </Table.Summary.Cell>
-      {figures.map(([title, show], index) => (
-        <Table.Summary.Cell key={title} index={before + index} align="right">
-          <strong>{show(sums)}</strong>
-        </Table.Summary.Cell>
-      ))}
-      <Table.Summary.Cell index={before + figures.length} align="right">
-        —
-      </Table.Summary.Cell>
-    </Table.Summary.Row>
-  );
+  const totals = figures.map(([title, show]): [string, ReactNode] => [title, show(sums)]);
+  return <TotalsRow before={before} totals={[...totals, ['会员数', '—']]} />;
 }

@@ -1,12 +1,12 @@
 import type { GameGrouping, ReportGrouping, ReportRow } from '@site/contract/operators';
-import { Alert, Button, Card, Dropdown, Flex, Select, Table, type TableColumnsType, Tag } from 'antd';
+import { Alert, Button, Card, Dropdown, Flex, Select, type TableColumnsType, Tag } from 'antd';
 import { exportFile, exportNames, type ExportName, gameReportFile, reportFile, useDownload } from '../api/download';
 import type { ReactNode } from 'react';
 import { useCall } from '../api/useCall';
 import { BarChart } from '../overview/BarChart';
 import { channelName } from '../ui/channels';
 import { Count, formatMoney, Money, beijingDay, sumYuan } from '../ui/figures';
-import { DataTable } from '../ui/DataTable';
+import { DataTable, TotalsRow } from '../ui/DataTable';
 import { DayRange } from '../ui/filters';
 import { PageHeading } from '../ui/PageHeading';
 import { useUrlFilter } from '../ui/useUrlFilter';
@@ -213,17 +213,9 @@ const columnsOf = (by: ReportGrouping, rows: readonly ReportRow[]): TableColumns
 /** The last row of the report. */
 function ReportTotals({ by, rows }: { by: ReportGrouping; rows: readonly ReportRow[] }) {
   if (rows.length === 0) return null;
-  const before = by === 'shift' ? 2 : 1;
-  return (
-    <Table.Summary.Row>
-      <Table.Summary.Cell index={0} colSpan={before}>
-        合计
-      </Table.Summary.Cell>
-      {figuresOf(rows).map(([field, , { show, sum }], index) => (
-        <Table.Summary.Cell key={field} index={index + before} align="right">
-          <strong>{sum ? show(sum(rows.map((row) => row[field]))) : '—'}</strong>
-        </Table.Summary.Cell>
-      ))}
-    </Table.Summary.Row>
-  );
+  const totals = figuresOf(rows).map(([field, , { show, sum }]): [string, ReactNode] => [
+    field,
+    sum ? show(sum(rows.map((row) => row[field]))) : '—',
+  ]);
+  return <TotalsRow before={by === 'shift' ? 2 : 1} totals={totals} />;
 }

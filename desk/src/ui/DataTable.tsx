@@ -2,7 +2,7 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import type { Page } from '@site/contract/operators';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Empty, type GetRef, Skeleton, Table, type TableProps } from 'antd';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Loaded } from './Loaded';
 
 interface RowTableProps<Row extends object> extends Omit<TableProps<Row>, 'rowKey'> {
@@ -26,6 +26,20 @@ export function RowTable<Row extends object>({ label, emptyText = '暂无数据'
     />
   );
 }
+
+/** The last row of a report: 合计 below the first `before` columns, then a total for each other one. */
+export const TotalsRow = ({ before, totals }: { before: number; totals: [name: string, total: ReactNode][] }) => (
+  <Table.Summary.Row>
+    <Table.Summary.Cell index={0} colSpan={before}>
+      合计
+    </Table.Summary.Cell>
+    {totals.map(([name, total], index) => (
+      <Table.Summary.Cell key={name} index={before + index} align="right">
+        <strong>{total}</strong>
+      </Table.Summary.Cell>
+    ))}
+  </Table.Summary.Row>
+);
 
 /* antd's own picture repeats the text in a title. */
 const emptyImage = <InboxOutlined aria-hidden style={{ fontSize: 48, color: '#8c8c8c' }} />;
