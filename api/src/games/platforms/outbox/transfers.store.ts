@@ -34,14 +34,7 @@ export const claimTransfer = async (
   platform: string,
   lease: number,
 ): Promise<ClaimedTransfer | undefined> => {
-  const row = await db.row<{
-    reference: string;
-    member_id: string;
-    direction: 'in' | 'out';
-    amount: string;
-    sent_before: boolean;
-    claims: number;
-  }>(
+  const row = await db.row<Omit<ClaimedTransfer, 'platform' | 'amount'> & { amount: string }>(
     `with due as (
         select id, sent from platform_transfer
           where platform = $1 and state = ${transferStates.pending} and next_at <= now()
@@ -50,20 +43,10 @@ export const claimTransfer = async (
       update platform_transfer t
         set sent = true, claims = t.claims + 1, next_at = now() + $2::int * interval '1 millisecond'
         from due where t.id = due.id
-        returning t.reference, t.member_id, t.direction, t.amount, due.sent sent_before, t.claims`,
+        returning t.reference, t.member_id "memberId", t.direction, t.amount, due.sent "sentBefore", t.claims`,
     [platform, lease],
   );
-  return (
-    row && {
-      platform,
-      reference: row.reference,
-      memberId: row.member_id,
-      direction: row.direction,
-      amount: BigInt(row.amount),
-      sentBefore: row.sent_before,
-      claims: row.claims,
-    }
-  );
+  return row && { ...row, platform, amount: BigInt(row.amount) };
 };
 
 /** Lets workers take a transfer again after `delay` ms, unless another worker has it by now. */
