@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exitOf, spawnProgram, whenReady } from '../../../api/src/testing/hostProcess';
+import { exitOf, spawnProgram, whenReady } from '../../api/src/testing/hostProcess';
 
-const simulatedProcess = resolve(import.meta.dirname, 'simulatedProcess.ts');
+const simulatedProcess = resolve(import.meta.dirname, 'simulate/simulatedProcess.ts');
 
 /** ms in which a process that drains must exit. */
 const drainTimeout = 30_000;

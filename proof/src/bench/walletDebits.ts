@@ -32,7 +32,7 @@ export const debitOverHttp = async (
   { members, connections, count }: Load,
 ): Promise<Debits> => {
   runs += 1;
-  const base = processes[0]?.base ?? '';
+  const base = processes[0]?.addresses?.members ?? '';
   const requests = Array.from({ length: count }, (_, n) => {
     // By chance as pgbench does, so that both wait as often for another debit of the member.
     const { member, token } = members[randomInt(members.length)] as LaunchedMember;

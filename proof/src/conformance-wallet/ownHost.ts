@@ -11,7 +11,7 @@ import { checkBooks } from '../../../api/src/operators/console/reconciliation/re
 import { type Seeded, seededFor } from '../../../api/src/testing/random';
 import { makeMembers } from './ownMembers';
 import { playProvider, type ProviderResult } from './playProvider';
-import { WalletProcess } from './walletProcess';
+import { ApiProcess } from '../apiProcess';
 
 /** The game provider for tests, which the wallet serves. */
 export const platform = 'SG';
@@ -23,7 +23,7 @@ export interface OwnHost {
   url: string;
   /** With which its processes and others reach the database. */
   env: NodeJS.ProcessEnv;
-  processes: readonly WalletProcess[];
+  processes: readonly ApiProcess[];
   secret: string;
   close(): Promise<void>;
 }
@@ -50,9 +50,13 @@ export const openOwnHost = async ({ count = 2, durable = false } = {}): Promise<
       SANDBOX_GAMES_SECRET: secret,
       LOG_LEVEL: 'fatal',
     };
-    const processes = Array.from({ length: count }, () => new WalletProcess(env));
+    const ofWallet = () => ({ ...env, WALLET_PORT: '0', EXIT_WITH_PARENT: '1' });
+    const processes = Array.from(
+      { length: count },
+      (_, n) => new ApiProcess(`wallet-${n}`, ofWallet, () => undefined, 'app/wallet.ts'),
+    );
     for (const process of processes) {
-      ends.push(() => process.kill());
+      ends.push(() => process.close());
       await process.start();
     }
     return { url, env, processes, secret, close };
@@ -68,7 +72,7 @@ const killer = ({ processes }: OwnHost, random: Seeded) => {
   let kills = 0;
   let restarted: Promise<unknown> = Promise.resolve();
   let isBusy = false;
-  const restart = async (killed: readonly WalletProcess[]) => {
+  const restart = async (killed: readonly ApiProcess[]) => {
     for (const process of killed) await process.kill();
     for (const process of killed) await process.start();
     isBusy = false;
@@ -100,7 +104,7 @@ export const playOwnHost = async (
     makeMembers(owner, { platform, count: members, fen: firstBalance }),
   );
   const { onProgress, end } = killer(host, seededFor(seed, -1));
-  const bases = processes.map((process) => () => process.base);
+  const bases = processes.map((process) => () => process.addresses?.members);
   const result = await playProvider({ bases, platform, secret, members: launched, seed, operations, onProgress });
   const kills = await end();
   const db = openDatabase(url, { connections: 1 });

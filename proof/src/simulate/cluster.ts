@@ -15,7 +15,7 @@ import { ModelClock } from '../model/clock';
 import { setModelClock, useModelClock } from '../model/databaseClock';
 import { lastBatch, type Recovered } from '../model/modelHost';
 import type { ModelHouse, ModelRemote } from '../model/records';
-import { ApiProcess } from './apiProcess';
+import { ApiProcess } from '../apiProcess';
 import { type DatabaseServer, withReachableDatabase, whenIdle, whenTransfersEnded } from './databaseServer';
 import { PaymentSources } from './paymentSources';
 import { PlatformServer } from './platformServer';

@@ -1,7 +1,7 @@
 import { makeMembers } from '../conformance-wallet/ownMembers';
 import { playProvider } from '../conformance-wallet/playProvider';
 import { sandboxGamesPlatform } from '../../../api/src/ledger/platformList';
-import type { ApiProcess } from './apiProcess';
+import type { ApiProcess } from '../apiProcess';
 import { type DatabaseServer, withReachableDatabase } from './databaseServer';
 import { type Differences, noDifferences } from './differences';
 
