@@ -47,7 +47,7 @@ export interface TelemetryCount {
   errors: number;
   /** Pages on which a call failed. */
   failedCalls: number;
-  /** LCP, also after changes of page, and INP in ms, CLS as a score; rounded, so that there are few different values. */
+  /** LCP, also after changes of page, and INP in ms, CLS as a score; rounded, so that few values differ. */
   vitals: Partial<Record<VitalName, ValueCounts>>;
 }
 
