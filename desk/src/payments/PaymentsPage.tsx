@@ -70,7 +70,7 @@ const columns: TableColumnsType<IncomingPaymentRow> = [
     title: '订单',
     dataIndex: 'out_trade_no',
     render: (order: string | null, { username }) =>
-      order && <Link to={`/deposits?state=&q=${order}`}>{[order, username].filter(Boolean).join(' · ')}</Link>,
+      order ? <Link to={`/deposits?state=&q=${order}`}>{[order, username].filter(Boolean).join(' · ')}</Link> : '—',
   },
   textColumn('原因', 'reason'),
 ];
@@ -94,7 +94,9 @@ export default function PaymentsPage() {
         {...list.table}
         label="收款"
         columns={mayDecide ? [...columns, actionColumn] : columns}
-        emptyText={list.filter.state === 'confirmed' ? '没有待指定订单的付款' : '没有符合条件的付款'}
+        emptyText={
+          list.filter.state === 'confirmed' && !list.isNarrowed ? '没有待指定订单的付款' : '没有符合条件的付款'
+        }
       />
     </>
   );
@@ -107,7 +109,7 @@ function PaymentActions({ id }: { id: number }) {
       <ReasonButton<{ order: string; reason: string }>
         label="指定订单"
         danger={false}
-        button={{ size: 'small', type: 'primary' }}
+        button={{ size: 'small' }}
         firstFields={
           <TextField
             name="order"

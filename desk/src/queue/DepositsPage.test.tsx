@@ -329,10 +329,14 @@ it('lists the keys with ?', async () => {
   expect(help.getByRole('row', { name: 'a 通过' })).toBeVisible();
 });
 
-it('says what an empty queue lacks', async () => {
+it.each([
+  ['/deposits', '没有待处理的存款'],
+  ['/deposits?sort=amount', '没有待处理的存款'],
+  ['/deposits?q=ming', '没有符合条件的存款'],
+])('says what the empty queue %s lacks: %s', async (path, text) => {
   openQueue();
-  renderDesk('/deposits', 'cashier');
-  expect((await screen.findAllByText('没有待处理的存款'))[0]).toBeVisible();
+  renderDesk(path, 'cashier');
+  expect((await screen.findAllByText(text))[0]).toBeVisible();
 });
 
 it('reads no deposit before one is opened: each reading is in the audit log', async () => {

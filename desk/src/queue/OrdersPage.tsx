@@ -152,7 +152,7 @@ function Orders({ kind }: { kind: OrderKind }) {
           <SavedFilters kind={kind} />
         </Filters>
       }
-      emptyText={`没有${state && stateName(state)}的${title}`}
+      emptyText={list.isNarrowed ? `没有符合条件的${title}` : `没有${state && stateName(state)}的${title}`}
       after={<ExportButton what={`${kind}s`} />}
       idOf={(row) => row.out_trade_no}
       columns={columnsOf(options)}

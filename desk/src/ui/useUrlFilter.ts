@@ -43,6 +43,10 @@ export const useList = <Name extends ReadCall, Filter extends Record<string, str
     clear: Object.entries(defaults).some(([field, value]) => filter[field] !== value)
       ? () => setFilter(defaults)
       : undefined,
+    /** Whether a filter leaves out rows that the chosen state has. */
+    isNarrowed: Object.entries(defaults).some(
+      ([field, value]) => !['state', 'sort', 'per_page'].includes(field) && filter[field] !== value,
+    ),
     table: {
       query: useCall(name, requestOf(filter) as OperatorRequest<Name>, { keepPrevious: true }),
       onPage: (page: number) => setFilter({ page } as Partial<Filter> & { page: number }),

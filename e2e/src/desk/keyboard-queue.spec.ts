@@ -55,7 +55,7 @@ test('works off a queue of 50 deposits from the keyboard, and selects the next o
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   }
-  await expect(page.getByText('没有待处理的存款').first()).toBeVisible();
+  await expect(page.getByText('没有符合条件的存款').first()).toBeVisible();
   /* A refusal can be undone for ten seconds; the page sends the last ones when it is left. */
   await page.getByRole('link', { name: '复核' }).click();
   await expect

@@ -63,7 +63,7 @@ test('the states of a queue are accessible: a shortcut overlay, a reason, an exp
 }) => {
   const [cashier, member] = await Promise.all([addOperator('cashier'), addMember()]);
   await openDesk(page, cashier, `/deposits?q=${member.name}`);
-  await expect(page.getByText('没有待处理的存款').first()).toBeVisible();
+  await expect(page.getByText('没有符合条件的存款').first()).toBeVisible();
   await checkDeskScreen(page, 'queue-empty');
   const order = await deposit(member.token, '100');
   await page.getByText(order).click();

@@ -36,7 +36,7 @@ test('two operators on one queue see deposits and each other’s decisions witho
   const [one, two] = [page, await openContext(computer)];
   await openDesk(one, cashier, `/deposits?q=${member.name}`);
   await openDesk(two, other, `/deposits?q=${member.name}`);
-  for (const desk of [one, two]) await expect(desk.getByText('没有待处理的存款').first()).toBeVisible();
+  for (const desk of [one, two]) await expect(desk.getByText('没有符合条件的存款').first()).toBeVisible();
 
   const [first, second] = [await deposit(member.token, '100'), await deposit(member.token, '200')];
   for (const desk of [one, two]) {
