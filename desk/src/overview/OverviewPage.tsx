@@ -100,7 +100,7 @@ function QueueAges({ queues: waiting }: { queues: Queue[] }) {
   return (
     <Flex gap="middle" wrap component="section" aria-label="队列">
       {waiting.map(({ kind, waiting: count, oldest_at: oldest, amount }) => (
-        <Card key={kind} size="small" style={{ flex: '1 1 130px' }}>
+        <Card key={kind} size="small" style={{ flex: '1 1 22%', minWidth: 140 }}>
           <Link to={queuePages[kind].path}>{queuePages[kind].label}</Link>
           <Typography.Paragraph strong style={styles.count}>
             {count}

@@ -8,7 +8,9 @@ import { MemberContext, RiskFlags } from './MemberContext';
 import { type Evidence, isWithdrawal, type Order, type OrderKind } from './order';
 import { OrderComments } from './OrderComments';
 import { OrderFacts } from './OrderFacts';
+import { workOn } from './OrderState';
 import { StateTag } from './states';
+import { useOperator } from '../session/operator';
 import { type Approval, type ApprovalDraft, missingNumber } from './useApproval';
 
 interface Props {
@@ -30,6 +32,7 @@ interface Decision {
 
 /** What the decision about a deposit or withdrawal needs. */
 export function OrderPanel({ kind, row, evidence, decision }: Props) {
+  const { name } = useOperator();
   const refusal = decision ? decision.approval.refusalOf(row) : '';
   return (
     <Flex vertical gap="small">
@@ -49,6 +52,9 @@ export function OrderPanel({ kind, row, evidence, decision }: Props) {
           title={`${row.proposed_by}已提交通过，等待另一位操作员复核。`}
           action={<Link to="/approvals">前往复核</Link>}
         />
+      )}
+      {row.claimed_by !== null && row.claimed_by !== name && (
+        <Alert type="info" showIcon title={workOn(row)} description="释放或到期前，其他操作员不能处理此订单。" />
       )}
       <RiskFlags order={evidence.data ?? row} />
       <OrderFacts row={evidence.data ?? row} isMasked={evidence.data === undefined} />

@@ -13,16 +13,22 @@ const waitOf = (row: Order, options: ReviewOptions | undefined) => {
     : undefined;
 };
 
+/** Who works on an order, and until when, or which batch of payouts has it; undefined if it is free. */
+export const workOn = (row: Order): string | undefined => {
+  const { claimed_by: claimer, claimed_until: until } = row;
+  if (claimer === null) return undefined;
+  const batch = isWithdrawal(row) ? row.batch : null;
+  if (batch !== null) return `批次 ${batch} · ${claimer}`;
+  return `${claimer}处理中${until ? `（至${until.slice(11, 16)}）` : ''}`;
+};
+
 /**
  * The state of an order, or who has proposed its change; how long it waits; and who works on it, or which batch of
  * payouts has it.
  */
 export function OrderState({ row, options }: { row: Order; options: ReviewOptions | undefined }) {
   const wait = waitOf(row, options);
-  const { claimed_by: claimer } = row;
-  const until = row.claimed_until ? `（至${row.claimed_until.slice(11, 16)}）` : '';
-  const batch = isWithdrawal(row) ? row.batch : null;
-  const work = batch === null ? `${claimer}处理中${until}` : `批次 ${batch} · ${claimer}`;
+  const work = workOn(row);
   return (
     <Space size={4} orientation="vertical">
       {row.proposed === 1 ? (
@@ -31,7 +37,7 @@ export function OrderState({ row, options }: { row: Order; options: ReviewOption
         <StateTag state={isWithdrawal(row) ? row.stage : row.state} />
       )}
       {wait && <WaitingTime {...wait} />}
-      {claimer !== null && <StatusTag tone="info">{work}</StatusTag>}
+      {work && <StatusTag tone="info">{work}</StatusTag>}
     </Space>
   );
 }

@@ -64,7 +64,7 @@ const columnsOf = (options: ReviewOptions | undefined): TableColumnsType<Order> 
   {
     title: '会员',
     dataIndex: 'username',
-    width: 136,
+    width: 176,
     render: (name: string, { vip, flags: raised }) => (
       <Flex vertical gap={2} align="flex-start">
         <span style={{ overflowWrap: 'anywhere' }}>
@@ -74,7 +74,7 @@ const columnsOf = (options: ReviewOptions | undefined): TableColumnsType<Order> 
       </Flex>
     ),
   },
-  { title: '状态', key: 'state', width: 104, render: (_, row) => <OrderState row={row} options={options} /> },
+  { title: '状态', key: 'state', width: 112, render: (_, row) => <OrderState row={row} options={options} /> },
 ];
 
 const isWaiting = (row: Order) => (isWithdrawal(row) ? row.stage === 'waiting' : row.state === 1);

@@ -26,7 +26,7 @@ export interface QueueAction<Row> {
   asks?: ActionQuestion;
   /** What the operator confirms in a dialog before it is sent; omitted where it is sent at once. */
   confirms?: (row: Row) => ReactNode;
-  /** Whether the panel has the main button for it, so that the one in the row is a plain one. */
+  /** Whether the panel has the main button for it, so that the buttons in the row are plain ones. */
   isInPanel?: boolean;
   /** Whether it waits until the evidence about the selected item is on the screen. */
   needsEvidence?: boolean;

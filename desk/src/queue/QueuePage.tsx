@@ -154,7 +154,15 @@ export function QueuePage<Row extends object>(props: Props<Row>) {
             })}
           />
         </div>
-        <Card ref={details} tabIndex={-1} size="small" className="queue-panel" role="region" aria-label="详情">
+        <Card
+          ref={details}
+          tabIndex={-1}
+          size="small"
+          className="queue-panel"
+          role="region"
+          aria-label="详情"
+          hidden={!answer}
+        >
           {selection.goneId !== undefined && (
             <Alert
               type="info"

@@ -54,25 +54,25 @@ interface RowProps<Row> {
 }
 
 export function RowActions<Row>({ row, actions, isDisabled, onStart }: RowProps<Row>) {
+  const offered = actions.filter((action) => action.appliesTo(row));
+  const isMainInPanel = offered.some((action) => action.isInPanel);
   return (
     <Space size={4} wrap>
-      {actions
-        .filter((action) => action.appliesTo(row))
-        .map((action) => (
-          <Button
-            key={action.key}
-            size="small"
-            type={action.danger || action.isInPanel ? 'default' : 'primary'}
-            danger={action.danger ?? false}
-            disabled={isDisabled(action)}
-            onClick={(event) => {
-              event.stopPropagation();
-              onStart(action);
-            }}
-          >
-            {action.label}
-          </Button>
-        ))}
+      {offered.map((action) => (
+        <Button
+          key={action.key}
+          size="small"
+          type={action.danger || isMainInPanel ? 'default' : 'primary'}
+          danger={action.danger ?? false}
+          disabled={isDisabled(action)}
+          onClick={(event) => {
+            event.stopPropagation();
+            onStart(action);
+          }}
+        >
+          {action.label}
+        </Button>
+      ))}
     </Space>
   );
 }
