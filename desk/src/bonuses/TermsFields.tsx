@@ -22,7 +22,7 @@ export function TermsFields({ id }: { id: number | undefined }) {
   return (
     <Flex vertical gap="small">
       <Alert type="info" showIcon title="进行中的奖金保持原有版本的规则。启用真实支付后，发布须由另一位操作员复核。" />
-      <div>
+      <div className="setting-columns">
         <ShapeFields shape={termsShape(typed?.value?.kind ?? 'fixed')} />
       </div>
       <div>

@@ -1,7 +1,7 @@
 import type { DepositRow, WithdrawalRow } from '@site/contract/operators';
 import { Typography } from 'antd';
 import { Facts } from '../ui/Facts';
-import { Money, Time } from '../ui/figures';
+import { formatMoney, Money, Time } from '../ui/figures';
 import { isWithdrawal, type Order } from './order';
 import { PaymentProof } from './PaymentProof';
 
@@ -10,7 +10,7 @@ const fits = { exact: '与订单相符', partial: '少于应付', over: '多于�
 /** How a deposit is paid, by whom, and what arrived. */
 const depositFacts = ({ remitter, ...row }: DepositRow) => ({
   方式: [row.pay_way || row.paytype, row.protocol].filter(Boolean).join(' · '),
-  应付: row.protocol ? `${row.real_money} USDT（${row.amount} 元）` : `${row.real_money} 元`,
+  应付: row.protocol ? `${row.real_money} USDT（¥${formatMoney(row.amount)}）` : `¥${formatMoney(row.real_money)}`,
   已到账: row.arrived
     ? `${row.arrived.amount} ${row.rate === null ? '元' : 'USDT'}（${fits[row.arrived.fit]}，入账 ${row.arrived.credit} 元）`
     : undefined,

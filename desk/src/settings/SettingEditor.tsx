@@ -1,4 +1,4 @@
-import { Alert, App, Button, Card, Flex, Form } from 'antd';
+import { Alert, App, Button, Card, Flex, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useCall, useSend } from '../api/useCall';
@@ -150,11 +150,13 @@ export const SettingPage = () => <KeyPage contentKey={useParams().key ?? ''} isM
 export const ContentKeyPage = () => <KeyPage contentKey={useSearchParams()[0].get('key') ?? ''} isMoney={false} />;
 
 function KeyPage({ contentKey: key, isMoney }: { contentKey: string; isMoney: boolean }) {
+  const { title, about } = formOf(key, null);
   return (
     <>
-      <PageHeading title={formOf(key, null).title}>
+      <PageHeading title={title}>
         <Link to={isMoney ? '/settings' : '/content'}>{isMoney ? '返回设置' : '返回内容'}</Link>
       </PageHeading>
+      {about && <Typography.Paragraph type="secondary">{about}</Typography.Paragraph>}
       <SettingEditor key={key} contentKey={key} isMoney={isMoney} />
     </>
   );

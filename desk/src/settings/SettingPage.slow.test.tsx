@@ -179,6 +179,7 @@ it('edits risk rules: conditions that stay empty are left out', async () => {
   const rule = { name: '大额', when: { kind: 'deposit', amount_least: '5000.00' }, effect: 'two' };
   const { user, fill } = await open('risk-rules', [rule], '风控规则');
   expect(screen.getByText('须两人复核')).toBeVisible();
+  expect(screen.getByText(/^审核存款和取款时执行的规则/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '新增一项' }));
   await fill({ '第 2 项 名称': '新会员', '第 2 项 注册不满（天）': '3' });
   for (const [field, option] of [
