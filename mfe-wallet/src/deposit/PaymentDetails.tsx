@@ -9,6 +9,7 @@ import {
   Note,
   Picture,
   QrCode,
+  Row,
   Stack,
   toast,
   token,
@@ -75,6 +76,10 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: PaymentDe
         <>
           {address && (
             <Address>
+              <Row $spread>
+                <Note as="span">收款地址</Note>
+                <Network translate="no">{protocol ?? '--'}</Network>
+              </Row>
               <code translate="no">
                 <b>{address.slice(0, shownEnd)}</b>
                 {address.slice(shownEnd, -shownEnd)}
@@ -84,12 +89,7 @@ export function PaymentDetails({ payment: { info, cardlist }, order }: PaymentDe
             </Address>
           )}
           <Callout tone="warn">{messages.protocolWarning}</Callout>
-          <Facts
-            items={[
-              { label: '存款金额', value: <Money value={info?.amount} /> },
-              { label: '协议', value: protocol ?? '--' },
-            ]}
-          />
+          <Facts items={[{ label: '存款金额', value: <Money value={info?.amount} /> }]} />
         </>
       )}
     </Wrapper>
@@ -147,16 +147,24 @@ const Code = styled.div`
   }
 `;
 
+/** The network of an address: what is sent over another one is lost. */
+const Network = styled.strong`
+  color: ${token.color.gold};
+`;
+
 const Address = styled.div`
-  display: flex;
+  display: grid;
+  grid-template-columns: 1fr auto;
   align-items: center;
-  gap: ${token.space.s3};
+  gap: ${token.space.s1} ${token.space.s3};
   padding: ${token.space.s2} ${token.space.s3};
   border: 1px solid ${token.color.line};
   border-radius: ${token.radius.control};
   background: ${token.color.ground};
+  > :first-child {
+    grid-column: 1 / -1;
+  }
   code {
-    flex: 1;
     min-width: 0;
     color: ${token.color.textSoft};
     font-family: inherit;
