@@ -26,21 +26,29 @@ export function OrderProgress({ detail: { currentData, isFetching, error, refetc
     <Section title="进度">
       <ol aria-label="进度">
         {steps.map((step, index) => (
-          <StepRow key={index} step={step} states={states} />
+          <StepRow key={index} step={step} repeats={step.state === steps[index - 1]?.state} states={states} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function StepRow({ step: { state, reason, rule, at }, states }: { step: Step; states: OrderStates }) {
+interface StepRowProps {
+  step: Step;
+  /** Whether the step before has the same state: the rule alone says what happened, such as 已付款. */
+  repeats: boolean;
+  states: OrderStates;
+}
+
+function StepRow({ step: { state, reason, rule, at }, repeats, states }: StepRowProps) {
   const { word, tone } = stepWord(states, state);
+  const title = (repeats && rule) || word;
   return (
     <TimelineRow $tone={tone}>
-      <strong>{word}</strong>
+      <strong>{title}</strong>
       <time>{at}</time>
-      {rule && <p>{rule}</p>}
-      {reason && <p>{`原因：${reason}`}</p>}
+      {rule && rule !== title && <p>{rule}</p>}
+      {reason && reason !== rule && <p>{`原因：${reason}`}</p>}
     </TimelineRow>
   );
 }

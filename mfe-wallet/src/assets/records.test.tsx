@@ -231,6 +231,14 @@ describe('a record opens its details', () => {
     expect(await steps(sheet)).toEqual(['已提交2026-05-01 10:00:00', step]);
   });
 
+  it('name a payment after an approval by its rule, and a reason that is the rule once', async () => {
+    const cancelled = { state: 3, rule: '会员取消', reason: '会员取消' };
+    answer('orderdetail', detail([submitted, { state: 2 }, { state: 2, rule: '已付款' }, cancelled], 3));
+    const { sheet } = await openDetail('/assets?type=1', { state: 3 }, '订单详情 ¥88.00 已拒绝');
+    const at = '2026-05-01 10:00:00';
+    expect(await steps(sheet)).toEqual([`已提交${at}`, `已通过${at}`, `已付款${at}`, `已拒绝${at}会员取消`]);
+  });
+
   it('show where and as what a withdrawal was paid, and cancel one that waits after a question', async () => {
     const payout = { account_tail: 'x8Qz', fee: '1.00', net: '41.85', cancellable: 1 as const };
     answer('orderdetail', { ...detail([submitted]), ...payout });
