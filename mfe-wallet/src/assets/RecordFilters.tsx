@@ -29,14 +29,16 @@ export function RecordFilters(props: RecordFiltersProps) {
   const [open, setOpen] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const count = activeFilters(filter);
-  // Once the panel of the tabs is shown, and horizontally only.
+  // Whenever the line gets another width, as once the panel of the tabs is shown, and horizontally only.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const row = line.current;
-      const chosen = row?.querySelectorAll('button')[dates.findIndex(({ value }) => value === String(filter.date))];
-      if (row && chosen) row.scrollLeft += chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + 2;
+    const row = line.current;
+    if (!row) return;
+    const observer = new ResizeObserver(() => {
+      const chosen = row.querySelectorAll('button')[dates.findIndex(({ value }) => value === String(filter.date))];
+      if (chosen) row.scrollLeft += chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + 2;
     });
-    return () => cancelAnimationFrame(frame);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [filter.date]);
   return (
     <Bar>
