@@ -252,7 +252,7 @@ it('fills in the whole balance with 全部, and reviews the withdrawal above the
   await user.click(screen.getByRole('button', { name: '全部' }));
   expect(screen.getByLabelText('取款金额')).toHaveValue('1234');
   const to = screen.getByText('取款至');
-  expect(to.nextElementSibling).toHaveTextContent('尾号et-2');
+  expect(to.nextElementSibling).toHaveTextContent('T-wa…et-2');
   expect(to.compareDocumentPosition(screen.getByLabelText('支付密码'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

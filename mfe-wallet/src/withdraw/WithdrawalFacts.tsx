@@ -53,7 +53,9 @@ interface WithdrawalFactsProps {
 export function WithdrawalFacts({ account, amount, terms, children }: WithdrawalFactsProps) {
   const to = account && {
     label: '取款至',
-    value: (
+    value: terms ? (
+      <span translate="no">{`${account.bank_no.slice(0, 4)}…${account.bank_no.slice(-4)}`}</span>
+    ) : (
       <>
         尾号<span translate="no">{account.bank_no.slice(-4)}</span>
       </>
