@@ -31,10 +31,10 @@ const sent = () => received('setlimit').map(({ body }) => body);
 
 test('shows the used amount of each deposit limit', async () => {
   const page = open();
-  expect((await page.findAllByText(/^已存/)).map(({ textContent }) => textContent)).toEqual([
-    '已存 ¥125.00 / ¥500.00',
-    '已存 ¥125.00 / 不限',
-    '已存 ¥300.00 / 不限',
+  expect((await page.findAllByText(/^已用额度 /)).map(({ textContent }) => textContent)).toEqual([
+    '已用额度 ¥125.00 / ¥500.00',
+    '已用额度 ¥125.00 / 不限',
+    '已用额度 ¥300.00 / 不限',
   ]);
   expect(page.getByRole('progressbar', { name: '今日已用存款限额' })).toHaveValue(25);
 });

@@ -1,4 +1,14 @@
-import { formatMoney, ProgressBar, Section, SettingList, SettingRow, token, tryFen, type Decimal } from '@site/shared';
+import {
+  formatMoney,
+  Note,
+  ProgressBar,
+  Section,
+  SettingList,
+  SettingRow,
+  token,
+  tryFen,
+  type Decimal,
+} from '@site/shared';
 import styled from 'styled-components';
 import { OptionalAmountField, optionalAmountRules, ProofButton } from '../forms/ProofDialog';
 import { type SelfLimit, useSetLimit } from './limitsApi';
@@ -8,6 +18,8 @@ interface LimitKind {
   title: string;
   /** What counts against the limit; undefined for a limit on each bet. */
   used?: string;
+  /** What else counts. */
+  note?: string;
   /** What a limit can cover: the contract's name and the label. */
   periods: readonly { period: string; label: string }[];
 }
@@ -20,14 +32,14 @@ const periods = [
 ] as const;
 
 const kinds: readonly LimitKind[] = [
-  { kind: 'deposit', title: '存款限额', used: '已存', periods },
+  { kind: 'deposit', title: '存款限额', used: '已用额度', note: '待审核的存款也计入已用额度。', periods },
   { kind: 'loss', title: '亏损限额', used: '已亏损', periods },
   { kind: 'stake', title: '投注限额', periods: [{ period: 'bet', label: '单笔' }] },
 ];
 
 /** 存款限额, 亏损限额 and 投注限额: what is used of each limit, with a button to change it. */
 export function MoneyLimits({ limits }: { limits: readonly SelfLimit[] }) {
-  return kinds.map(({ kind, title, used, periods: covered }) => {
+  return kinds.map(({ kind, title, used, note, periods: covered }) => {
     const ofKind = limits.filter((limit) => limit.kind === kind);
     // A host lists the kinds that it has.
     if (ofKind.length === 0 && kind !== 'deposit') return null;
@@ -51,6 +63,11 @@ export function MoneyLimits({ limits }: { limits: readonly SelfLimit[] }) {
             );
           })}
         </SettingList>
+        {note && (
+          <Note $tone="faint" $size="caption">
+            {note}
+          </Note>
+        )}
       </Section>
     );
   });

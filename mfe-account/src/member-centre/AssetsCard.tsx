@@ -150,9 +150,9 @@ const Signs = styled.span.attrs({ role: 'img' })`
 `;
 
 const PartList = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space.s1} ${token.space.s4};
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  gap: ${token.space.s1} ${token.space.s5};
   margin-top: ${token.space.s1};
   font-size: ${token.font.small};
   li {
@@ -160,6 +160,7 @@ const PartList = styled.ul`
     flex-wrap: wrap;
     gap: 0 ${token.space.s2};
     align-items: baseline;
+    justify-content: space-between;
   }
   li > :first-child {
     color: ${token.color.textSoft};
