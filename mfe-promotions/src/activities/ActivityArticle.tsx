@@ -1,5 +1,6 @@
 import {
   Button,
+  ButtonLink,
   CopyButton,
   HtmlContent,
   Note,
@@ -20,7 +21,7 @@ import { type ActivityDetail, usePromotionsApplyForActivityMutation } from '../p
 export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
   const loggedIn = useLoggedIn();
   const askToLogIn = useAskToLogIn();
-  const [apply, { isLoading }] = usePromotionsApplyForActivityMutation();
+  const [apply, { isLoading, isUninitialized }] = usePromotionsApplyForActivityMutation();
 
   const submit = async () => {
     if (!loggedIn) return askToLogIn(to.activityInfo(activity.id));
@@ -45,6 +46,11 @@ export function ActivityArticle({ activity }: { activity: ActivityDetail }) {
         <Button variant="primary" size="large" block busy={isLoading} onClick={() => void submit()}>
           立即申请
         </Button>
+        {!isUninitialized && (
+          <ButtonLink to={to.activityApplications()} block>
+            查看申请记录
+          </ButtonLink>
+        )}
       </Bar>
     </Article>
   );
@@ -76,6 +82,8 @@ const Bar = styled.div`
   position: sticky;
   bottom: calc(var(--bottom-bar) + ${token.space.s3} + var(--safe-bottom));
   z-index: 1;
+  display: grid;
+  gap: ${token.space.s2};
   margin-top: ${token.space.s2};
 `;
 

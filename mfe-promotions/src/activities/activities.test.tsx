@@ -48,8 +48,13 @@ describe('活动详情', () => {
     answer('doactivityapply', null, '申请成功，请等待审核');
     const { user } = open('3', 't');
     expect(await screen.findByText('完善资料')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '查看申请记录' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '立即申请' }));
     expect(await screen.findByText('申请成功，请等待审核')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '查看申请记录' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/applyagentList$/),
+    );
     expect(received('doactivityapply').map((it) => it.body)).toEqual([{ activityid: 3 }]);
     expect(received('activitydeatil').map((it) => it.body)).toEqual([{ id: 3 }]);
   });

@@ -55,7 +55,7 @@ export function ClaimButton({ standing, busy, onClaim }: Props) {
   const id = useId();
   return (
     <Button
-      variant={reason === undefined ? 'primary' : 'gold'}
+      variant={reason === undefined ? 'primary' : 'quiet'}
       size="large"
       block
       busy={busy}
