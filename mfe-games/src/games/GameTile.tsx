@@ -28,7 +28,7 @@ interface GameTileProps {
 export const GameTile = memo(function GameTile({ game, onOpen }: GameTileProps) {
   return (
     <TileButton type="button" onPointerDown={() => prefetchPath(launchPath(game))} onClick={() => onOpen(game)}>
-      <TileContent game={game} />
+      {tileContent(game)}
     </TileButton>
   );
 });
@@ -41,27 +41,29 @@ interface GameLinkProps {
 
 /** A game as a link to its launch. A link, so that its role differs from the same game's button in the lobby. */
 export const GameLink = ({ game, resumes }: GameLinkProps) => (
-  <TileLink to={launchPath(game)}>
-    <TileContent game={game} resumes={resumes} />
-  </TileLink>
+  <TileLink to={launchPath(game)}>{tileContent(game, resumes)}</TileLink>
 );
 
-function TileContent({ game, resumes = false }: { game: Game; resumes?: boolean }) {
+/* Not a component, nor a frame around each picture: home has fifty tiles. */
+const tileContent = (game: Game, resumes = false) => {
+  const picture = <Picture src={game.pic} alt="" fallback={<GameArt category={game.category} name={game.name} />} />;
   return (
     <>
-      <Frame>
-        <Picture src={game.pic} alt="" fallback={<GameArt category={game.category} name={game.name} />} />
-        {resumes && (
+      {resumes ? (
+        <Frame>
+          {picture}
           <Resume>
             <Play size={12} />
             继续
           </Resume>
-        )}
-      </Frame>
+        </Frame>
+      ) : (
+        picture
+      )}
       <TileName>{game.name}</TileName>
     </>
   );
-}
+};
 
 const Frame = styled.span`
   position: relative;
