@@ -78,6 +78,12 @@ const ScrollingText = styled.p<{ $paused: boolean }>`
     padding-left: 0;
     white-space: normal;
     animation: none !important;
+    span {
+      display: block;
+    }
+    span + span {
+      margin-left: 0;
+    }
   }
 `;
 
