@@ -15,8 +15,10 @@ async function drag(page: Page, from: Locator, [x, y]: [number, number], during 
 
 const topOf = async (sheet: Locator): Promise<number> => (await sheet.boundingBox())?.y ?? NaN;
 
-test('a drag closes a sheet, but not a short one, and not one of a scrolled text', async ({ page, host, open }) => {
-  await openExamplePage({ page, host, open }, { path: '/activeInfo', person: 'member' });
+/** Opens an activity, whose button 分享 shows a sheet in browsers that cannot share. */
+async function openActivity(tools: Parameters<typeof openExamplePage>[0]) {
+  const { page } = tools;
+  await openExamplePage(tools, { path: '/activeInfo', person: 'member' });
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   const button = page.getByRole('button', { name: '分享', exact: true });
   const sheet = page.getByRole('dialog', { name: '分享活动' });
@@ -25,6 +27,11 @@ test('a drag closes a sheet, but not a short one, and not one of a scrolled text
     await expect(sheet).toBeVisible();
     await waitUntilSettled(page);
   };
+  return { button, sheet, show };
+}
+
+test('a drag closes a sheet, but not a short one, and not one of a scrolled text', async ({ page, host, open }) => {
+  const { button, sheet, show } = await openActivity({ page, host, open });
   await show();
   const title = sheet.getByRole('heading', { name: '分享活动' });
   const rest = await topOf(sheet);
@@ -58,4 +65,29 @@ test('a drag closes a sheet, but not a short one, and not one of a scrolled text
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(button).toBeVisible();
+});
+
+test('a sheet can be used and closed by mouse and keys, in landscape with large text', async ({ page, host, open }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 740, height: 360 });
+  const { button, sheet, show } = await openActivity({ page, host, open });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await show();
+  const inside = { ratio: 0.99 };
+  await expect(sheet).toBeInViewport(inside);
+  await expect(sheet.getByRole('button', { name: '关闭' })).toBeInViewport(inside);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await expect(sheet.getByRole('button', { name: '复制链接' })).toBeInViewport(inside);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await show();
+  const title = (await sheet.getByRole('heading', { name: '分享活动' }).boundingBox())!;
+  await page.mouse.move(title.x + 10, title.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(title.x + 10, title.y + 300, { steps: 8 });
+  await page.mouse.up();
+  await expect(sheet).toHaveCount(0);
 });
