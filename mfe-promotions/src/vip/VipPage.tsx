@@ -12,7 +12,6 @@ import {
   vipTier,
 } from '@site/shared';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import styled from 'styled-components';
 import { usePromotionsGetTiersQuery } from '../promotionsApi';
 import { VipProgressCard, VipProgressSkeleton } from './VipProgressCard';
 import { FirstCard, TierCard, tierHeight } from './TierCard';
@@ -78,19 +77,11 @@ function TierStrip({ shown, children }: { shown: number; children: ReactNode }) 
   }, [shown]);
   return (
     // Without links in it, only a focusable strip scrolls by keyboard.
-    <Cards ref={strip} role="group" aria-label="VIP等级" tabIndex={0} $visibleTiles={1.12}>
+    <Strip ref={strip} role="group" aria-label="VIP等级" tabIndex={0} $visibleTiles={1.12}>
       {children}
-    </Cards>
+    </Strip>
   );
 }
-
-/* Cards are laid out near the screen only. The others are as high as those, because they are higher than this. */
-const Cards = styled(Strip)`
-  > * {
-    content-visibility: auto;
-    contain-intrinsic-height: auto 160px;
-  }
-`;
 
 const TiersSkeleton = () => (
   <Stack $gap={4} data-page-skeleton>
