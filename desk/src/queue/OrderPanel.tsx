@@ -54,7 +54,7 @@ export function OrderPanel({ kind, row, evidence, decision }: Props) {
         />
       )}
       {row.claimed_by !== null && row.claimed_by !== name && (
-        <Alert type="info" showIcon title={workOn(row)} description="释放或到期前，其他操作员不能处理此订单。" />
+        <Alert type="info" showIcon title={`${workOn(row)}，其他操作员不能处理此订单。`} />
       )}
       <RiskFlags order={evidence.data ?? row} />
       <OrderFacts row={evidence.data ?? row} isMasked={evidence.data === undefined} />

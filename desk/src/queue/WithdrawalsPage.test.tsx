@@ -109,7 +109,7 @@ it('keeps an order selected when it is claimed with c, and shows who has claimed
   expect(await screen.findByText('已领取，10分钟内有效')).toBeVisible();
   await selectedIs('W1');
   await user.keyboard('j');
-  expect(await screen.findByText('释放或到期前，其他操作员不能处理此订单。')).toBeVisible();
+  expect(await screen.findByText('chen处理中（至10:30），其他操作员不能处理此订单。')).toBeVisible();
 });
 
 it('lists another stage and searches', async () => {

@@ -29,7 +29,7 @@ export function RecordFilters(props: RecordFiltersProps) {
   const [open, setOpen] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const count = activeFilters(filter);
-  // Whenever the line gets another width, as once the panel of the tabs is shown, and horizontally only.
+  // Once the chips have loaded and whenever the line gets another width, and horizontally only.
   useEffect(() => {
     const row = line.current;
     if (!row) return;
@@ -37,13 +37,15 @@ export function RecordFilters(props: RecordFiltersProps) {
       const chosen = row.querySelectorAll('button')[dates.findIndex(({ value }) => value === String(filter.date))];
       if (chosen) row.scrollLeft += chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + 2;
     });
-    observer.observe(row);
+    for (const element of [row, ...row.children]) observer.observe(element);
     return () => observer.disconnect();
   }, [filter.date]);
   return (
     <Bar>
       <Line ref={line}>
-        <Choices {...props} />
+        <div>
+          <Choices {...props} />
+        </div>
       </Line>
       <Button size="small" onClick={() => setOpen(true)} aria-label={count > 0 ? `筛选，已选${count}项` : '筛选'}>
         <ListFilter size={16} />
@@ -104,17 +106,20 @@ const Bar = styled.div`
 `;
 
 const Line = styled.div`
-  display: flex;
   flex: 1;
-  gap: ${token.space.s3};
   min-width: 0;
   overflow-x: auto;
   scrollbar-width: none;
-  > * {
+  > div {
+    display: flex;
+    gap: ${token.space.s3};
+    width: max-content;
+  }
+  > div > * {
     flex: none;
     overflow: visible;
   }
-  > * + * {
+  > div > * + * {
     padding-left: ${token.space.s3};
     border-left: 1px solid ${token.color.line};
   }
