@@ -227,6 +227,7 @@ export {
   CopyButton,
   Field,
   FilterChips,
+  FundPasswordInput,
   HtmlContent,
   QrCode,
   RadioTiles,

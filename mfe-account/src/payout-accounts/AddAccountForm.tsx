@@ -1,10 +1,8 @@
 import {
-  Callout,
-  CodeField,
   Form,
+  FundPasswordInput,
   messages,
   PageBody,
-  passkeyNote,
   showResult,
   SubmitButton,
   useConfirmByPasskey,
@@ -45,11 +43,7 @@ export function AddAccountForm({ list, rules, fixed, children }: Props) {
     <PageBody>
       <Form rules={byPasskey ? rules.filter(([field]) => field !== 'pay_pass') : rules} onSubmit={submit}>
         {children}
-        {byPasskey ? (
-          <Callout role="status">{passkeyNote()}</Callout>
-        ) : (
-          <CodeField masked label="支付密码" name="pay_pass" hint={messages.fundPasswordHint} />
-        )}
+        <FundPasswordInput byPasskey={byPasskey} name="pay_pass" />
         <SubmitButton>确认添加</SubmitButton>
       </Form>
     </PageBody>

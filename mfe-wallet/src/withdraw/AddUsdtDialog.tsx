@@ -1,11 +1,9 @@
 import {
-  Callout,
-  CodeField,
   Dialog,
   Field,
   Form,
+  FundPasswordInput,
   messages,
-  passkeyNote,
   RadioTiles,
   showResult,
   SubmitButton,
@@ -37,11 +35,7 @@ export function AddUsdtDialog({ open, onClose }: { open: boolean; onClose: () =>
       >
         <Field label="USDT地址" name="bank_no" format="walletAddress" autoComplete="off" maxLength={64} />
         <RadioTiles label="钱包协议" name="bank_owner" defaultValue="ERC20" options={protocols} />
-        {byPasskey ? (
-          <Callout role="status">{passkeyNote()}</Callout>
-        ) : (
-          <CodeField masked label="支付密码" name="pay_pass" hint={messages.fundPasswordHint} />
-        )}
+        <FundPasswordInput byPasskey={byPasskey} name="pay_pass" />
         <SubmitButton>确认添加</SubmitButton>
       </Form>
     </Dialog>

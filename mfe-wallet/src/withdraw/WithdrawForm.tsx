@@ -4,14 +4,13 @@ import {
   Button,
   Callout,
   type CallRequest,
-  CodeField,
   Form,
+  FundPasswordInput,
   type IdempotentMutation,
   idempotentMutation,
   messages,
   Money,
   Note,
-  passkeyNote,
   type PayoutAccount,
   type PayoutKind,
   SubmitButton,
@@ -146,18 +145,7 @@ export function WithdrawForm({ draft, kind, user, accounts, withdraw, onDone }: 
         <WithdrawalFacts account={account} amount={amount} terms={terms}>
           <UsualTime kind="withdrawal" way={kind === 2 ? 'usdt' : 'bank'} />
         </WithdrawalFacts>
-        {byPasskey ? (
-          <Callout role="status">{passkeyNote()}</Callout>
-        ) : (
-          <CodeField
-            masked
-            label="支付密码"
-            hint={messages.fundPasswordHint}
-            name="password"
-            value={password}
-            onChange={setPassword}
-          />
-        )}
+        <FundPasswordInput byPasskey={byPasskey} name="password" value={password} onChange={setPassword} />
         {noPassword && <FundPasswordNote />}
         <SubmitButton>确认取款</SubmitButton>
         <UnknownResultNotice notice={withdraw.notice} to={to.assets({ type: 1 })} />

@@ -20,6 +20,7 @@ export const fields = {
     </kit.Stack>
   ),
   CodeField: <kit.CodeField masked label="支付密码" name="fund" />,
+  FundPasswordInput: <kit.FundPasswordInput byPasskey name="payPasskey" />,
   CardNumberField: <kit.CardNumberField label="银行卡号" name="card" maxLength={19} placeholder="请输入银行卡号" />,
   SelectField: (
     <kit.Stack>

@@ -20,6 +20,7 @@ const shape = { fallback: () => <Skeleton $height={44} $radius={token.radius.con
 
 export const Field = lazyPart(() => forms().then((part) => part.Field), shape);
 export const CodeField = lazyPart(() => forms().then((part) => part.CodeField), shape);
+export const FundPasswordInput = lazyPart(() => forms().then((part) => part.FundPasswordInput), shape);
 export const TextArea = lazyPart(() => forms().then((part) => part.TextArea), shape);
 export const SelectField = lazyPart(() => forms().then((part) => part.SelectField), shape);
 export const CardNumberField = lazyPart(() => forms().then((part) => part.CardNumberField), shape);
