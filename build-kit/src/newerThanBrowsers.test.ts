@@ -29,7 +29,10 @@ test.each([
   ['what the shell provides', '[1].at(-1);[2].toSorted();Object.hasOwn({},"a");URL.canParse("a")'],
   ['a named group', '/(?<year>\\d)/.test("1")'],
   ['CSS after a fallback', 's.p`height:calc(100vh - ${a});height:calc(100dvh - ${a});-webkit-mask:${b};mask:${b};`'],
-  ['CSS that makes a page nicer', 's.p`text-wrap:balance;&:has(:disabled){opacity:0.6}`'],
+  [
+    'CSS that makes a page nicer',
+    's.p`text-wrap:balance;&:has(:disabled){opacity:0.6}body:has(input:focus) &{display:none}`',
+  ],
   ['options of scripts', '({mask:`a`,scale:1,height:a?`calc(100dvh - 1px)`:"100dvh"})'],
 ])('accepts %s', (_, code) => {
   expect(checked(code)).toEqual([]);

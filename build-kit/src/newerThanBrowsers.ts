@@ -25,7 +25,8 @@ const others: Record<string, RegExp> = {
  * property, with or without a prefix, which they keep.
  */
 const styles: Record<string, RegExp> = {
-  ':has(), other than of invalid, disabled or empty fields': /:has\((?!\[aria-invalid|:disabled|option\b)/,
+  ':has(), other than of invalid, disabled, empty or focused fields':
+    /:has\((?!\[aria-invalid|:disabled|option\b|input:focus)/,
   'a unit such as dvh or lh without another before it':
     /[\w-]: ?(?:[a-z]+\()?[\d.]+(?:[dsl]v(?:h|w|i|b|min|max)|cq(?:h|w|i|b)|r?lh)\b/,
   'mask, user-select or backdrop-filter without -webkit- before it':

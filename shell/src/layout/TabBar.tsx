@@ -35,6 +35,7 @@ const Bar = styled.nav`
   grid-auto-columns: 1fr;
   grid-auto-flow: column;
   padding-bottom: var(--safe-bottom);
+  /* A keyboard leaves little room; old browsers skip the rule and keep the bar. */
   @media (max-height: 560px) {
     body:has(input:focus) & {
       display: none;
