@@ -53,14 +53,16 @@ type CheckSync = (
 /**
  * The regular expressions of the sources whose time grows faster than the length of the text. One that cannot be
  * decided within 10 s is not a finding: that would depend on the machine. Waived ones are not decided again.
+ * @param folders those whose sources are checked; without any, all
  */
-export const judgePatterns = (waivers: readonly Waiver[]): Finding[] => {
+export const judgePatterns = (waivers: readonly Waiver[], folders: readonly string[]): Finding[] => {
   const { checkSync } = load<{ checkSync: CheckSync }>('recheck');
   // Also files that are not committed yet, and without those that were deleted.
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.js', '*.mjs'];
   const files = execFileSync('git', listing, { cwd: repository, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => file !== '' && isChecked(file) && existsSync(join(repository, file)));
+    .filter((file) => file !== '' && isChecked(file) && existsSync(join(repository, file)))
+    .filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(`${folder}/`)));
   return files.flatMap((file) =>
     literalsOf(file).flatMap(({ pattern, flags }): Finding[] => {
       const finding = { judge: 'recheck', rule: 'super-linear', at: `${file} /${pattern}/`, text: '' };
