@@ -52,3 +52,24 @@ test('what is filled in stays in sight above the keyboard, and its button in rea
     expect(await isReachable(code)).toBe(true);
   }
 });
+
+test('a keyboard that opens while a dialog closes covers nothing', async ({ page, host, open }) => {
+  await openExamplePage({ page, host, open }, { path: '/withdraw', person: 'member' });
+  await page.getByRole('button', { name: '添加USDT地址' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加USDT地址' });
+  await expect(dialog).toBeVisible();
+  await waitUntilSettled(page);
+  await page.keyboard.press('Escape');
+  // The dialog is still on its way out.
+  const amount = page.getByLabel('取款金额');
+  await amount.evaluate((it) => it.focus());
+  await page.setViewportSize(keyboard.open);
+  await expect(dialog).toHaveCount(0);
+  await expect(amount).toBeFocused();
+  await expect.poll(() => isReachable(amount)).toBe(true);
+
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.mouse.move(195, 200);
+  await page.mouse.wheel(0, -120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(scrolled);
+});
