@@ -29,7 +29,11 @@ export async function startFirefox(): Promise<MemberBrowser> {
     open: async (url) => void (await page.goto(url)),
     evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
     click: async (expression) => (await elementOf(expression)).click(),
-    type: async (expression, text) => (await elementOf(expression)).type(text),
+    type: async (expression, text) => {
+      // In one step: React may replace an element that was found before. Then keys follow the focus.
+      await page.evaluate(`${expression}.focus()`);
+      await page.keyboard.type(text);
+    },
     screenshot: async (file) => void (await page.screenshot({ path: file })),
     close: async () => {
       await browser.close();
