@@ -61,12 +61,15 @@ test('shows the member, the badge, the progress to the next level, and links', a
   ]);
 });
 
-test('shows the profile without tiers', async () => {
-  answer('uservip', null as never);
+test.each([
+  ['are none', () => answer('uservip', null as never)],
+  ['fail to load', () => refuse('uservip', '系统繁忙')],
+])('shows the profile without progress if the levels %s', async (_, prepare) => {
+  prepare();
   const page = open();
   expect(await page.findByText('member88')).toBeVisible();
-  await waitFor(() => expect(received('uservip')).toHaveLength(1));
-  expect(page.getByRole('progressbar', { name: 'VIP进度' })).toHaveValue(0);
+  await waitFor(() => expect(page.queryByRole('progressbar', { name: 'VIP进度' })).not.toBeInTheDocument());
+  expect(page.getByText(/^累计存款/)).not.toHaveTextContent('%');
 });
 
 test('refetches the deposit sum when opened again', async () => {

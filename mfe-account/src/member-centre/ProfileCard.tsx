@@ -17,9 +17,10 @@ import styled from 'styled-components';
 import { AvatarUpload } from './AvatarUpload';
 import { useAccountGetVipTiersQuery } from './memberCentreApi';
 
-/** The member's picture, name, VIP level and progress to the next level. */
+/** The member's picture, name, VIP level and progress to the next level; no progress if no levels are known. */
 export function ProfileCard({ user }: { user: User }) {
-  const { data: tiers = [] } = useAccountGetVipTiersQuery();
+  const { data: tiers = [], isLoading } = useAccountGetVipTiersQuery();
+  const hasProgress = isLoading || tiers.length > 0;
   const { percent, threshold } = vipProgress(user, tiers);
   return (
     <Card>
@@ -30,13 +31,13 @@ export function ProfileCard({ user }: { user: User }) {
             <Name>{user.username}</Name>
             <MemberVipBadge level={vipLevel(user.vip, tiers)} picture={user.vipname} />
           </Row>
-          <ProgressBar label="VIP进度" value={percent} tone="gold" />
+          {hasProgress && <ProgressBar label="VIP进度" value={percent} tone="gold" />}
           <Small>
             <span>
               累计存款 <span translate="no">{formatMoney(user.paysum)}</span>
               {threshold !== undefined && <span translate="no"> / {formatMoney(threshold)}</span>}
             </span>
-            <span>{percent}%</span>
+            {hasProgress && <span>{percent}%</span>}
           </Small>
         </Stack>
       </Member>
