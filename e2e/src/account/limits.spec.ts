@@ -49,7 +49,7 @@ test('a limit that was set at the offer refuses a deposit above it', async ({ pa
   await page.goto(`${siteUrl()}/#/deposit`);
   await page.getByLabel('存款金额').fill('201');
   await page.getByRole('button', { name: '确认存款' }).click();
-  await expect(page.getByText('已超出您设置的存款限额')).toBeVisible();
+  await expect(page.getByText('上一次提交未成功：已超出您设置的存款限额')).toBeVisible();
   await expect(page.getByRole('region', { name: '存款前，先设一个限额？' })).toHaveCount(0);
 });
 

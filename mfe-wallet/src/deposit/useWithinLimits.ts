@@ -1,4 +1,5 @@
 import { api, call, messageOf, rowsOf, toast, tryFen, type CallData } from '@site/shared';
+import { useState } from 'react';
 import type { DepositMutation } from './depositForm';
 
 /** A limit that the member has set: how much can be deposited in a period, and how much was (CNY). */
@@ -35,6 +36,8 @@ export const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): bo
     return (tryFen(limit.used) ?? 0n) + wanted > maximum;
   });
 
+const overLimit = '已超出您设置的存款限额';
+
 /**
  * Rejects a deposit over one of the member's own limits before calling the API, if the API host tells the limits; it
  * checks them itself in any case. The page stays alive while hidden, so limits that seem exceeded are fetched again
@@ -42,14 +45,18 @@ export const exceedsOwnLimit = (limits: readonly OwnLimit[], amount: string): bo
  */
 export function useWithinLimits(deposit: DepositMutation): DepositMutation {
   const { data: known = [], refetch } = useWalletGetLimitsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [refusal, setRefusal] = useState<string>();
   return {
     ...deposit,
+    notice: refusal === undefined ? deposit.notice : { refusal },
     submit: async (order) => {
+      setRefusal(undefined);
       const amount = String(order.amount);
       if (deposit.hasUnknownResult(order) || !exceedsOwnLimit(known, amount)) return deposit.submit(order);
       const fresh = await refetch();
       if (!exceedsOwnLimit((!fresh.isError && fresh.data) || [], amount)) return deposit.submit(order);
-      toast('已超出您设置的存款限额', 'error');
+      toast(overLimit, 'error');
+      setRefusal(overLimit);
       return null;
     },
   };

@@ -218,6 +218,7 @@ export const content = {
     <kit.Stack>
       <kit.UnknownResultNotice notice="unknown" to="/content" />
       <kit.UnknownResultNotice notice="replayed" to="/content" />
+      <kit.UnknownResultNotice notice={{ refusal: '支付密码错误' }} to="/content" />
     </kit.Stack>
   ),
 };

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { http, HttpResponse } from 'msw';
-import { answer, breakCall, holdTimers, received, refuse, renderPage, server } from '../../testing';
+import { answer, breakCall, holdCall, holdTimers, received, refuse, renderPage, server } from '../../testing';
 import { replayedHeader } from '@site/contract';
 import { startSession } from '../session/sessionSlice';
 import { clearToasts } from '../ui/toast/toastStore';
@@ -31,6 +31,7 @@ function Withdraw() {
       </button>
       {notice === 'unknown' && <p>有疑问</p>}
       {notice === 'replayed' && <p>前次结果</p>}
+      {typeof notice === 'object' && <p>拒绝：{notice.refusal}</p>}
     </>
   );
 }
@@ -157,6 +158,17 @@ it('shows the unknown result until the next answer', async () => {
   refuse('withdraw', '余额不足');
   await submit(page, 2);
   await waitFor(() => expect(screen.queryByText('有疑问')).not.toBeInTheDocument());
+});
+
+it('keeps a refusal until the next submission', async () => {
+  refuse('withdraw', '余额不足');
+  const page = renderPage(<Withdraw />, { token: 't' });
+  await submit(page, 1);
+  expect(await screen.findByText('拒绝：余额不足')).toBeInTheDocument();
+  const held = holdCall('withdraw', null);
+  await page.user.click(screen.getByRole('button', button));
+  expect(screen.queryByText('拒绝：余额不足')).not.toBeInTheDocument();
+  await act(async () => held.answer());
 });
 
 it('shows an unknown result after 30 seconds without an answer', async () => {

@@ -27,9 +27,9 @@ export type SubmitResult<Result> = ({ ok: true } & IdempotentResult<Result>) | {
 
 /**
  * What `UnknownResultNotice` shows after a submission: `unknown`, no response said whether money moved; `replayed`, the
- * API host repeated its answer to the earlier submission and moved nothing again.
+ * API host repeated its answer to the earlier submission and moved nothing again; or why it was refused.
  */
-export type ResultNotice = false | 'unknown' | 'replayed';
+export type ResultNotice = false | 'unknown' | 'replayed' | { refusal: string };
 
 export interface IdempotentMutation<Payload, Result> {
   /** Sends the payload. Resolves to null, without a request, while another submission runs. */
@@ -46,6 +46,8 @@ export interface IdempotentMutation<Payload, Result> {
 /** No answer, or an error on the API host: money may have moved. */
 const isUnknown = (error: ApiError): boolean =>
   error.kind === 'unanswered' || (error.kind === 'refused' && error.code >= codes.fault);
+
+const isRefusal = (notice: ResultNotice): notice is { refusal: string } => typeof notice === 'object';
 
 /**
  * Submits a money operation: one request at a time, with a new idempotency key for each submission. A submission whose
@@ -69,6 +71,7 @@ export function useIdempotentMutation<Payload extends object, Result>(
     if (running.current) return null;
     running.current = true;
     setLoading(true);
+    setNotice((shown) => (isRefusal(shown) ? false : shown));
     try {
       return await send(payload);
     } finally {
@@ -97,7 +100,8 @@ export function useIdempotentMutation<Payload extends object, Result>(
       if (unknown) storePendingKey(operation, payload, idempotencyKey);
       else if (rateLimited) storePendingKey(operation, payload, idempotencyKey, { rateLimited });
       else removePendingKey(operation, payload);
-      setNotice(unknown ? 'unknown' : isRetry && error.replayed === true && 'replayed');
+      const refusal = !silent && error.kind === 'refused' && error.message !== '' && { refusal: error.message };
+      setNotice(unknown ? 'unknown' : isRetry && error.replayed === true ? 'replayed' : refusal);
       if (!silent) showError(error, { money: true });
       return { ok: false, error };
     }

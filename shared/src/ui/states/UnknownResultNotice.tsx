@@ -12,11 +12,14 @@ export interface UnknownResultNoticeProps {
 }
 
 /**
- * Stands beside the button of a money operation after the toast has gone: after a submission with an unknown outcome,
- * and after a retry that the API host recognized, so that the member does not take it for a second movement.
+ * Stands beside the button of a money operation after the toast has gone: after a submission with an unknown outcome or
+ * a refusal, and after a retry that the API host recognized, so that the member does not take it for a second movement.
  */
 export function UnknownResultNotice({ notice, to }: UnknownResultNoticeProps) {
   if (!notice) return null;
+  if (typeof notice === 'object') {
+    return <Callout tone="bad">{`上一次提交未成功：${notice.refusal}`}</Callout>;
+  }
   return (
     <Callout tone={notice === 'replayed' ? 'info' : 'warn'} role="status">
       <Line>

@@ -36,6 +36,12 @@ it('links to the records after a submission without a response, in a text that d
   expect(screen.getByRole('link', { name: '查看记录' })).toHaveAttribute('href', '/assets?type=1');
 });
 
+it('keeps why a submission was refused, in a text that differs from the toast', () => {
+  render(<UnknownResultNotice notice={{ refusal: '支付密码错误' }} to="/assets?type=1" />);
+  expect(screen.getByText('上一次提交未成功：支付密码错误')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it('explains a replayed response and links to the records unless they are on the same page', () => {
   const note = (to?: string) => (
     <MemoryRouter>
